@@ -18,4 +18,6 @@ export {
 } from './postgres/index.ts';
 export { type RemoveSampleOptions, removeSample } from './seed/remove-sample.ts';
 export type { SampleAccount } from './seed/sample-accounts.ts';
+export { NEVER_RESTARTED, type Restarts } from './server/health.ts';
+export { endDatabase } from './server/over-database.ts';
 export { type Backend, type BackendOptions, startBackend } from './start-backend.ts';

@@ -15,6 +15,7 @@ import { checkOwnPassword } from './auth/check-own-password.ts';
 import { HashQueue } from './auth/hash-queue.ts';
 import { requireLiveSession, watchSessions } from './auth/session-guard.ts';
 import type { Visitor } from './front-door/index.ts';
+import { LastingFailure } from './lasting-failure.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import { startPostman } from './mailbox/postman.ts';
 import { keyFileOf, openPool } from './postgres/index.ts';
@@ -28,7 +29,7 @@ import { openDatabase } from './server/database.ts';
 import { readDisk } from './server/disk.ts';
 import { everyHour } from './server/every-hour.ts';
 import { createGateway } from './server/gateway.ts';
-import { createHealthCheck } from './server/health.ts';
+import { createHealthCheck, type Restarts } from './server/health.ts';
 import { partOf } from './server/known-paths.ts';
 import { prepareDatabase } from './server/prepare-database.ts';
 import { recurringDocuments } from './server/recurring-documents.ts';
@@ -52,6 +53,10 @@ export interface BackendOptions {
   readonly mailbox?: 'local' | 'off';
   /** A factor on all rate limits of sign-in; `AUTH_RATE_LIMIT` by default, else 1. */
   readonly authRateLimit?: number;
+  /** What `/health` tells of the starts before this one. */
+  readonly restarts?: Restarts;
+  /** Called once when its own PostgreSQL is gone and does not come back; without it, that is tried for ever. */
+  onDatabaseGivenUp?(reason: Error): void;
   log?(line: string): void;
 }
 
@@ -61,6 +66,8 @@ export interface Backend {
   readonly key: string;
   /** Accounts of the sample company, made now or at an earlier start; null where their passwords open nothing. */
   readonly sampleAccounts: readonly SampleAccount[] | null;
+  /** Where its own PostgreSQL writes its process number; undefined for the operator's. */
+  readonly postgresPidFile: string | undefined;
   /** Answers `/auth/v1`, `/rest/v1`, `/mailbox` and `/health`; false for any other path. */
   handle(request: IncomingMessage, response: ServerResponse, visitor: Visitor): Promise<boolean>;
   /** Takes over `/realtime/v1/websocket`; false for any other path. */
@@ -74,7 +81,7 @@ const LONGEST_LOOK_MS = 2000;
 function rateLimitFactor(text: string | undefined): number {
   if (!text) return 1;
   const factor = Number(text);
-  if (!(factor > 0)) throw new Error(`AUTH_RATE_LIMIT must be a number above 0, and not "${text}".`);
+  if (!(factor > 0)) throw new LastingFailure(`AUTH_RATE_LIMIT must be a number above 0, and not "${text}".`);
   return factor;
 }
 
@@ -93,7 +100,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const limitFactor = options.authRateLimit ?? rateLimitFactor(process.env.AUTH_RATE_LIMIT);
   const keyFile = keyFileOf(options.dataDir);
   const isFirstStart = !existsSync(keyFile);
-  const database = await openDatabase({ ...options, log });
+  const { onDatabaseGivenUp: onGivenUp } = options;
+  const database = await openDatabase({ ...options, log, ...(onGivenUp && { onGivenUp }) });
   const closers: (() => Promise<unknown>)[] = [() => database.close()];
   const close = async (): Promise<void> => {
     for (const end of closers.reverse()) await end();
@@ -131,6 +139,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         isUp: database.isUp,
         readDisk: () => readDisk(databaseFolders),
         queue: () => connection.queue(),
+        restarts: options.restarts,
       }),
       readStatementLimits(sql),
       app.init(),
@@ -214,6 +223,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     return {
       key: keys.publishableKey,
       sampleAccounts: hasSample && isLoopbackOnly ? SAMPLE_ACCOUNTS : null,
+      postgresPidFile: database.pidFile,
       handle,
       upgrade: (request, socket, head, visitor) => realtime.upgrade(request, socket, head, visitor),
       close,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { LastingFailure } from '../lasting-failure.ts';
 import { type Account, canReach } from './account.ts';
 
 /** Where PostgreSQL's programs lie, ready to be run. */
@@ -27,7 +28,7 @@ function packageFolder(): { folder: string; version: Promise<string> } {
   const platform = `${process.platform}-${process.arch}`;
   const name = PLATFORM_PACKAGES[platform];
   if (!name) {
-    throw new Error(
+    throw new LastingFailure(
       `There is no PostgreSQL package for ${platform}. Set DATABASE_URL to a PostgreSQL 15 or newer of your own.`,
     );
   }
@@ -35,7 +36,7 @@ function packageFolder(): { folder: string; version: Promise<string> } {
   try {
     entry = createRequire(import.meta.url).resolve(name);
   } catch (cause) {
-    throw new Error(
+    throw new LastingFailure(
       `The package ${name} is not installed. Run npm ci without --omit=optional, or set DATABASE_URL to a PostgreSQL of your own.`,
       { cause },
     );
@@ -58,9 +59,12 @@ async function linkLibraries(folder: string): Promise<void> {
     if (existsSync(link)) continue;
     await symlink(basename(source), link).catch((cause: NodeJS.ErrnoException) => {
       if (cause.code === 'EEXIST') return;
-      throw new Error(`PostgreSQL lacks its library link ${link}. Run npm rebuild to let npm make it.`, {
-        cause,
-      });
+      throw new LastingFailure(
+        `PostgreSQL lacks its library link ${link}. Run npm rebuild to let npm make it.`,
+        {
+          cause,
+        },
+      );
     });
   }
 }

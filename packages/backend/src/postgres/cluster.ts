@@ -14,6 +14,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { LastingFailure } from '../lasting-failure.ts';
 import { type Account, canReach } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { run } from './run.ts';
@@ -39,7 +40,7 @@ async function clusterParent(dataDir: string, account: Account | undefined): Pro
   }
   const link = await readlink(inside).catch(() => undefined); // most of all: there is no such link
   if (link !== undefined) {
-    throw new Error(
+    throw new LastingFailure(
       `The database of ${dataDir} lies in ${link}, which is not there. Put it back, or delete the link ${inside} to begin with an empty one.`,
     );
   }
@@ -69,7 +70,7 @@ export async function openCluster(
   }
   await readFile(join(directory, 'PG_VERSION'), 'utf8').then((version) => {
     if (version.trim() === MAJOR) return;
-    throw new Error(`${directory} was made by PostgreSQL ${version.trim()}, not ${MAJOR}.`);
+    throw new LastingFailure(`${directory} was made by PostgreSQL ${version.trim()}, not ${MAJOR}.`);
   });
   return { directory, logFile, account };
 }

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { LastingFailure } from '../lasting-failure.ts';
 
 /** Every secret of one data folder. They are made once and never leave the machine. */
 export interface Keys {
@@ -76,16 +77,19 @@ export async function readKeyFile(file: string): Promise<Keys | undefined> {
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
     if (code === 'ENOENT') return undefined;
-    if (code === 'EISDIR') throw new Error(`The key file ${file} is a folder. ${WAY_OUT}`, { cause });
+    if (code === 'EISDIR')
+      throw new LastingFailure(`The key file ${file} is a folder. ${WAY_OUT}`, { cause });
     if (code === 'EACCES' || code === 'EPERM') {
-      throw new Error(
+      throw new LastingFailure(
         `The key file ${file} may not be read by the account that starts the server. Make that account its owner, with mode 0600.`,
         { cause },
       );
     }
-    throw new Error(`The key file ${file} cannot be read (${String(code ?? cause)}). ${WAY_OUT}`, { cause });
+    throw new LastingFailure(`The key file ${file} cannot be read (${String(code ?? cause)}). ${WAY_OUT}`, {
+      cause,
+    });
   }
   const keys = parse(text);
-  if ('fault' in keys) throw new Error(`The key file ${file} ${keys.fault}. ${WAY_OUT}`);
+  if ('fault' in keys) throw new LastingFailure(`The key file ${file} ${keys.fault}. ${WAY_OUT}`);
   return keys;
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type postgres from 'postgres';
+import { LastingFailure } from '../lasting-failure.ts';
 
 /** What the database's own rows say about a bank key, too; it tells nothing of the key. */
 function idOf(bankKey: string): string {
@@ -29,7 +30,7 @@ export async function checkKeyMark(sql: postgres.Sql, bankKey: string, file: str
   await sql`insert into supabase_migrations.key_marks (bank_key_id) values (${ids[0] ?? ''}) on conflict do nothing`;
   const [mark] = await sql<{ bank_key_id: string }[]>`select bank_key_id from supabase_migrations.key_marks`;
   if (mark && ids.includes(mark.bank_key_id)) return;
-  throw new Error(
+  throw new LastingFailure(
     `The key file ${file} is not the one that this database was used with: its bankKey is another. Put the copy of the right one there and start again, or let DATA_DIR or DATABASE_URL name the place that belongs to these keys.`,
   );
 }

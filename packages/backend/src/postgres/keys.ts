@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { generateApiKey } from '@supabase/lite';
+import { LastingFailure } from '../lasting-failure.ts';
 import { KEY_NAMES, type Keys, readKeyFile } from './key-file.ts';
 
 const errorCode = (cause: unknown): unknown => (cause instanceof Error && 'code' in cause ? cause.code : '');
@@ -57,7 +58,8 @@ async function writeKeyFile(folder: string, file: string, keys: Keys): Promise<v
 export async function replaceBankKey(dataDir: string, bankKey: string): Promise<void> {
   const file = keyFileOf(dataDir);
   const keys = await readKeyFile(file);
-  if (!keys) throw new Error(`The key file ${file} is missing. Put the copy of it from your backup there.`);
+  if (!keys)
+    throw new LastingFailure(`The key file ${file} is missing. Put the copy of it from your backup there.`);
   await rename(await writeUnfinished(resolve(dataDir), { ...keys, bankKey }), file);
   await syncFolder(resolve(dataDir));
 }
@@ -110,7 +112,7 @@ export async function openKeys(dataDir: string, { findOlderData }: OpenKeysOptio
     // Another process may have made both since.
     const justMade = await readKeyFile(file);
     if (justMade) return justMade;
-    throw new Error(
+    throw new LastingFailure(
       `The key file ${file} is missing, but ${olderData} was made with it. Put the copy of it from your backup there and start again: without it neither the database of a data folder nor bank numbers can be opened. New keys are made for a new data folder only.`,
     );
   }

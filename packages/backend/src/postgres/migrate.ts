@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { getAuthSchemaSql } from '@supabase/lite';
 import postgres from 'postgres';
 import { AUTH_TABLES } from '../auth/auth-tables.ts';
+import { LastingFailure } from '../lasting-failure.ts';
 import { HOSTED_PRELUDE } from './hosted-prelude.ts';
 
 /** The folder of this package's own migrations. */
@@ -86,7 +87,7 @@ async function readHistory(session: postgres.ReservedSql): Promise<ReadonlyMap<s
 const changedSince = (file: string): Error => madeByAnother(`its migration ${file} has changed since`);
 
 const madeByAnother = (reason: string): Error =>
-  new Error(
+  new LastingFailure(
     `This database was made by another build of this program: ${reason}, so the database cannot be brought up to date. It was left as it is. To keep what is in it, start the build that made it and save its lists and reports as files (Export), then start this build with an empty data folder (DATA_DIR=another-folder, or an empty database in DATABASE_URL) and import them. Step by step: packages/backend/README.md, "Data of another build".`,
   );
 

@@ -1,13 +1,13 @@
-import { execFile } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import postgres from 'postgres';
+import { LastingFailure } from '../lasting-failure.ts';
 import type { Binaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 import { openPool } from './open-pool.ts';
 import { run } from './run.ts';
+import { removeStalePidFile } from './stale-pid-file.ts';
 
 /** What a running server writes about itself in `postmaster.pid`. */
 export interface Postmaster {
@@ -15,9 +15,12 @@ export interface Postmaster {
   readonly port: number;
 }
 
+/** The file of a cluster that holds its server's process number in the first line, and exists while the server does. */
+export const pidFileOf = (directory: string): string => join(directory, 'postmaster.pid');
+
 /** Undefined where no server claims the cluster. */
 export async function readPostmaster(directory: string): Promise<Postmaster | undefined> {
-  const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '');
+  const text = await readFile(pidFileOf(directory), 'utf8').catch(() => '');
   const lines = text.split('\n');
   const pid = Number.parseInt(lines[0] ?? '', 10);
   const port = Number.parseInt(lines[3] ?? '', 10);
@@ -62,18 +65,6 @@ function freePort(): Promise<number> {
   });
 }
 
-/** A process number is used again after a restart of the machine; PostgreSQL would then wait for a stranger. */
-async function forgetStranger(directory: string): Promise<void> {
-  const postmaster = await readPostmaster(directory);
-  if (!postmaster || process.platform === 'win32') return;
-  const { stdout } = await promisify(execFile)('ps', ['-p', String(postmaster.pid), '-o', 'comm=']).catch(
-    () => ({
-      stdout: 'postgres', // without `ps` nothing can be said: leave the file to PostgreSQL
-    }),
-  );
-  if (!stdout.includes('postgres')) await rm(join(directory, 'postmaster.pid'), { force: true });
-}
-
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -90,8 +81,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_parameter_max_length_on_error: '0',
 };
 
-const PATIENCE_MS = 20_000;
-const PAUSE_MS = 400;
+/** How long a server that does not come up is tried again. */
+export const PATIENCE_MS = 20_000;
+const PAUSE_MS = 100;
 
 /** Whether there is such a process, also one of another user. */
 export function isAlive(pid: number): boolean {
@@ -105,7 +97,7 @@ export function isAlive(pid: number): boolean {
 
 /** Recovery after a crash may take longer than any patience: while the server says so, it is waited for. */
 async function isStarting(directory: string): Promise<boolean> {
-  const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '');
+  const text = await readFile(pidFileOf(directory), 'utf8').catch(() => '');
   const pid = Number.parseInt(text, 10);
   return pid > 0 && text.split('\n')[7]?.trim() === 'starting' && isAlive(pid);
 }
@@ -118,13 +110,17 @@ export async function bringUp(
   cluster: Cluster,
   binaries: Binaries,
   password: string,
-  options: { readonly port?: number; readonly settings?: Readonly<Record<string, string>> },
+  options: {
+    readonly port?: number;
+    readonly settings?: Readonly<Record<string, string>>;
+    readonly patienceMs?: number;
+  },
 ): Promise<Postmaster> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + (options.patienceMs ?? PATIENCE_MS);
   let failure: unknown;
   let state: Serving | undefined;
   const stranger = (): Error =>
-    new Error(
+    new LastingFailure(
       `The database in ${cluster.directory} refuses the password of its key file: the keys.json of the data folder belongs to another database. Put the copy of the right one there and start again.`,
       { cause: failure },
     );
@@ -132,7 +128,7 @@ export async function bringUp(
     if (attempt > 0) await new Promise((resume) => setTimeout(resume, PAUSE_MS));
     state = await serving(cluster.directory, password);
     if (state.is === 'ours') return state.postmaster;
-    if (attempt > 1) await forgetStranger(cluster.directory);
+    if (attempt > 0) await removeStalePidFile(pidFileOf(cluster.directory));
     const port = options.port ?? (await freePort());
     const settings = Object.entries({ ...SETTINGS, ...options.settings, port: String(port) });
     const flags = settings.map(([name, value]) => `-c ${name}='${value.replaceAll("'", '')}'`).join(' ');

@@ -6,7 +6,7 @@ import { openCluster } from './cluster.ts';
 import { openKeys } from './keys.ts';
 import { keepLogShort } from './log-rotation.ts';
 import { type OwnerLock, takeOwnerLock } from './owner-lock.ts';
-import { bringDown, bringUp, databaseUrl, readPostmaster } from './postmaster.ts';
+import { bringDown, bringUp, databaseUrl, isAlive, pidFileOf, readPostmaster } from './postmaster.ts';
 
 /** Where and how the embedded PostgreSQL runs. */
 export interface PostgresOptions {
@@ -16,6 +16,8 @@ export interface PostgresOptions {
   readonly port?: number;
   /** Server settings beside the defaults, such as `{ fsync: 'off' }` for a throw-away test database. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** How long a server that does not come up is tried again, in milliseconds; 20 seconds by default. */
+  readonly patienceMs?: number;
   /** Called once when the server has gone away by itself. */
   onLost?(): void;
   log?(line: string): void;
@@ -25,6 +27,8 @@ export interface PostgresOptions {
 export interface RunningPostgres {
   /** Address with the superuser's password, on 127.0.0.1 only. */
   readonly url: string;
+  /** Where the server writes its process number for as long as it runs. */
+  readonly pidFile: string;
   /** Process number of the server, as written in its pid file; undefined when it is gone. */
   pid(): Promise<number | undefined>;
   /** Ends the server and waits until it is gone. */
@@ -52,14 +56,19 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   });
   return {
     url,
+    pidFile: pidFileOf(cluster.directory),
     pid: async () => (await readPostmaster(cluster.directory))?.pid,
     async stop() {
       if (isStopping) return;
       isStopping = true;
       endRotation();
       await lock.release();
-      if (!(await readPostmaster(cluster.directory))) return;
-      await bringDown(cluster, binaries);
+      const last = await readPostmaster(cluster.directory);
+      if (!last) return;
+      await bringDown(cluster, binaries).catch((cause: unknown) => {
+        // One that was killed leaves its file, which pg_ctl takes for a server that does not shut down.
+        if (isAlive(last.pid)) throw cause;
+      });
     },
   };
 }

@@ -4,6 +4,15 @@ import type postgres from 'postgres';
 import type { QueueState } from '../api/fair-shares.ts';
 import type { Disk } from './disk.ts';
 
+/** How often the server was started again since its operator started it, and the last time. */
+export interface Restarts {
+  readonly count: number;
+  /** `at` as ISO 8601 in UTC, `reason` in words; null where it never was. */
+  readonly last: { readonly at: string; readonly reason: string } | null;
+}
+
+export const NEVER_RESTARTED: Restarts = { count: 0, last: null };
+
 /** The state of the server. */
 export interface HealthCheck {
   /** Whether the database answers at this moment. */
@@ -18,14 +27,15 @@ export interface HealthCheckOptions {
   isUp(): boolean;
   readDisk(): Promise<Disk>;
   queue(): QueueState;
+  readonly restarts?: Restarts | undefined;
 }
 
 const SLOWEST_ANSWER_MS = 2000;
 const LONG_WAIT_MS = 2000;
 
-/** Says how database, disk and queue are, since when the server runs, and which versions they are. */
+/** Says how database, disk and queue are, since when the server runs and after which restart, and which versions they are. */
 export async function createHealthCheck(options: HealthCheckOptions): Promise<HealthCheck> {
-  const { sql, isUp, readDisk, queue } = options;
+  const { sql, isUp, readDisk, queue, restarts = NEVER_RESTARTED } = options;
   const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   const { version }: { version: string } = JSON.parse(text);
   const began = performance.now();
@@ -66,6 +76,7 @@ export async function createHealthCheck(options: HealthCheckOptions): Promise<He
           node: process.versions.node,
           ...(postgresVersion !== undefined && { postgres: postgresVersion }),
         },
+        restarts,
         uptimeSeconds: Math.round((performance.now() - began) / 1000),
       },
       { status: isUsable ? 200 : 503, headers: { 'cache-control': 'no-store' } },

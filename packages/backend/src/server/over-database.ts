@@ -3,7 +3,12 @@ import { realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type postgres from 'postgres';
 import { openKeys, openPool } from '../postgres/index.ts';
-import { databaseUrl as addressOf, isAlive, readPostmaster } from '../postgres/postmaster.ts';
+import {
+  databaseUrl as addressOf,
+  isAlive,
+  type Postmaster,
+  readPostmaster,
+} from '../postgres/postmaster.ts';
 import { openDatabase } from './database.ts';
 
 export interface OperatingOptions {
@@ -31,6 +36,19 @@ function requireDataFolder({ dataDir, databaseUrl }: OperatingOptions): void {
   }
 }
 
+async function postmasterOf(dataDir: string): Promise<Postmaster | undefined> {
+  const postmaster = await readPostmaster(join(await realpath(join(dataDir, 'postgres')), '17'));
+  return postmaster && isAlive(postmaster.pid) ? postmaster : undefined;
+}
+
+/** Ends the PostgreSQL of a data folder that a server left running when it was killed; refused where another server uses it. */
+export async function endDatabase({ dataDir, databaseUrl, log }: OperatingOptions): Promise<void> {
+  if (databaseUrl || !existsSync(join(resolve(dataDir), 'postgres'))) return;
+  if (!(await postmasterOf(dataDir))) return;
+  const database = await openDatabase({ dataDir, log });
+  await database.close();
+}
+
 /** Opens the database of a stopped server for one piece of work. */
 export async function overDatabase<T>(options: OperatingOptions, work: Work<T>): Promise<T> {
   requireDataFolder(options);
@@ -48,8 +66,8 @@ export async function besideServer<T>(options: OperatingOptions, work: Work<T>):
   requireDataFolder(options);
   const { dataDir, databaseUrl } = options;
   if (databaseUrl) return through(databaseUrl, work);
-  const postmaster = await readPostmaster(join(await realpath(join(dataDir, 'postgres')), '17'));
-  if (!postmaster || !isAlive(postmaster.pid)) return overDatabase(options, work);
+  const postmaster = await postmasterOf(dataDir);
+  if (!postmaster) return overDatabase(options, work);
   const { databasePassword } = await openKeys(dataDir);
   return through(addressOf(databasePassword, postmaster.port), work);
 }

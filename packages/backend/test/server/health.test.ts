@@ -64,6 +64,12 @@ it('is unavailable when the disk is full or the database does not answer', async
   await gone.end({ timeout: 0 });
 });
 
+it('says how often the server was started again, and why the last time', async () => {
+  expect(await health({})).toMatchObject({ body: { restarts: { count: 0, last: null } } });
+  const restarts = { count: 3, last: { at: '2026-01-02T03:04:05.000Z', reason: 'It ended with code 1.' } };
+  expect(await health({ restarts })).toMatchObject({ status: 200, body: { status: 'ok', restarts } });
+});
+
 it('is no worse for a disk that it cannot see', async () => {
   expect(await health({ readDisk: async () => ({ state: 'unknown' }) })).toMatchObject({
     status: 200,

@@ -1,32 +1,42 @@
 import type { Backend } from '@ledgerwise/backend';
+import { LastingFailure } from '@ledgerwise/backend/lasting-failure';
+import { LASTING_FAILURE } from '../supervisor/exit-codes.ts';
+import type { Order } from '../supervisor/orders.ts';
+import { onStopSignals } from '../supervisor/stop-signals.ts';
 import type { Settings } from './settings.ts';
 
-/** Starts, and stops in good order on Ctrl+C or when asked to end. A failure to start is one sentence, exit code 1. */
+/** Says in a sentence why a start failed, and ends the process with a code that tells whether it would fail again. */
+export function endOfFailedStart(error: unknown): never {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(error instanceof LastingFailure ? LASTING_FAILURE : 1);
+}
+
+/**
+ * Starts, and stops in good order on Ctrl+C, when asked to end, or when its supervisor asks or is gone. A failure to
+ * start is one sentence, and exit code 78 where every further start would fail for the same reason, else 1.
+ */
 export async function runUntilStopped(start: () => Promise<{ close(): Promise<void> }>): Promise<void> {
   const starting = start();
   let isStopping = false;
-  const stop = (signal: NodeJS.Signals) => {
-    // The second time means now.
-    if (isStopping) process.exit(1);
+  const stop = () => {
+    if (isStopping) return;
     isStopping = true;
     starting
       .then((running) => running.close())
       .then(
         () => process.exit(0),
         (error: unknown) => {
-          console.error(`Stopping after ${signal} failed: ${String(error)}`);
+          console.error(`Stopping failed: ${String(error)}`);
           process.exit(1);
         },
       );
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  try {
-    await starting;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exit(1);
-  }
+  onStopSignals(stop, () => process.exit(1));
+  process.on('disconnect', stop);
+  process.on('message', (order: Order) => {
+    if ('stop' in order) stop();
+  });
+  await starting.catch(endOfFailedStart);
 }
 
 /** Says where it is, and who can sign in. */

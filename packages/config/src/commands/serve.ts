@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Backend } from '@ledgerwise/backend';
+import type { Backend, Restarts } from '@ledgerwise/backend';
 import { createFrontDoor, Refusal, type Visitor } from '@ledgerwise/backend/front-door';
+import { LastingFailure } from '@ledgerwise/backend/lasting-failure';
 import { createSite, type Site } from '../release/index.ts';
 import type { Settings } from './settings.ts';
 import { CACHE, ROOT } from './workspace.ts';
@@ -18,13 +19,18 @@ export interface ServeOptions {
   readonly pageEnd?: string;
   /** Takes a request before everything else; true when it was its own. */
   intercept?(request: IncomingMessage, response: ServerResponse): boolean;
+  /** What `/health` tells of the processes before this one. */
+  readonly restarts?: Restarts;
+  /** Called once when the embedded database is gone and does not come back; without it, that is tried for ever. */
+  onDatabaseGivenUp?(reason: Error): void;
   log(line: string): void;
 }
 
 /** Only here is the embedded backend imported, and only where it is wanted. */
-async function startOwnBackend(settings: Settings, log: (line: string) => void): Promise<Backend> {
+async function startOwnBackend(settings: Settings, options: ServeOptions): Promise<Backend> {
   const { startBackend } = await import('@ledgerwise/backend');
   const { dataDir, databaseUrl, siteUrl, seed, isLoopbackOnly, mailbox, google } = settings;
+  const { restarts, onDatabaseGivenUp, log } = options;
   return startBackend({
     dataDir,
     siteUrl,
@@ -34,6 +40,8 @@ async function startOwnBackend(settings: Settings, log: (line: string) => void):
     log,
     ...(databaseUrl && { databaseUrl }),
     ...(google && { google }),
+    ...(restarts && { restarts }),
+    ...(onDatabaseGivenUp && { onDatabaseGivenUp }),
   });
 }
 
@@ -46,7 +54,8 @@ function listen(server: Server, { port, host }: Settings): Promise<void> {
         EADDRNOTAVAIL: `HOST=${host} is no address of this machine.`,
         ENOTFOUND: `HOST=${host} is no address of this machine.`,
       };
-      reject(new Error(sentences[error.code ?? ''] ?? error.message, { cause: error }));
+      const sentence = sentences[error.code ?? ''];
+      reject(sentence === undefined ? error : new LastingFailure(sentence, { cause: error }));
     });
     server.listen(port, host, resolve);
   });
@@ -77,7 +86,10 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
     if (options.intercept?.(request, response)) return;
     if (await backend?.handle(request, response, visitor)) return;
     if (!backend && visitor.target.pathname === '/health') {
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
+      const { restarts } = options;
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ status: 'ok', restarts }));
       return;
     }
     await site.handle(request, response);
@@ -101,7 +113,7 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
   }
   try {
     const [started] = await Promise.all([
-      hosted ? undefined : startOwnBackend(settings, options.log),
+      hosted ? undefined : startOwnBackend(settings, options),
       settings.siteDir === undefined ? options.prepare?.() : undefined,
     ]);
     backend = started;

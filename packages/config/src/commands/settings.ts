@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { isLoopbackName, proxyList } from '@ledgerwise/backend/front-door';
+import { LastingFailure } from '@ledgerwise/backend/lasting-failure';
 
 /** What the operator decides, read from the environment. */
 export interface Settings {
@@ -25,7 +26,7 @@ export interface Settings {
 }
 
 /** A setting that cannot be used; the message says which and how to write it. */
-export class SettingError extends Error {
+export class SettingError extends LastingFailure {
   override readonly name = 'SettingError';
 }
 

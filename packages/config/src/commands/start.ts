@@ -1,14 +1,34 @@
-import { announce, runUntilStopped } from './process-life.ts';
-import { serve } from './serve.ts';
-import { readSettings } from './settings.ts';
-import { build, ROOT } from './workspace.ts';
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { onStopSignals } from '../supervisor/stop-signals.ts';
+import { Supervisor } from '../supervisor/supervisor.ts';
 
-await runUntilStopped(async () => {
-  const settings = readSettings(process.env, ROOT);
-  const running = await serve(settings, { prepare: build, log: console.error });
-  announce(settings, running.backend);
-  running.site
-    .compressAll()
-    .catch((error: unknown) => console.error(`Compressing ahead failed: ${String(error)}`));
-  return running;
-});
+// Nothing of the product is loaded here: the process that outlives a crash of the server has little that could fail.
+const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
+
+/** After a crash and no start behind it, which is rare: so it is loaded when it is wanted. */
+async function endDatabase(): Promise<void> {
+  const [backend, { readSettings }, { ROOT }] = await Promise.all([
+    import('@ledgerwise/backend'),
+    import('./settings.ts'),
+    import('./workspace.ts'),
+  ]);
+  const { hosted, dataDir, databaseUrl } = readSettings(process.env, ROOT);
+  if (!hosted && databaseUrl === undefined) await backend.endDatabase({ dataDir, log: console.error });
+}
+
+process.title = 'ledgerwise: supervisor';
+const supervisor = new Supervisor({ fork: () => fork(SERVER), endDatabase, log: console.error });
+onStopSignals(
+  () => supervisor.stop(),
+  () => {
+    supervisor.endAtOnce();
+    process.exit(1);
+  },
+);
+process.exit(
+  await supervisor.run().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    return 1;
+  }),
+);

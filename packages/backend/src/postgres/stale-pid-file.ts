@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+/** A process number is used again after a restart of the machine. */
+async function isStranger(pid: number): Promise<boolean> {
+  if (process.platform === 'win32') return false;
+  const { stdout } = await promisify(execFile)('ps', ['-p', String(pid), '-o', 'comm=']).catch(() => ({
+    stdout: 'postgres', // without `ps`, or without the process, nothing can be said: leave the file to PostgreSQL
+  }));
+  return !stdout.includes('postgres');
+}
+
+/**
+ * A process that has ended has a number until its parent asks for how it ended. In a container whose first process
+ * does not ask for what it inherits, that is for ever.
+ */
+async function hasEnded(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''); // not Linux, or gone by now
+  return /^\d+ \(.*\) [ZX]/s.test(stat);
+}
+
+/** Whether no process is attached to a segment of shared memory. Where that cannot be seen, false. */
+async function isDetached(segment: string): Promise<boolean> {
+  const table = await readFile('/proc/sysvipc/shm', 'utf8').catch(() => undefined);
+  if (table === undefined) return false;
+  const row = table
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .find(([, id]) => id === segment);
+  return row === undefined || row[6] === '0';
+}
+
+/**
+ * Removes the pid file of a postmaster that is no more though its number is in use: PostgreSQL would wait for that one to
+ * end. A postmaster that was killed leaves children, which write until they notice: the file stays until none is left.
+ */
+export async function removeStalePidFile(pidFile: string): Promise<void> {
+  const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n');
+  const pid = Number.parseInt(lines[0] ?? '', 10);
+  if (!(pid > 0)) return;
+  const segment = lines[6]?.trim().split(/\s+/)[1] ?? '';
+  const isStale = (await isStranger(pid)) || ((await hasEnded(pid)) && (await isDetached(segment)));
+  if (isStale) await rm(pidFile, { force: true });
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type RunningPostgres, startPostgres } from '../../src/postgres/index.ts';
+import { removeStalePidFile } from '../../src/postgres/stale-pid-file.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
+
+let scratch: Awaited<ReturnType<typeof makeScratchFolder>>;
+let server: RunningPostgres;
+let careless: ChildProcess;
+/** Number of a process called postgres that has ended, and whose parent never asks for it. */
+let ended: number;
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (child.stdout) for await (const line of createInterface({ input: child.stdout })) return line;
+  throw new Error('It said nothing.');
+}
+
+/** Removes the pid file of a running server, with another process number, where that is stale; says whether it was. */
+async function isRemoved(pid: number, segment?: string): Promise<boolean> {
+  const file = join(scratch.path, 'postmaster.pid');
+  const lines = (await readFile(server.pidFile, 'utf8')).split('\n');
+  lines[0] = String(pid);
+  if (segment !== undefined) lines[6] = segment;
+  await writeFile(file, lines.join('\n'));
+  await removeStalePidFile(file);
+  return !existsSync(file);
+}
+
+beforeAll(async () => {
+  scratch = await makeScratchFolder();
+  server = await startPostgres({ dataDir: scratch.path });
+  const [folder, named] = [join(scratch.path, 'named'), join(scratch.path, 'named/postgres')];
+  await mkdir(folder);
+  await symlink('/bin/true', named);
+  // `exec` puts a program in the shell's place that knows nothing of the shell's children.
+  careless = spawn('sh', ['-c', '"$0" & echo $!; exec sleep 600', named], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  ended = Number(await firstLine(careless));
+});
+afterAll(async () => {
+  careless.kill('SIGKILL');
+  await server.stop();
+  await scratch.remove();
+});
+
+it('leaves the file of a server that runs', async () => {
+  expect(await isRemoved((await server.pid()) ?? 0)).toBe(false);
+});
+
+it('removes that of another program, which has the number now', async () => {
+  expect(await isRemoved(careless.pid ?? 0)).toBe(true);
+});
+
+describe.runIf(process.platform === 'linux')('where the number is that of a process that has ended', () => {
+  beforeAll(() =>
+    vi.waitFor(async () => expect(await readFile(`/proc/${ended}/stat`, 'utf8')).toContain('(postgres) Z')),
+  );
+  it('leaves it while children of that server hold its memory', async () => {
+    expect(await isRemoved(ended)).toBe(false);
+  });
+  it('removes it when none is left', async () => {
+    expect(await isRemoved(ended, '   999999 2147483646')).toBe(true);
+  });
+});

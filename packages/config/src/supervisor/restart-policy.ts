@@ -1,0 +1,43 @@
+import { DATABASE_GIVEN_UP, LASTING_FAILURE } from './exit-codes.ts';
+
+/** How one process of the server ended. */
+export interface End {
+  /** Null where a signal ended it. */
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** Milliseconds from when it was ready to its end; null where it never was. */
+  readonly healthyForMs: number | null;
+}
+
+const LONGEST_WAIT_MS = 30_000;
+const STEADY_AFTER_MS = 60_000;
+
+/** How many ends in a row this is the last of: a minute of health between two begins the row anew. */
+export function endsInARow(before: number, { healthyForMs }: End): number {
+  return healthyForMs !== null && healthyForMs >= STEADY_AFTER_MS ? 1 : before + 1;
+}
+
+/** Milliseconds to wait after so many ends in a row: 0, 1000, 2000, 4000 … up to half a minute. */
+export function waitAfter(ends: number): number {
+  return ends <= 1 ? 0 : Math.min(LONGEST_WAIT_MS, 1000 * 2 ** (ends - 2));
+}
+
+/**
+ * Whether the server is started again after an end that nobody asked for. A start that fails before the server was ever
+ * ready is its operator's to look at, who has just begun it, unless something killed it from outside.
+ */
+export function isStartedAgain({ code, signal }: End, wasEverReady: boolean): boolean {
+  if (signal !== null) return true;
+  return wasEverReady && code !== 0 && code !== LASTING_FAILURE;
+}
+
+/** What ended the server, in words without anybody's data: `/health` tells them to all. */
+export function reasonOf({ code, signal }: End): string {
+  if (signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134)
+    return 'It was aborted, most likely because it ran out of memory.';
+  if (signal === 'SIGKILL')
+    return 'It was killed (SIGKILL), by somebody or by a system that ran out of memory.';
+  if (signal !== null) return `It was ended by ${signal}.`;
+  if (code === DATABASE_GIVEN_UP) return 'Its database went away and did not come back.';
+  return `It ended with code ${code}.`;
+}

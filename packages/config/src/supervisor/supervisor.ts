@@ -1,0 +1,119 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Restarts } from '@ledgerwise/backend';
+import { endPostgresAtOnce } from './end-postgres-at-once.ts';
+import { type End, endsInARow, isStartedAgain, reasonOf, waitAfter } from './restart-policy.ts';
+import { ServerProcess } from './server-process.ts';
+
+export interface SupervisorOptions {
+  /** Makes a process of the server, which loads its code and then waits for the order to begin. */
+  fork(): ChildProcess;
+  /** Ends the database that a killed server left running. Throws where another server uses it. */
+  endDatabase(): Promise<void>;
+  log(line: string): void;
+  /** When the process that takes over after a crash is made, in milliseconds after the server was ready; 5 seconds by default. */
+  readonly spareAfterMs?: number;
+}
+
+const SPARE_AFTER_MS = 5000;
+
+/**
+ * Runs the server in a process of its own, and starts it again after a crash. A spare process, whose code is loaded
+ * already, stands by for that: loading it is most of what a start takes.
+ */
+export class Supervisor {
+  readonly #options: SupervisorOptions;
+  readonly #stopping = new AbortController();
+  #server: ServerProcess | undefined;
+  #spare: ServerProcess | undefined;
+  #spareTimer: NodeJS.Timeout | undefined;
+  #postgresPidFile: string | null = null;
+
+  constructor(options: SupervisorOptions) {
+    this.#options = options;
+  }
+
+  /** Runs until the server was stopped, or ended for a reason that lasts. Answers the exit code of the whole. */
+  async run(): Promise<number> {
+    let restarts: Restarts = { count: 0, last: null };
+    let wasEverReady = false;
+    let ends = 0;
+    for (;;) {
+      const end = await this.#runOnce(restarts, !wasEverReady);
+      wasEverReady ||= end.healthyForMs !== null;
+      if (this.#isStopping || !isStartedAgain(end, wasEverReady)) {
+        await this.#cleanUp(end, wasEverReady);
+        return end.code ?? 1;
+      }
+      const [at, reason] = [new Date().toISOString(), reasonOf(end)];
+      ends = endsInARow(ends, end);
+      await this.#waitAfter(ends, reason);
+      if (this.#isStopping) {
+        await this.#cleanUp(end, wasEverReady);
+        return 0;
+      }
+      restarts = { count: restarts.count + 1, last: { at, reason } };
+    }
+  }
+
+  /** Ends everything in good order: the server, and the server its database. */
+  stop(): void {
+    this.#stopping.abort();
+    this.#server?.tell({ stop: true });
+  }
+
+  /** Ends everything at this moment. What was acknowledged is safe: the database recovers it from its log. */
+  endAtOnce(): void {
+    this.#server?.kill();
+    this.#spare?.kill();
+    if (this.#postgresPidFile !== null) endPostgresAtOnce(this.#postgresPidFile);
+  }
+
+  get #isStopping(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
+  async #runOnce(restarts: Restarts, isFirst: boolean): Promise<End> {
+    const began = performance.now();
+    const server = this.#takeSpare() ?? new ServerProcess(this.#options.fork());
+    this.#server = server;
+    server.tell({ begin: { isFirst, restarts } });
+    server.ready.then(({ postgresPidFile }) => {
+      this.#postgresPidFile = postgresPidFile;
+      this.#makeSpareSoon();
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      if (restarts.count > 0) this.#options.log(`The server is back after ${seconds} s.`);
+    });
+    const end = await server.ended;
+    this.#server = undefined;
+    clearTimeout(this.#spareTimer);
+    return end;
+  }
+
+  async #waitAfter(ends: number, reason: string): Promise<void> {
+    const wait = waitAfter(ends);
+    const when = wait === 0 ? 'at once' : `in ${wait / 1000} s`;
+    this.#options.log(`The server is gone. ${reason} Starting it again ${when}.`);
+    if (wait === 0) return;
+    // All that can end it before its time is that the whole is stopped, which is asked for next.
+    await pause(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+  }
+
+  async #cleanUp({ code, signal }: End, wasEverReady: boolean): Promise<void> {
+    this.#takeSpare()?.tell({ stop: true });
+    const hasLeftDatabase = signal !== null || (wasEverReady && code !== 0);
+    if (hasLeftDatabase) await this.#options.endDatabase();
+  }
+
+  #makeSpareSoon(): void {
+    this.#spareTimer = setTimeout(() => {
+      this.#spare = new ServerProcess(this.#options.fork());
+    }, this.#options.spareAfterMs ?? SPARE_AFTER_MS);
+  }
+
+  #takeSpare(): ServerProcess | undefined {
+    const spare = this.#spare;
+    this.#spare = undefined;
+    return spare?.isOver ? undefined : spare;
+  }
+}
