@@ -143,9 +143,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     closers.push(() => realtime.close());
     sessions.onEnd(realtime.endSession);
 
+    const organisationOf = createOrganisationReader(watch);
     const supabase: Answer = useFairly(
       async (request, { address }) => app.fetch(request, { peerAddress: address }),
-      { organisationOf: createOrganisationReader(watch), statementLimits },
+      { organisationOf, statementLimits, takePlace: (caller) => connection.takePlace(caller) },
     );
     const { isLoopbackOnly = false } = options;
     const authSql = openPool(database.url, {

@@ -52,7 +52,11 @@ beforeEach(async () => {
       asked.push(bearer);
       return new Response('answered');
     },
-    { organisationOf: async () => 'harbour', statementLimits: new Map() },
+    {
+      organisationOf: async () => 'harbour',
+      statementLimits: new Map(),
+      takePlace: async () => ({ isInUse: false, giveBack: () => undefined }),
+    },
   );
   const handle = createRequestHandler({
     gateway: requireLiveSession(answer, { isAlive: async () => true }),
