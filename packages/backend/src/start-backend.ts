@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { ApiConnection } from './api/api-connection.ts';
 import { useFairly } from './api/fair-use.ts';
 import { createOrganisationReader } from './api/organisation-of.ts';
+import { createRightsReader } from './api/rights-of.ts';
 import { readStatementLimits } from './api/statement-limits.ts';
 import { createSupabaseApp, type GoogleClient } from './api/supabase-app.ts';
 import { createAccessTokens } from './auth/access-token.ts';
@@ -210,7 +211,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       gateway,
       log,
       readBearer,
-      isSignedIn: async (bearer) => bearer.is === 'member' && sessions.isAlive(bearer.claims.sessionId),
+      membership: {
+        isSignedIn: async (bearer) => bearer.is === 'member' && sessions.isAlive(bearer.claims.sessionId),
+        organisationOf,
+        may: createRightsReader(watch),
+      },
     });
     return {
       key: keys.publishableKey,

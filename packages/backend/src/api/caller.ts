@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PassedOn } from '../request-body/pass-on.ts';
 import type { ApiRefusal } from './api-refusal.ts';
 
 /** A place among those who use the database, held for as long as a request is worked on. */
@@ -25,6 +26,8 @@ export interface Caller {
   patienceMs: number;
   /** Taken before the request was parsed. */
   place?: Place;
+  /** Texts that go to the database as they came. */
+  readonly passedOn?: PassedOn | undefined;
   /** Why no session was given, or was taken away again. */
   refusal?: ApiRefusal;
 }

@@ -47,6 +47,7 @@ export function useFairly(answer: Answer, options: FairUseOptions): Answer {
       signal: pathname.startsWith('/auth/v1') ? undefined : request.signal,
       statementLimit: statementLimits.get(FUNCTION.exec(pathname)?.[1] ?? ''),
       patienceMs: PATIENCE_MS,
+      passedOn: asker.passedOn,
     };
     try {
       // Whoever signs in with Google waits for Google, and meanwhile for nothing of the database.

@@ -61,7 +61,11 @@ beforeEach(async () => {
   const handle = createRequestHandler({
     gateway: requireLiveSession(answer, { isAlive: async () => true }),
     readBearer,
-    isSignedIn: async ({ is }) => is === 'member',
+    membership: {
+      isSignedIn: async ({ is }) => is === 'member',
+      organisationOf: async () => 'harbour',
+      may: async () => true,
+    },
     log: (line) => {
       throw new Error(line);
     },
