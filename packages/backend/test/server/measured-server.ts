@@ -10,23 +10,20 @@ export interface MeasuredServer {
   readonly key: string;
   /** The most memory that the process has taken so far, in bytes. */
   mostMemory(): Promise<number>;
-  /** The longest that its thread kept everybody waiting since it was last asked, in milliseconds. */
-  longestStall(): Promise<number>;
   /** Ends it; throws where it had ended by itself. */
   close(): Promise<void>;
 }
 
-interface Measures {
-  readonly maxRss: number;
-  readonly longestStallMs: number;
+interface Measured {
+  readonly mostMemory: number;
 }
 
-async function measuresOf(child: ChildProcess): Promise<Measures> {
+async function mostMemoryOf(child: ChildProcess): Promise<number> {
   const answer = once(child, 'message');
   child.send('measure');
-  const [measures]: Measures[] = await answer;
-  if (!measures) throw new Error('The server told nothing of its memory.');
-  return measures;
+  const [measured]: Measured[] = await answer;
+  if (!measured) throw new Error('The server told nothing of its memory.');
+  return measured.mostMemory;
 }
 
 /** Starts it over a database of its own. */
@@ -57,8 +54,7 @@ export async function startMeasuredServer(): Promise<MeasuredServer> {
       return {
         url: `http://127.0.0.1:${port}`,
         key,
-        mostMemory: async () => (await measuresOf(child)).maxRss,
-        longestStall: async () => (await measuresOf(child)).longestStallMs,
+        mostMemory: () => mostMemoryOf(child),
         close,
       };
     }

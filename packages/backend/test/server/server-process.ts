@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createFrontDoor } from '../../src/front-door/index.ts';
 import { type Backend, startBackend } from '../../src/index.ts';
 
@@ -28,13 +27,8 @@ const started = await startBackend({
 });
 backend = started;
 console.log(`ready ${address.port} ${started.key}`);
-const delays = monitorEventLoopDelay({ resolution: 10 });
-delays.enable();
 // Asked over the channel of a parent that wants to know.
-process.on('message', () => {
-  process.send?.({ maxRss: process.resourceUsage().maxRSS * 1024, longestStallMs: delays.max / 1e6 });
-  delays.reset();
-});
+process.on('message', () => process.send?.({ mostMemory: process.resourceUsage().maxRSS * 1024 }));
 process.on('SIGTERM', () => {
   server.close();
   server.closeAllConnections();
