@@ -204,6 +204,13 @@ export const LARGE_BODIES = {
     amount: 96 * MB,
     why: 'Three of the largest; each takes about five times its size on its way to the database.',
   },
+  headStart: {
+    name: 'large body, before a slow one gives way to who waits for room',
+    scope: 'request',
+    unit: 'seconds',
+    amount: 10,
+    why: 'Long enough to tell who is slow.',
+  },
   patience: {
     name: 'wait of a large body until it is read',
     scope: 'request',

@@ -9,9 +9,9 @@ import {
   VISITOR_VALUES,
 } from '../limits/body-limits.ts';
 import { answerBodyRefusal } from './answer-refusal.ts';
-import { BodyBudget, type BodyOwner, type HeldBody } from './body-budget.ts';
+import { BodyBudget, type BodyOwner } from './body-budget.ts';
 import { drain } from './drain.ts';
-import { LargeBodies } from './large-bodies.ts';
+import { LargeBodies, type Turn } from './large-bodies.ts';
 import { type PassedOn, takeOut } from './pass-on.ts';
 import { type ReadLimits, readBody, tooLarge } from './read-body.ts';
 
@@ -42,9 +42,6 @@ export interface AdmittedBody {
 export type AdmitBody = (asked: BodyRequest) => Promise<AdmittedBody | undefined>;
 
 const NOTHING: PassedOn = new Map();
-/** A large body counts where turns are given. */
-const UNCOUNTED: HeldBody = { add: () => undefined, release: () => undefined };
-
 const hasNoBody = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' ||
   method === 'HEAD' ||
@@ -87,7 +84,7 @@ export function createBodyAdmission(membership: Membership): AdmitBody {
   }
 
   /** The turn of a body that is larger than usual, for those who may send it. */
-  async function turnOf(asked: BodyRequest, bytes: number): Promise<() => void> {
+  async function turnOf(asked: BodyRequest, bytes: number): Promise<Turn> {
     const rule = bodyRule(asked.visitor.target.pathname);
     if (!rule.large || bytes > rule.bytes) throw tooLarge(rule.bytes, true);
     const organisation = await requireRight(asked, rule.large);
@@ -124,9 +121,8 @@ export function createBodyAdmission(membership: Membership): AdmitBody {
     const limits = await limitsFor(asked, declared);
     if (length !== undefined && declared > limits.bytes) throw tooLarge(limits.bytes, limits.isMember);
     const isLarge = declared > MEMBER_BYTES;
-    const held = isLarge ? UNCOUNTED : budget.hold(await ownerOf(asked));
-    releases.push(held.release);
-    if (isLarge) releases.push(await turnOf(asked, declared));
+    const held = isLarge ? await turnOf(asked, declared) : budget.hold(await ownerOf(asked));
+    releases.push(held.end);
     if (request.headers.expect !== undefined) response.writeContinue();
     const body = await readBody(request, limits, held);
     const { large: argument } = bodyRule(visitor.target.pathname);

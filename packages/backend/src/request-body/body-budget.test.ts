@@ -53,13 +53,13 @@ it('counts values by what they take once they are parsed', () => {
   body.add(MB, 10_000);
 });
 
-it('forgets what is released, also where the last part was refused', () => {
+it('forgets what has ended, also where the last part was refused', () => {
   const budget = new BodyBudget();
   const body = budget.hold(member('ada', 'harbour'));
   body.add(8 * MB, 0);
   expect(() => body.add(1, 0)).toThrow('you send');
   expect(budget.held).toBe(8 * MB);
-  body.release();
-  body.release();
+  body.end();
+  body.end();
   expect(budget.held).toBe(0);
 });

@@ -45,11 +45,11 @@ function full(scope: Scope, { amount }: DeclaredLimit): Refusal {
   );
 }
 
-/** What a request has of the budget, until it is released. */
+/** What a request has of the budget, until it is ended. */
 export interface HeldBody {
   /** Counts what arrived; a Refusal is thrown where that is more than there is. */
   add(bytes: number, values: number): void;
-  release(): void;
+  end(): void;
 }
 
 /** The memory that the bodies of all requests under way take, each within the limits of whoever sends it. */
@@ -77,7 +77,7 @@ export class BodyBudget {
         }
         count(cost);
       },
-      release: () => count(-own),
+      end: () => count(-own),
     };
   }
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { LARGE_BODIES } from '../limits/body-limits.ts';
-import { LargeBodies } from './large-bodies.ts';
+import { LargeBodies, type Turn } from './large-bodies.ts';
 
 const MB = 1024 * 1024;
 const { signal } = new AbortController();
@@ -8,11 +8,11 @@ const { signal } = new AbortController();
 /** Asks for turns, and notes who got theirs. */
 function turns() {
   const bodies = new LargeBodies();
-  const begun: { readonly organisation: string; end(): void }[] = [];
+  const begun: (Turn & { readonly organisation: string })[] = [];
   const refused: unknown[] = [];
   async function ask(organisation: string, bytes = MB, leaving = signal): Promise<void> {
     bodies.take({ organisation, bytes, signal: leaving }).then(
-      (end) => begun.push({ organisation, end }),
+      (turn) => begun.push({ organisation, ...turn }),
       (error: unknown) => refused.push(error),
     );
     await Promise.resolve();
@@ -68,6 +68,28 @@ it('lets whoever goes away leave, and serves those behind', async () => {
   await end(0);
   await end(1);
   expect(bodies.state).toEqual({ underWay: 0, waiting: 0 });
+});
+
+it('lets the slowest go where somebody waits for room, and nobody where there is room', async () => {
+  vi.useFakeTimers();
+  try {
+    const { ask, begun, end, names } = turns();
+    for (const name of ['a', 'b', 'c']) await ask(name, 32 * MB);
+    begun[0]?.add(3 * MB);
+    begun[1]?.add(2 * MB);
+    begun[2]?.add(32 * MB);
+    await ask('a', MB);
+    await vi.advanceTimersByTimeAsync(30_000);
+    const gone = () => begun.filter((turn) => turn.signal.aborted).map((turn) => turn.organisation);
+    expect(gone()).toEqual([]);
+    await ask('d', MB);
+    await vi.advanceTimersByTimeAsync(LARGE_BODIES.headStart.amount * 1000);
+    expect(gone()).toEqual(['b']);
+    await end(1);
+    expect(names()).toBe('abcd');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('lets nobody wait longer than declared', async () => {

@@ -9,10 +9,26 @@ export interface LargeBody {
   readonly signal: AbortSignal;
 }
 
+/** The turn of a large body, until it is ended. */
+export interface Turn {
+  /** Ends where others wait and this is the slowest to arrive. */
+  readonly signal: AbortSignal;
+  /** Notes what arrived. */
+  add(bytes: number): void;
+  end(): void;
+}
+
 interface Waiting {
   readonly organisation: string;
   readonly bytes: number;
   begin(): void;
+}
+
+interface UnderWay {
+  readonly bytes: number;
+  readonly since: number;
+  readonly slow: AbortController;
+  arrived: number;
 }
 
 const tooMany = (): Refusal =>
@@ -31,23 +47,27 @@ const waitedTooLong = (): Refusal =>
 
 const senderIsGone = (): Refusal => new Refusal(400, 'This request ended before its body did.');
 
+const rateOf = ({ arrived, since }: UnderWay): number => arrived / (performance.now() - since);
+
 /**
  * Whose turn it is to send a large body: one of an organisation at a time, and so many bytes in all. Who waits is not
- * read, so that their bytes stay on their side of the connection.
+ * read, so that their bytes stay on their side of the connection. Where somebody waits for room, the slowest goes: to
+ * keep others waiting takes to be faster than they are, and then it is soon over.
  */
 export class LargeBodies {
   readonly #waiting: Waiting[] = [];
-  readonly #underWay = new Set<string>();
+  readonly #underWay = new Map<string, UnderWay>();
   #bytes = 0;
 
-  /** Waits for the turn; answers how to end it. A Refusal is thrown where it does not come. */
-  take({ organisation, bytes, signal }: LargeBody): Promise<() => void> {
+  /** Waits for the turn. A Refusal is thrown where it does not come. */
+  take({ organisation, bytes, signal }: LargeBody): Promise<Turn> {
     if (signal.aborted) return Promise.reject(senderIsGone());
     const others = this.#waiting.filter((one) => one.organisation === organisation).length;
     if (others >= LARGE_BODIES.waiting.amount) return Promise.reject(tooMany());
     return new Promise((resolve, reject) => {
       const stopWaiting = (): void => {
         clearTimeout(timer);
+        clearInterval(pressing);
         signal.removeEventListener('abort', onAbort);
       };
       const leave = (reason: Refusal): void => {
@@ -58,12 +78,13 @@ export class LargeBodies {
       };
       const onAbort = (): void => leave(senderIsGone());
       const timer = setTimeout(() => leave(waitedTooLong()), LARGE_BODIES.patience.amount * 1000);
+      const pressing = setInterval(() => this.#makeRoom(waiting), LARGE_BODIES.headStart.amount * 1000);
       const waiting: Waiting = {
         organisation,
         bytes,
         begin: () => {
           stopWaiting();
-          resolve(() => this.#end(waiting));
+          resolve(this.#begin(waiting));
         },
       };
       signal.addEventListener('abort', onAbort);
@@ -77,10 +98,32 @@ export class LargeBodies {
     return { underWay: this.#underWay.size, waiting: this.#waiting.length };
   }
 
-  #end({ organisation, bytes }: Waiting): void {
-    this.#underWay.delete(organisation);
-    this.#bytes -= bytes;
-    this.#serve();
+  #begin({ organisation, bytes }: Waiting): Turn {
+    const body: UnderWay = { bytes, since: performance.now(), slow: new AbortController(), arrived: 0 };
+    this.#underWay.set(organisation, body);
+    this.#bytes += bytes;
+    return {
+      signal: body.slow.signal,
+      add: (part) => {
+        body.arrived += part;
+      },
+      end: () => {
+        this.#underWay.delete(organisation);
+        this.#bytes -= bytes;
+        this.#serve();
+      },
+    };
+  }
+
+  /** For who waits for room, and not for their own organisation. */
+  #makeRoom({ organisation }: Waiting): void {
+    if (this.#underWay.has(organisation)) return;
+    const youngest = performance.now() - LARGE_BODIES.headStart.amount * 1000;
+    const arriving = [...this.#underWay.values()].filter(
+      (one) => one.arrived < one.bytes && one.since <= youngest,
+    );
+    const [slowest] = arriving.sort((one, other) => rateOf(one) - rateOf(other));
+    slowest?.slow.abort();
   }
 
   /** In the order in which they came; who is too large for what is left keeps those behind from going first for ever. */
@@ -89,8 +132,6 @@ export class LargeBodies {
       if (this.#underWay.has(next.organisation)) continue;
       if (this.#bytes + next.bytes > LARGE_BODIES.ofAll.amount) return;
       this.#waiting.splice(this.#waiting.indexOf(next), 1);
-      this.#underWay.add(next.organisation);
-      this.#bytes += next.bytes;
       next.begin();
     }
   }

@@ -15,7 +15,6 @@ function sending(limits = LIMITS) {
       counted.bytes += bytes;
       counted.values += values;
     },
-    release: () => undefined,
   };
   // Of a request it reads what any stream has.
   const read = readBody(request as unknown as IncomingMessage, limits, held);
@@ -51,10 +50,20 @@ it('refuses a body that is cut, also one that was cut before it is read', async 
   await expect(cut.read).rejects.toMatchObject({ status: 400 });
   const gone = new PassThrough();
   gone.destroy();
-  const held = { add: () => undefined, release: () => undefined };
+  const held = { add: () => undefined };
   await expect(readBody(gone as unknown as IncomingMessage, LIMITS, held)).rejects.toMatchObject({
     status: 400,
   });
+});
+
+it('gives way where others wait', async () => {
+  const request = new PassThrough();
+  const slow = new AbortController();
+  const held = { add: () => undefined, signal: slow.signal };
+  const read = readBody(request as unknown as IncomingMessage, LIMITS, held);
+  request.write('[');
+  slow.abort();
+  await expect(read).rejects.toMatchObject({ status: 408, message: expect.stringContaining('too slowly') });
 });
 
 it('refuses a body that arrives more slowly than declared, and waits for one that does not', async () => {

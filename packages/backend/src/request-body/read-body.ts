@@ -19,6 +19,12 @@ export interface ReadLimits {
   readonly values: number;
 }
 
+/** What counts a body while it is read. */
+export type Counted = Pick<HeldBody, 'add'> & {
+  /** Ends where it has become too slow for those who wait. */
+  readonly signal?: AbortSignal;
+};
+
 const sizeInWords = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${bytes / 1024 / 1024} MB`;
 
@@ -67,7 +73,7 @@ function endSlow(received: () => number, end: (refusal: Refusal) => void): () =>
  * Reads a body, each part of it scanned and counted as it arrives: what is refused was never put together. Throws a
  * Refusal; what is still to come is then for `drain`.
  */
-export function readBody(request: IncomingMessage, limits: ReadLimits, held: HeldBody): Promise<ReadBody> {
+export function readBody(request: IncomingMessage, limits: ReadLimits, held: Counted): Promise<ReadBody> {
   // It would say so once only, and has.
   if (request.destroyed) return Promise.reject(isCut());
   return new Promise((resolve, reject) => {
@@ -80,6 +86,7 @@ export function readBody(request: IncomingMessage, limits: ReadLimits, held: Hel
       request.off('end', finish);
       request.off('error', cut);
       request.off('close', cut);
+      held.signal?.removeEventListener('abort', giveWay);
     };
     const refuse = (refusal: unknown): void => {
       stop();
@@ -109,10 +116,12 @@ export function readBody(request: IncomingMessage, limits: ReadLimits, held: Hel
     };
     // Nobody reads the answer any more.
     const cut = (): void => refuse(isCut());
+    const giveWay = (): void => refuse(tooSlow());
     const stopLooking = endSlow(() => size, refuse);
     request.on('data', take);
     request.once('end', finish);
     request.once('error', cut);
     request.once('close', cut);
+    held.signal?.addEventListener('abort', giveWay);
   });
 }

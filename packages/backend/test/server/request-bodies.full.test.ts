@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answered, HOSTILE_BODIES, repeated, send } from './hostile-bodies.ts';
+import { type Answered, begin, HOSTILE_BODIES, repeated, send } from './hostile-bodies.ts';
 import { type MeasuredServer, startMeasuredServer } from './measured-server.ts';
 import { PASSWORD } from './running-backend.ts';
 
@@ -124,4 +124,19 @@ it('bodies of 31 MB of rows by twelve organisations at once', async () => {
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(statuses).toContain(200);
   expect(await server.mostMemory()).toBeLessThan(MOST_MEMORY);
+});
+
+it('an import is taken while three others never end', async () => {
+  const tokens = await Promise.all(['x', 'y', 'z'].map((name) => signUp(`stalled-${name}@example.com`)));
+  const stalled = tokens.map((token) =>
+    begin({ url: server.url, path: STAGE, headers: headersOf(token), length: 31 * MB }),
+  );
+  for (const { sending } of stalled) sending.write('{"rows":[');
+  const head = '{"key":"b3b2a1c0-0000-4000-8000-000000000003","part":0,"rows":[["name"],';
+  const body = repeated(`["${'n'.repeat(90)}"],`, 8 * MB, head, '["the last"]]}');
+  const answer = await send({ url: server.url, path: STAGE, body, headers: headersOf(stranger) });
+  expect(answer.status).toBe(200);
+  const ends = await Promise.race(stalled.map(({ answered }) => answered));
+  expect(ends.status).toBe(408);
+  for (const { sending } of stalled) sending.destroy();
 });
