@@ -10,7 +10,6 @@ import {
 } from '../limits/body-limits.ts';
 import { answerBodyRefusal } from './answer-refusal.ts';
 import { BodyBudget, type BodyOwner } from './body-budget.ts';
-import { drain } from './drain.ts';
 import { LargeBodies, type Turn } from './large-bodies.ts';
 import { type PassedOn, takeOut } from './pass-on.ts';
 import { type ReadLimits, readBody, tooLarge } from './read-body.ts';
@@ -144,8 +143,7 @@ export function createBodyAdmission(membership: Membership): AdmitBody {
     } catch (error) {
       release();
       if (!(error instanceof Refusal)) throw error;
-      if (!request.readableEnded) drain(request);
-      answerBodyRefusal(response, visitor.target.pathname, error);
+      answerBodyRefusal(request, response, visitor.target.pathname, error);
       return undefined;
     }
   };

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BODY_RULES, declaredBodyLimits } from '../../src/limits/body-limits.ts';
@@ -55,6 +57,25 @@ describe('what a visitor sends', () => {
     expect(few.status).not.toBe(413);
     expect(few.status).toBeLessThan(500);
   });
+});
+
+it('what is refused is read to its end, also where the connection closes behind it', async () => {
+  const { apikey = '' } = await headersOf();
+  const socket = connect(Number(new URL(running.url).port), '127.0.0.1');
+  socket.write(
+    `POST ${IMPORT} HTTP/1.1\r\nHost: localhost\r\napikey: ${apikey}\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: ${4 * MB}\r\n\r\n`,
+  );
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /);
+  const closed = once(socket, 'close');
+  // It throws where the other end has closed on what it was being sent.
+  socket.on('data', () => undefined);
+  for (let part = 0; part < 64; part += 1) {
+    const isFull = !socket.write(Buffer.alloc((4 * MB) / 64));
+    if (isFull) await once(socket, 'drain');
+  }
+  const [hadError] = await closed;
+  expect(hadError).toBe(false);
 });
 
 describe('what a member sends', () => {
