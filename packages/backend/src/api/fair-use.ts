@@ -50,7 +50,7 @@ export function useFairly(answer: Answer, options: FairUseOptions): Answer {
       passedOn: asker.passedOn,
     };
     try {
-      // Whoever signs in with Google waits for Google, and meanwhile for nothing of the database.
+      // A sign-in with Google waits for Google, and must not hold a place in the database meanwhile.
       const response = pathname.startsWith('/auth/v1')
         ? await callers.run(caller, () => answer(request, asker))
         : await answerInTurn(request, asker, caller);

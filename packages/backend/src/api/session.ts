@@ -186,7 +186,7 @@ function isCancellation(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === QUERY_CANCELLED;
 }
 
-/** What kysely compiles is anything; what the driver takes is this. What stands for a text that came becomes that text. */
+/** What kysely compiles is anything; what the driver takes is this. A mark becomes the text that it replaces. */
 function toParameters({ parameters }: CompiledQuery): postgres.ParameterOrJSON<never>[] {
   const passedOn = callers.getStore()?.passedOn;
   const values = passedOn?.size

@@ -1,5 +1,5 @@
 import { DEEPEST_NESTING } from '../front-door/index.ts';
-import { MESSAGE_VALUES } from '../limits/body-limits.ts';
+import { MESSAGE_VALUES } from '../limits/body-rules.ts';
 import { faultOfJson } from '../request-body/scan-json.ts';
 
 /** One message of the Phoenix protocol. */

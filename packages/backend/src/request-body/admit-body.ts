@@ -7,14 +7,14 @@ import {
   MEMBER_BYTES,
   VISITOR_BYTES,
   VISITOR_VALUES,
-} from '../limits/body-limits.ts';
+} from '../limits/body-rules.ts';
 import { answerBodyRefusal } from './answer-refusal.ts';
 import { BodyBudget, type BodyOwner } from './body-budget.ts';
 import { LargeBodies, type Turn } from './large-bodies.ts';
 import { type PassedOn, takeOut } from './pass-on.ts';
 import { type ReadLimits, readBody, tooLarge } from './read-body.ts';
 
-/** What is known of whoever has an account. */
+/** What is known of people with an account. */
 export interface Membership {
   /** Whether the session of a token is alive. */
   isSignedIn(bearer: Bearer): Promise<boolean>;

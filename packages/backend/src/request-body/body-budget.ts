@@ -1,10 +1,10 @@
 import { Refusal } from '../front-door/index.ts';
-import { type DeclaredLimit, HELD_BYTES } from '../limits/body-limits.ts';
+import { HELD_BYTES } from '../limits/body-limits.ts';
 
 /** What a value takes once it is parsed: an empty object is 56 bytes, and its place in a list 8. */
 const BYTES_OF_A_VALUE = 100;
 
-/** Whose body it is: of a visitor, or of somebody with an account. */
+/** The sender of a body; without a person it is a visitor. */
 export interface BodyOwner {
   readonly network: string;
   readonly person?: string | undefined;
@@ -27,22 +27,9 @@ function accountsOf({ network, person, organisation }: BodyOwner): readonly (rea
   ];
 }
 
-const WHOSE: Readonly<Record<Scope, string>> = {
-  network: 'your network sends',
-  visitors: 'all visitors send',
-  person: 'you send',
-  organisation: 'your organisation sends',
-  office: 'your network sends',
-  members: 'everybody sends',
-};
-
-function full(scope: Scope, { amount }: DeclaredLimit): Refusal {
-  const isOfAll = scope === 'visitors' || scope === 'members';
-  return new Refusal(
-    isOfAll ? 503 : 429,
-    `What ${WHOSE[scope]} at this moment is more than the ${amount / 1024 / 1024} MB that the server takes at once. Wait a moment, then try again.`,
-    { 'retry-after': '5' },
-  );
+function full(scope: Scope): Refusal {
+  const { per, sentence } = HELD_BYTES[scope];
+  return new Refusal(per === 'server' ? 503 : 429, sentence, { 'retry-after': '5' });
 }
 
 /** What a request has of the budget, until it is ended. */
@@ -52,7 +39,7 @@ export interface HeldBody {
   end(): void;
 }
 
-/** The memory that the bodies of all requests under way take, each within the limits of whoever sends it. */
+/** The memory that the bodies of all requests under way take, each within the limits of its sender. */
 export class BodyBudget {
   readonly #held = new Map<string, number>();
 
@@ -72,8 +59,7 @@ export class BodyBudget {
       add: (bytes, values) => {
         const cost = bytes + values * BYTES_OF_A_VALUE;
         for (const { scope, key } of accounts) {
-          const limit = HELD_BYTES[scope];
-          if ((this.#held.get(key) ?? 0) + cost > limit.amount) throw full(scope, limit);
+          if ((this.#held.get(key) ?? 0) + cost > HELD_BYTES[scope].amount) throw full(scope);
         }
         count(cost);
       },

@@ -54,7 +54,7 @@ it('refuses what an organisation wants beyond what may wait, and nobody else', a
   expect(names()).toBe('ab');
 });
 
-it('lets whoever goes away leave, and serves those behind', async () => {
+it('lets a sender who goes away leave, and serves those behind', async () => {
   const { bodies, ask, refused, names, end } = turns();
   const leaving = new AbortController();
   await ask('a', 90 * MB);
@@ -70,7 +70,7 @@ it('lets whoever goes away leave, and serves those behind', async () => {
   expect(bodies.state).toEqual({ underWay: 0, waiting: 0 });
 });
 
-it('lets the slowest go where somebody waits for room, and nobody where there is room', async () => {
+it('ends the slowest where another body waits for room, and none where there is room', async () => {
   vi.useFakeTimers();
   try {
     const { ask, begun, end, names } = turns();
@@ -83,7 +83,7 @@ it('lets the slowest go where somebody waits for room, and nobody where there is
     const gone = () => begun.filter((turn) => turn.signal.aborted).map((turn) => turn.organisation);
     expect(gone()).toEqual([]);
     await ask('d', MB);
-    await vi.advanceTimersByTimeAsync(LARGE_BODIES.headStart.amount * 1000);
+    await vi.advanceTimersByTimeAsync(LARGE_BODIES.headStart.amount);
     expect(gone()).toEqual(['b']);
     await end(1);
     expect(names()).toBe('abcd');
@@ -98,7 +98,7 @@ it('lets nobody wait longer than declared', async () => {
     const { ask, refused, bodies } = turns();
     await ask('a');
     await ask('a');
-    await vi.advanceTimersByTimeAsync(LARGE_BODIES.patience.amount * 1000);
+    await vi.advanceTimersByTimeAsync(LARGE_BODIES.patience.amount);
     expect(refused).toEqual([
       expect.objectContaining({ status: 503, message: expect.stringContaining('60 seconds') }),
     ]);

@@ -31,28 +31,17 @@ interface UnderWay {
   arrived: number;
 }
 
-const tooMany = (): Refusal =>
-  new Refusal(
-    429,
-    `Your organisation is sending ${LARGE_BODIES.waiting.amount} files at once already. Wait until they have arrived, then send the next.`,
-    { 'retry-after': '10' },
-  );
-
-const waitedTooLong = (): Refusal =>
-  new Refusal(
-    503,
-    `Many large files are arriving: this one waited ${LARGE_BODIES.patience.amount} seconds for its turn. Please try again in a moment.`,
-    { 'retry-after': '10' },
-  );
-
+const AGAIN = { 'retry-after': '10' };
+const tooMany = (): Refusal => new Refusal(429, LARGE_BODIES.waiting.sentence, AGAIN);
+const waitedTooLong = (): Refusal => new Refusal(503, LARGE_BODIES.patience.sentence, AGAIN);
 const senderIsGone = (): Refusal => new Refusal(400, 'This request ended before its body did.');
 
 const rateOf = ({ arrived, since }: UnderWay): number => arrived / (performance.now() - since);
 
 /**
  * Whose turn it is to send a large body: one of an organisation at a time, and so many bytes in all. Who waits is not
- * read, so that their bytes stay on their side of the connection. Where somebody waits for room, the slowest goes: to
- * keep others waiting takes to be faster than they are, and then it is soon over.
+ * read, so that their bytes stay on their side of the connection. Where a body waits for room, the slowest is
+ * refused: to keep others waiting a sender must be faster than they are, and is then soon done.
  */
 export class LargeBodies {
   readonly #waiting: Waiting[] = [];
@@ -77,8 +66,8 @@ export class LargeBodies {
         this.#serve();
       };
       const onAbort = (): void => leave(senderIsGone());
-      const timer = setTimeout(() => leave(waitedTooLong()), LARGE_BODIES.patience.amount * 1000);
-      const pressing = setInterval(() => this.#makeRoom(waiting), LARGE_BODIES.headStart.amount * 1000);
+      const timer = setTimeout(() => leave(waitedTooLong()), LARGE_BODIES.patience.amount);
+      const pressing = setInterval(() => this.#makeRoom(waiting), LARGE_BODIES.headStart.amount);
       const waiting: Waiting = {
         organisation,
         bytes,
@@ -118,7 +107,7 @@ export class LargeBodies {
   /** For who waits for room, and not for their own organisation. */
   #makeRoom({ organisation }: Waiting): void {
     if (this.#underWay.has(organisation)) return;
-    const youngest = performance.now() - LARGE_BODIES.headStart.amount * 1000;
+    const youngest = performance.now() - LARGE_BODIES.headStart.amount;
     const arriving = [...this.#underWay.values()].filter(
       (one) => one.arrived < one.bytes && one.since <= youngest,
     );

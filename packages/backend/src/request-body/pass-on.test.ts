@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LargeArgument } from '../limits/body-limits.ts';
+import type { LargeArgument } from '../limits/body-rules.ts';
 import { takeOut } from './pass-on.ts';
 import { JsonScan } from './scan-json.ts';
 

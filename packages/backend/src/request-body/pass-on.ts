@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../front-door/index.ts';
-import { type LargeArgument, SIDE_ARGUMENT_BYTES } from '../limits/body-limits.ts';
+import { type LargeArgument, SIDE_ARGUMENT_BYTES } from '../limits/body-rules.ts';
 import type { ReadBody } from './read-body.ts';
 
-/** Texts that go to the database as they are, by what stands for them in a request. */
+/** Texts that go to the database as they are, by the marks that replace them in a request. */
 export type PassedOn = ReadonlyMap<string, string>;
 
 const QUOTE = 0x22;
@@ -56,7 +56,7 @@ function refuseOtherKind(value: Buffer, { name, holds }: LargeArgument): void {
     throw new Refusal(400, `"${name}" must be a ${holds} where it is as large as here.`);
 }
 
-/** What is asked of the function, with what stands for the argument that goes to the database as it is. */
+/** The arguments of the function, with marks in place of those that go to the database as they are. */
 export interface ShortBody {
   readonly bytes: Buffer;
   readonly passedOn: PassedOn;

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { ARRIVAL } from '../limits/body-limits.ts';
 import { readBody } from './read-body.ts';
 
+const START_SECONDS = ARRIVAL.start.amount / 1000;
 const LIMITS = { isMember: true, bytes: 1000, values: 100 };
 
 /** A body that is being sent. */
@@ -75,15 +76,15 @@ it('refuses a body that arrives more slowly than declared, and waits for one tha
     const refused = slow.read.catch((error: unknown) => error);
     slow.request.write('"');
     steady.request.write('"');
-    for (let second = 0; second <= ARRIVAL.start.amount; second += 1) {
+    for (let second = 0; second <= START_SECONDS; second += 1) {
       expect(slow.request.listenerCount('data')).toBe(1);
       steady.request.write('x'.repeat(ARRIVAL.rate.amount));
       await vi.advanceTimersByTimeAsync(1000);
     }
     expect(await refused).toMatchObject({ status: 408 });
-    await vi.advanceTimersByTimeAsync(1000 * ARRIVAL.start.amount);
+    await vi.advanceTimersByTimeAsync(ARRIVAL.start.amount);
     steady.request.end('"');
-    expect((await steady.read).bytes).toHaveLength(2 + (ARRIVAL.start.amount + 1) * ARRIVAL.rate.amount);
+    expect((await steady.read).bytes).toHaveLength(2 + (START_SECONDS + 1) * ARRIVAL.rate.amount);
   } finally {
     vi.useRealTimers();
   }

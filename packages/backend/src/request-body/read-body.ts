@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { DEEPEST_NESTING, Refusal } from '../front-door/index.ts';
-import { ARRIVAL } from '../limits/body-limits.ts';
+import { ARRIVAL, bytesSentence, valuesSentence } from '../limits/body-limits.ts';
 import type { HeldBody } from './body-budget.ts';
 import { JsonScan } from './scan-json.ts';
 
@@ -25,28 +25,11 @@ export type Counted = Pick<HeldBody, 'add'> & {
   readonly signal?: AbortSignal;
 };
 
-const sizeInWords = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${bytes / 1024 / 1024} MB`;
+/** Refuses a body with too many bytes. */
+export const tooLarge = (limit: number, isMember: boolean): Refusal =>
+  new Refusal(413, bytesSentence(limit, isMember));
 
-/** More bytes than may be sent to an address, by whoever sends them. */
-export function tooLarge(limit: number, isMember: boolean): Refusal {
-  const way = isMember
-    ? 'Send it in parts; many records go through an import.'
-    : 'Send less, or sign in first.';
-  const sentence = `This request is larger than ${sizeInWords(limit)}, which is the most that may be sent here at once. ${way}`;
-  return new Refusal(413, sentence);
-}
-
-const tooManyValues = (limit: number): Refusal =>
-  new Refusal(
-    413,
-    `The JSON of this request has more than ${limit.toLocaleString('en')} values, which is the most that may be sent here at once. Send less, or send it in parts.`,
-  );
-
-const tooSlow = (): Refusal =>
-  new Refusal(408, 'This request arrives too slowly. Please try again over a faster connection.', {
-    connection: 'close',
-  });
+const tooSlow = (): Refusal => new Refusal(408, ARRIVAL.rate.sentence, { connection: 'close' });
 
 const isCut = (): Refusal => new Refusal(400, 'This request ended before its body did.');
 
@@ -61,10 +44,10 @@ const LOOK_MS = 1000;
 
 /** Ends a body that arrives more slowly than any connection in use; answers how to stop looking. */
 function endSlow(received: () => number, end: (refusal: Refusal) => void): () => void {
-  let seconds = 0;
+  let waited = 0;
   const timer = setInterval(() => {
-    seconds += LOOK_MS / 1000;
-    if (seconds > ARRIVAL.start.amount + received() / ARRIVAL.rate.amount) end(tooSlow());
+    waited += LOOK_MS;
+    if (waited > ARRIVAL.start.amount + (received() / ARRIVAL.rate.amount) * 1000) end(tooSlow());
   }, LOOK_MS);
   return () => clearInterval(timer);
 }
@@ -98,7 +81,7 @@ export function readBody(request: IncomingMessage, limits: ReadLimits, held: Cou
       if (size > limits.bytes) throw tooLarge(limits.bytes, limits.isMember);
       const before = scan.values;
       const fault = scan.feed(part);
-      if (fault === 'too many values') throw tooManyValues(limits.values);
+      if (fault === 'too many values') throw new Refusal(413, valuesSentence(limits.values));
       if (fault) throw new Refusal(400, FAULTS[fault]);
       held.add(part.length, scan.values - before);
       parts.push(part);

@@ -52,8 +52,8 @@ const digitOf = (byte: number): number => {
  * Looks at JSON as it arrives, without reading it: how deep its brackets are, how many values it has, and whether it
  * holds a NUL or half of a character that needs two units of UTF-16. Parsers call themselves for each bracket and take
  * memory for each value, some twenty bytes for a byte of `{},`; no text of PostgreSQL can hold either of the others.
- * Makes nothing for a byte, so that a hostile body costs as much as any other. What is no JSON at all passes: whoever
- * reads it will say so at its first byte.
+ * Makes nothing for a byte, so that a hostile body costs as much as any other. What is no JSON at all passes: the
+ * parser refuses it at its first byte.
  */
 export class JsonScan {
   readonly #limits: JsonLimits;
@@ -63,7 +63,7 @@ export class JsonScan {
   #values = 0;
   /** Whether a list or object has just begun, so that it is not known yet whether it holds anything. */
   #isFresh = false;
-  /** Digits of an escaped unit that were read, and what they come to. */
+  /** Digits of an escaped unit that were read, and their value. */
   #digits = 0;
   #unit = 0;
   /** How much was read of the escape of the second half that a first half needs; 0 where none is due. */
@@ -86,7 +86,7 @@ export class JsonScan {
     return isWhole && this.#marks.length > 0 && this.#marks.length <= MOST_MARKS ? this.#marks : undefined;
   }
 
-  /** Goes on with the next bytes; undefined where there is no fault in them. */
+  /** Scans the next bytes; undefined where there is no fault in them. */
   feed(bytes: Uint8Array): JsonFault | undefined {
     for (let index = 0; index < bytes.length; index += 1) {
       if (this.#state === TEXT && this.#due === 0) index = endOfPlain(bytes, index);

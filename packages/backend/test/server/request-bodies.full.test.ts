@@ -126,6 +126,29 @@ it('bodies of 31 MB of rows by twelve organisations at once', async () => {
   expect(await server.mostMemory()).toBeLessThan(MOST_MEMORY);
 });
 
+it('files of 16 MB that take two bytes a character by twelve organisations at once', async () => {
+  const tokens = await Promise.all(Array.from({ length: 12 }, (_, at) => signUp(`file-${at}@example.com`)));
+  const id = 'b3b2a1c0-0000-4000-8000-000000000004';
+  const head = `{"table_name":"vendors","record_id":"${id}","file_name":"a.pdf","media_type":"application/pdf","key":"${id}","content":"`;
+  const body = repeated('€', 16 * MB - 1024, head, '"}');
+  const sent = Promise.all(
+    tokens.map((token, at) =>
+      send({
+        url: server.url,
+        path: '/rest/v1/rpc/save_attachment',
+        body,
+        headers: headersOf(token),
+        from: NETWORKS[at % 4] ?? '',
+      }),
+    ),
+  );
+  expect(await listMeanwhile(sent)).toEqual([]);
+  const statuses = (await sent).map(({ status }) => status);
+  expect(statuses.filter((status) => status !== 400 && status !== 503)).toEqual([]);
+  expect(statuses).toContain(400);
+  expect(await server.mostMemory()).toBeLessThan(MOST_MEMORY);
+});
+
 it('an import is taken while three others never end', async () => {
   const tokens = await Promise.all(['x', 'y', 'z'].map((name) => signUp(`stalled-${name}@example.com`)));
   const stalled = tokens.map((token) =>

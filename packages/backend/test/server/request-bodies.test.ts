@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BODY_RULES, declaredBodyLimits } from '../../src/limits/body-limits.ts';
+import { BODY_LIMITS } from '../../src/limits/body-limits.ts';
+import { BODY_RULES } from '../../src/limits/body-rules.ts';
 import { type Answered, begin, HOSTILE_BODIES, repeated, send } from './hostile-bodies.ts';
 import { join, type RunningBackend, runBackend } from './running-backend.ts';
 
@@ -127,14 +128,14 @@ describe('a large body', () => {
       headers: await headersOf(viewer),
       length: 31 * MB,
     });
-    // Not a byte of it was sent: whoever waited for it would wait for ever.
+    // Not a byte of it was sent: a server that waited for it would wait for ever.
     const answer = await answered;
     sending.destroy();
     expect(answer).toMatchObject({ status: 403, text: expect.stringContaining('may not import files') });
     expect(hintOf(answer)).toBe('role.denied');
   });
 
-  it('is taken in a sandbox from whoever began it, as at home', async () => {
+  it('is taken in a sandbox from the person who began it, as at home', async () => {
     const { data: sandbox } = await viewer.rpc('begin_sandbox');
     const answer = await post(IMPORT, customers('Sandy'), viewer, { 'x-sandbox': sandbox });
     expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('"inserted":3000') });
@@ -201,8 +202,9 @@ it('each rule is of a function that is there, takes the argument, and asks for a
   }
 });
 
-it('declares each limit once, with what it counts and why', () => {
-  const limits = declaredBodyLimits();
-  expect(new Set(limits.map(({ name, unit }) => `${name} ${unit}`)).size).toBe(limits.length);
-  expect(limits.filter(({ amount, why }) => !(amount > 0) || why === '')).toEqual([]);
+it('declares each limit once, with what it says', () => {
+  const limits = Object.values(BODY_LIMITS).flatMap((area) => Object.values(area));
+  const keys = limits.map(({ name, per, guards }) => `${name} ${per} ${guards}`);
+  expect(new Set(keys).size).toBe(limits.length);
+  expect(limits.filter(({ amount, sentence }) => !(amount > 0) || !/^[A-Z].*\.$/.test(sentence))).toEqual([]);
 });

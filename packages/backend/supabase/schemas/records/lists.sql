@@ -112,7 +112,7 @@ declare
   cells text;
   page text;
 begin
-  -- Each once, where it stands first: a column that is named sixty times is no more to export.
+  -- Each once, at the first position that it is named at.
   select string_agg(format('%I::text', c), ', ' order by n) into cells
   from (select c, min(n) from unnest(columns) with ordinality u (c, n) group by c) u (c, n)
   where private.column_type(source, c) is not null;
