@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { ApiConnection } from './api/api-connection.ts';
 import { useFairly } from './api/fair-use.ts';
 import { createOrganisationReader } from './api/organisation-of.ts';
+import { createRightsReader } from './api/rights-of.ts';
 import { readStatementLimits } from './api/statement-limits.ts';
 import { createSupabaseApp, type GoogleClient } from './api/supabase-app.ts';
 import { createAccessTokens } from './auth/access-token.ts';
@@ -152,9 +153,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     closers.push(() => realtime.close());
     sessions.onEnd(realtime.endSession);
 
+    const organisationOf = createOrganisationReader(watch);
     const supabase: Answer = useFairly(
       async (request, { address }) => app.fetch(request, { peerAddress: address }),
-      { organisationOf: createOrganisationReader(watch), statementLimits },
+      { organisationOf, statementLimits, takePlace: (caller) => connection.takePlace(caller) },
     );
     const { isLoopbackOnly = false } = options;
     const authSql = openPool(database.url, {
@@ -218,7 +220,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       gateway,
       log,
       readBearer,
-      isSignedIn: async (bearer) => bearer.is === 'member' && sessions.isAlive(bearer.claims.sessionId),
+      membership: {
+        isSignedIn: async (bearer) => bearer.is === 'member' && sessions.isAlive(bearer.claims.sessionId),
+        organisationOf,
+        may: createRightsReader(watch),
+      },
     });
     return {
       key: keys.publishableKey,

@@ -64,5 +64,5 @@ it('ends with one sentence that says how to keep the data, and a code that says 
     /^This database was made by another build of this program: it has the migration 20251224180000, .*start the build that made it.*DATA_DIR=another-folder/,
   );
   expect(errors).not.toMatch(/^\s+at /m);
-  expect(code).toBe(1);
+  expect(code).toBe(78);
 });

@@ -2,7 +2,7 @@ import { PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
 import { openPool, steady } from '../postgres/open-pool.ts';
 import { ApiRefusal } from './api-refusal.ts';
-import { callers } from './caller.ts';
+import { type Caller, callers, type Place } from './caller.ts';
 import { type ConstraintSentences, readConstraintSentences, withSentence } from './constraint-sentences.ts';
 import { toClientError } from './database-error.ts';
 import { FairShares, type QueueState } from './fair-shares.ts';
@@ -20,7 +20,7 @@ import {
   settingsQuery,
 } from './request-settings.ts';
 import { Session } from './session.ts';
-import { sessionDialect } from './session-pool.ts';
+import { sessionDialect, waitForPlace } from './session-pool.ts';
 import { VALUE_TYPES } from './value-types.ts';
 
 letErrorsWarn();
@@ -105,6 +105,11 @@ export class ApiConnection extends PostgresConnection {
   /** How many sessions are in use, and who waits for one. */
   queue(): QueueState {
     return this.#shares.state();
+  }
+
+  /** Waits for the caller's turn to use the database; throws the refusal where it does not come. */
+  async takePlace(caller: Caller): Promise<Place> {
+    return { isInUse: false, giveBack: await waitForPlace(this.#shares, caller) };
   }
 
   override async onPostgrestAST(

@@ -1,5 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PassedOn } from '../request-body/pass-on.ts';
 import type { ApiRefusal } from './api-refusal.ts';
+
+/** A place among those who use the database, held for as long as a request is worked on. */
+export interface Place {
+  /** Whether one of its sessions is in use: a second one at the same time waits like any other. */
+  isInUse: boolean;
+  giveBack(): void;
+}
 
 /** On whose behalf the database is asked. */
 export interface Caller {
@@ -16,6 +24,10 @@ export interface Caller {
   readonly statementLimit?: string | undefined;
   /** How long the request may still wait for sessions, over all that it needs one after the other. */
   patienceMs: number;
+  /** Taken before the request was parsed. */
+  place?: Place;
+  /** Texts that go to the database as they came. */
+  readonly passedOn?: PassedOn | undefined;
   /** Why no session was given, or was taken away again. */
   refusal?: ApiRefusal;
 }

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createAccessTokens } from '../auth/access-token.ts';
 import { createBearerReader } from '../auth/bearer.ts';
 import type { Visitor } from '../front-door/index.ts';
@@ -30,6 +30,8 @@ const tokenOf = (person: string, secret = SECRET): Promise<string> =>
     .setExpirationTime('1h')
     .sign(new TextEncoder().encode(secret));
 
+const takePlace = async () => ({ isInUse: false, giveBack: () => undefined });
+
 /** As whom a request uses the database. */
 async function callerOf(path: string, authorization?: string, signal?: AbortSignal): Promise<Caller> {
   let caller: Caller | undefined;
@@ -41,6 +43,7 @@ async function callerOf(path: string, authorization?: string, signal?: AbortSign
     {
       organisationOf: async (person) => (person === ADA ? 'harbour' : undefined),
       statementLimits: new Map([['close_year', '60s']]),
+      takePlace,
     },
   );
   const headers = { ...(authorization && { authorization }) };
@@ -95,6 +98,47 @@ it('ends requests for data with their client, and lets signing in come to its en
   expect((await callerOf('/auth/v1/token')).signal).toBeUndefined();
 });
 
+it('makes nothing of a request before its turn, and ends the turn with its answer', async () => {
+  const steps: string[] = [];
+  let begin = (): void => undefined;
+  const answer = useFairly(
+    async (request) => {
+      steps.push(await request.text());
+      return new Response();
+    },
+    {
+      organisationOf: async () => undefined,
+      statementLimits: new Map(),
+      takePlace: async () => {
+        steps.push('waits');
+        await new Promise<void>((resolve) => {
+          begin = resolve;
+        });
+        return { isInUse: false, giveBack: () => steps.push('gave back') };
+      },
+    },
+  );
+  const request = new Request('http://localhost/rest/v1/customers', { method: 'POST', body: 'the body' });
+  const answered = answer(request, { ...VISITOR, bearer: { is: 'nobody' } });
+  await vi.waitUntil(() => steps.length > 0);
+  expect(request.bodyUsed).toBe(false);
+  begin();
+  await answered;
+  expect(steps).toEqual(['waits', 'the body', 'gave back']);
+});
+
+it('answers whose turn did not come in words', async () => {
+  const answer = useFairly(async () => new Response(), {
+    organisationOf: async () => undefined,
+    statementLimits: new Map(),
+    takePlace: () => Promise.reject(queueIsFull(true)),
+  });
+  const request = new Request('http://localhost/rest/v1/customers');
+  const response = await answer(request, { ...VISITOR, bearer: { is: 'nobody' } });
+  expect(response.status).toBe(429);
+  expect(await response.json()).toMatchObject({ hint: 'server.busy' });
+});
+
 it.each([
   ['/rest/v1/customers', { code: 'PGRST003', hint: 'server.busy', details: null }],
   [
@@ -111,6 +155,7 @@ it.each([
     {
       organisationOf: async () => undefined,
       statementLimits: new Map(),
+      takePlace,
     },
   );
   const response = await answer(new Request(`http://localhost${path}`), {

@@ -1,6 +1,7 @@
 import type { Answer, Asker } from '../server/answer.ts';
 import { refusalAnswer } from '../server/unavailable.ts';
-import { type Caller, callers } from './caller.ts';
+import { ApiRefusal } from './api-refusal.ts';
+import { type Caller, callers, type Place } from './caller.ts';
 
 /** All that a request waits for sessions, which it needs one after the other. */
 const PATIENCE_MS = 10_000;
@@ -10,11 +11,23 @@ export interface FairUseOptions {
   organisationOf(person: string): Promise<string | undefined>;
   /** Functions whose work takes long by its nature, and how long it may. */
   readonly statementLimits: ReadonlyMap<string, string>;
+  /** Waits for the caller's turn to use the database. */
+  takePlace(caller: Caller): Promise<Place>;
 }
 
 /** Lets an answer use the database on behalf of whoever asks, in their share and as long as they are there. */
 export function useFairly(answer: Answer, options: FairUseOptions): Answer {
-  const { organisationOf, statementLimits } = options;
+  const { organisationOf, statementLimits, takePlace } = options;
+
+  /** In the caller's turn: until then a request is the bytes that came, and nothing was made of them. */
+  async function answerInTurn(request: Request, asker: Asker, caller: Caller): Promise<Response> {
+    caller.place = await takePlace(caller);
+    try {
+      return await callers.run(caller, () => answer(request, asker));
+    } finally {
+      caller.place.giveBack();
+    }
+  }
 
   async function tenantOf({ network, bearer }: Asker): Promise<Pick<Caller, 'tenant' | 'isVisitor'>> {
     // A forged token brings nobody into another's share: it counts as none.
@@ -34,8 +47,17 @@ export function useFairly(answer: Answer, options: FairUseOptions): Answer {
       signal: pathname.startsWith('/auth/v1') ? undefined : request.signal,
       statementLimit: statementLimits.get(FUNCTION.exec(pathname)?.[1] ?? ''),
       patienceMs: PATIENCE_MS,
+      passedOn: asker.passedOn,
     };
-    const response = await callers.run(caller, () => answer(request, asker));
-    return caller.refusal ? refusalAnswer(pathname, caller.refusal) : response;
+    try {
+      // A sign-in with Google waits for Google, and must not hold a place in the database meanwhile.
+      const response = pathname.startsWith('/auth/v1')
+        ? await callers.run(caller, () => answer(request, asker))
+        : await answerInTurn(request, asker, caller);
+      return caller.refusal ? refusalAnswer(pathname, caller.refusal) : response;
+    } catch (error) {
+      if (error instanceof ApiRefusal) return refusalAnswer(pathname, error);
+      throw error;
+    }
   };
 }

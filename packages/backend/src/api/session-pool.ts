@@ -21,6 +21,28 @@ const server = (): Caller => ({
   patienceMs: OWN_PATIENCE_MS,
 });
 
+/** Waits for the caller's turn, within their patience; answers how to end it. */
+export async function waitForPlace(shares: FairShares, caller: Caller): Promise<() => void> {
+  const began = performance.now();
+  try {
+    return await shares.take(caller);
+  } catch (error) {
+    if (error instanceof ApiRefusal) caller.refusal ??= error;
+    throw error;
+  } finally {
+    caller.patienceMs -= performance.now() - began;
+  }
+}
+
+/** The place that the caller holds already, where no session of theirs is using it. */
+function useOwnPlace({ place }: Caller): (() => void) | undefined {
+  if (!place || place.isInUse) return undefined;
+  place.isInUse = true;
+  return () => {
+    place.isInUse = false;
+  };
+}
+
 /** Hands out sessions in fair shares, stops what they do when the client goes, and replaces a lost one. */
 class SessionPool implements Driver {
   readonly #open: () => Session;
@@ -38,7 +60,7 @@ class SessionPool implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const caller = callers.getStore() ?? server();
-    const givePlaceBack = await this.#waitForPlace(caller);
+    const givePlaceBack = useOwnPlace(caller) ?? (await waitForPlace(this.#shares, caller));
     const session = this.#idleSession() ?? this.#open();
     const stop = (): void => {
       caller.refusal ??= clientIsGone();
@@ -83,18 +105,6 @@ class SessionPool implements Driver {
     const inUse = [...this.#inUse.values()].map(({ session }) => session);
     await Promise.all([...this.#idle, ...inUse].map((session) => session.end()));
     this.#idle.length = 0;
-  }
-
-  async #waitForPlace(caller: Caller): Promise<() => void> {
-    const began = performance.now();
-    try {
-      return await this.#shares.take(caller);
-    } catch (error) {
-      if (error instanceof ApiRefusal) caller.refusal ??= error;
-      throw error;
-    } finally {
-      caller.patienceMs -= performance.now() - began;
-    }
   }
 
   #idleSession(): Session | undefined {

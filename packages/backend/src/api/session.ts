@@ -3,6 +3,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import postgres from 'postgres';
 import { steady } from '../postgres/open-pool.ts';
 import { clientIsGone } from './api-refusal.ts';
+import { callers } from './caller.ts';
 import { refusePatterns } from './refuse-patterns.ts';
 import { type Setting, settingsOf, settingsQuery } from './request-settings.ts';
 
@@ -185,7 +186,11 @@ function isCancellation(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === QUERY_CANCELLED;
 }
 
-/** What kysely compiles is anything; what the driver takes is this. */
+/** What kysely compiles is anything; what the driver takes is this. A mark becomes the text that it replaces. */
 function toParameters({ parameters }: CompiledQuery): postgres.ParameterOrJSON<never>[] {
-  return [...parameters] as postgres.ParameterOrJSON<never>[];
+  const passedOn = callers.getStore()?.passedOn;
+  const values = passedOn?.size
+    ? parameters.map((value) => (typeof value === 'string' ? (passedOn.get(value) ?? value) : value))
+    : [...parameters];
+  return values as postgres.ParameterOrJSON<never>[];
 }

@@ -52,12 +52,20 @@ beforeEach(async () => {
       asked.push(bearer);
       return new Response('answered');
     },
-    { organisationOf: async () => 'harbour', statementLimits: new Map() },
+    {
+      organisationOf: async () => 'harbour',
+      statementLimits: new Map(),
+      takePlace: async () => ({ isInUse: false, giveBack: () => undefined }),
+    },
   );
   const handle = createRequestHandler({
     gateway: requireLiveSession(answer, { isAlive: async () => true }),
     readBearer,
-    isSignedIn: async ({ is }) => is === 'member',
+    membership: {
+      isSignedIn: async ({ is }) => is === 'member',
+      organisationOf: async () => 'harbour',
+      may: async () => true,
+    },
     log: (line) => {
       throw new Error(line);
     },

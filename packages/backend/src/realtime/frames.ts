@@ -1,4 +1,5 @@
 import { DEEPEST_NESTING } from '../front-door/index.ts';
+import { MESSAGE_VALUES } from '../limits/body-rules.ts';
 import { faultOfJson } from '../request-body/scan-json.ts';
 
 /** One message of the Phoenix protocol. */
@@ -17,7 +18,7 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 
 /** Reads a message of either version; undefined when it is none. */
 export function parseFrame(text: string): Frame | undefined {
-  if (faultOfJson(Buffer.from(text), DEEPEST_NESTING)) return undefined;
+  if (faultOfJson(Buffer.from(text), { depth: DEEPEST_NESTING, values: MESSAGE_VALUES })) return undefined;
   let message: unknown;
   try {
     message = JSON.parse(text);

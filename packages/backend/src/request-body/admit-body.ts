@@ -1,55 +1,150 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Refusal } from '../front-door/index.ts';
-import { bodyLimit } from './body-limits.ts';
-import { BodyReader } from './read-body.ts';
+import type { Bearer } from '../auth/bearer.ts';
+import { Refusal, type Visitor } from '../front-door/index.ts';
+import {
+  bodyRule,
+  type LargeArgument,
+  MEMBER_BYTES,
+  VISITOR_BYTES,
+  VISITOR_VALUES,
+} from '../limits/body-rules.ts';
+import { answerBodyRefusal } from './answer-refusal.ts';
+import { BodyBudget, type BodyOwner } from './body-budget.ts';
+import { LargeBodies, type Turn } from './large-bodies.ts';
+import { type PassedOn, takeOut } from './pass-on.ts';
+import { type ReadLimits, readBody, tooLarge } from './read-body.ts';
 
-/** Puts the whole body on a request, where the API server finds it; false when it was refused, in words. */
-export type AdmitBody = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  pathname: string,
-  isSignedIn: () => Promise<boolean>,
-) => Promise<boolean>;
+/** What is known of people with an account. */
+export interface Membership {
+  /** Whether the session of a token is alive. */
+  isSignedIn(bearer: Bearer): Promise<boolean>;
+  organisationOf(person: string): Promise<string | undefined>;
+  /** Whether the role of a person, in their organisation or in the sandbox named, has a permission with a verb. */
+  may(person: string, verb: string, sandbox: string | undefined): Promise<boolean>;
+}
 
-const MALFORMED = { hint: 'request.malformed' };
-const BY_STATUS: Readonly<Record<number, { readonly hint: string }>> = {
-  413: { hint: 'request.too_large' },
-  415: { hint: 'request.packed' },
-  503: { hint: 'server.busy' },
-};
+/** A request whose body was taken in, and whose it is. */
+export interface BodyRequest {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly visitor: Visitor;
+  readonly bearer: Bearer;
+}
 
-/** In the shape that the part asked for speaks; another site's page may read it, as it may any answer of the API. */
-function answerInShape(response: ServerResponse, pathname: string, refusal: Refusal): void {
-  const { status, message, headers } = refusal;
-  const { hint } = BY_STATUS[status] ?? MALFORMED;
-  const body = pathname.startsWith('/auth/v1')
-    ? { code: status, error_code: hint, msg: message }
-    : { code: hint, message, details: null, hint };
-  response
-    .writeHead(status, {
-      'content-type': 'application/json',
-      'cache-control': 'no-store',
-      'access-control-allow-origin': '*',
-      ...headers,
-    })
-    .end(JSON.stringify(body));
+/** What was admitted: it counts until it is released. */
+export interface AdmittedBody {
+  readonly passedOn: PassedOn;
+  release(): void;
+}
+
+/** Puts the whole body on a request, where the API server finds it; undefined when it was refused, in words. */
+export type AdmitBody = (asked: BodyRequest) => Promise<AdmittedBody | undefined>;
+
+const NOTHING: PassedOn = new Map();
+const hasNoBody = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' ||
+  method === 'HEAD' ||
+  (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0');
+
+/** The library reads tables of commas and forms as well, with a value for each comma; nobody of ours sends them. */
+function refuseOtherForms({ headers }: IncomingMessage): void {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity')
+    throw new Refusal(415, `A body packed as "${encoding}" is not read here. Send it plain.`);
+  const [type = ''] = (headers['content-type'] ?? '').split(';');
+  if (!['', 'application/json'].includes(type.trim().toLowerCase()))
+    throw new Refusal(
+      415,
+      `A body of the type "${type.trim()}" is not read here. Send JSON, as application/json.`,
+    );
 }
 
 /** Reads bodies before anything else sees their requests: whole, or not at all. */
-export function createBodyAdmission(): AdmitBody {
-  const reader = new BodyReader();
-  return async (request, response, pathname, isSignedIn) => {
+export function createBodyAdmission(membership: Membership): AdmitBody {
+  const budget = new BodyBudget();
+  const large = new LargeBodies();
+
+  async function requireRight(
+    { bearer, request }: BodyRequest,
+    { verb, action }: LargeArgument,
+  ): Promise<string> {
+    const person = bearer.is === 'member' ? bearer.claims.userId : '';
+    const sandbox = request.headers['x-sandbox'];
+    const organisation = await membership.organisationOf(person);
+    if (
+      !organisation ||
+      !(await membership.may(person, verb, sandbox === undefined ? undefined : String(sandbox)))
+    )
+      throw new Refusal(
+        403,
+        `Your role may not ${action}, so this was not read. Ask an admin of your organisation.`,
+      );
+    return organisation;
+  }
+
+  /** The turn of a body that is larger than usual, for those who may send it. */
+  async function turnOf(asked: BodyRequest, bytes: number): Promise<Turn> {
+    const rule = bodyRule(asked.visitor.target.pathname);
+    if (!rule.large || bytes > rule.bytes) throw tooLarge(rule.bytes, true);
+    const organisation = await requireRight(asked, rule.large);
+    const gone = new AbortController();
+    const leave = (): void => gone.abort();
+    asked.response.once('close', leave);
     try {
-      const largest = bodyLimit(pathname, true);
-      const limit =
-        largest === bodyLimit(pathname, false) || (await isSignedIn()) ? largest : bodyLimit(pathname, false);
-      const body = await reader.read(request, response, limit);
-      if (body.length > 0) Object.assign(request, { rawBody: body });
-      return true;
+      return await large.take({ organisation, bytes, signal: gone.signal });
+    } finally {
+      asked.response.off('close', leave);
+    }
+  }
+
+  async function limitsFor({ visitor, bearer }: BodyRequest, declared: number): Promise<ReadLimits> {
+    const { bytes, values } = bodyRule(visitor.target.pathname);
+    const isMember =
+      bearer.is === 'member' && (declared <= VISITOR_BYTES || (await membership.isSignedIn(bearer)));
+    if (!isMember) return { isMember, bytes: VISITOR_BYTES, values: Math.min(values, VISITOR_VALUES) };
+    return { isMember, bytes: declared > MEMBER_BYTES ? bytes : Math.min(bytes, MEMBER_BYTES), values };
+  }
+
+  async function ownerOf({ visitor: { network }, bearer }: BodyRequest): Promise<BodyOwner> {
+    if (bearer.is !== 'member') return { network };
+    const person = bearer.claims.userId;
+    return { network, person, organisation: await membership.organisationOf(person) };
+  }
+
+  async function admit(asked: BodyRequest, releases: (() => void)[]): Promise<PassedOn> {
+    const { request, response, visitor } = asked;
+    refuseOtherForms(request);
+    const length = request.headers['content-length'];
+    // Who does not say how much it is may send what everybody may.
+    const declared = Number(length ?? MEMBER_BYTES);
+    const limits = await limitsFor(asked, declared);
+    if (length !== undefined && declared > limits.bytes) throw tooLarge(limits.bytes, limits.isMember);
+    const isLarge = declared > MEMBER_BYTES;
+    const held = isLarge ? await turnOf(asked, declared) : budget.hold(await ownerOf(asked));
+    releases.push(held.end);
+    if (request.headers.expect !== undefined) response.writeContinue();
+    const body = await readBody(request, limits, held);
+    const { large: argument } = bodyRule(visitor.target.pathname);
+    const { bytes, passedOn } =
+      isLarge && argument ? takeOut(body, argument) : { bytes: body.bytes, passedOn: NOTHING };
+    Object.assign(request, { rawBody: bytes });
+    return passedOn;
+  }
+
+  return async (asked) => {
+    const { request, response, visitor } = asked;
+    const releases: (() => void)[] = [];
+    const release = (): void => {
+      for (const end of releases.splice(0)) end();
+    };
+    if (hasNoBody(request)) return { passedOn: NOTHING, release };
+    try {
+      return { passedOn: await admit(asked, releases), release };
     } catch (error) {
+      release();
       if (!(error instanceof Refusal)) throw error;
-      answerInShape(response, pathname, error);
-      return false;
+      answerBodyRefusal(request, response, visitor.target.pathname, error);
+      return undefined;
     }
   };
 }

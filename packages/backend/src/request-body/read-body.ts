@@ -1,109 +1,110 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { DEEPEST_NESTING, Refusal } from '../front-door/index.ts';
-import { BODY_LIMIT } from './body-limits.ts';
-import { faultOfJson, type JsonFault } from './scan-json.ts';
+import { ARRIVAL, bytesSentence, valuesSentence } from '../limits/body-limits.ts';
+import type { HeldBody } from './body-budget.ts';
+import { JsonScan } from './scan-json.ts';
 
-/** The large bodies of all requests at once; small ones are limited by how many connections there are. */
-const MOST_AT_ONCE = 256 * 1024 * 1024;
-/** So much of a body that was refused is read and thrown away, so that its sender gets to the sentence. */
-const MOST_DRAINED = 64 * 1024 * 1024;
-const DRAINED_WITHIN_MS = 10_000;
-
-const sizeInWords = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
-
-const tooLarge = (limit: number): Refusal =>
-  new Refusal(
-    413,
-    `This request is larger than ${sizeInWords(limit)}, which is the most that may be sent here at once. Send it in parts; many records go through an import.`,
-  );
-
-const hasNoBody = ({ method, headers }: IncomingMessage): boolean =>
-  method === 'GET' ||
-  method === 'HEAD' ||
-  (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0');
-
-/** Reads on after a refusal, up to a point: closing on unread bytes resets the line before the answer is read. */
-function drain(request: IncomingMessage): void {
-  let drained = 0;
-  const end = (): void => {
-    request.socket.destroy();
-  };
-  const late = setTimeout(end, DRAINED_WITHIN_MS);
-  request.on('data', (part: Buffer) => {
-    drained += part.length;
-    if (drained > MOST_DRAINED) end();
-  });
-  request.once('close', () => clearTimeout(late));
+/** A body as it arrived, and what its scan saw. */
+export interface ReadBody {
+  readonly bytes: Buffer;
+  /** See `JsonScan.marks`. */
+  readonly marks: readonly number[] | undefined;
 }
 
-const FAULTS: Readonly<Record<JsonFault, string>> = {
+/** What a body may hold. */
+export interface ReadLimits {
+  /** Whether its sender has an account. */
+  readonly isMember: boolean;
+  readonly bytes: number;
+  readonly values: number;
+}
+
+/** What counts a body while it is read. */
+export type Counted = Pick<HeldBody, 'add'> & {
+  /** Ends where it has become too slow for those who wait. */
+  readonly signal?: AbortSignal;
+};
+
+/** Refuses a body with too many bytes. */
+export const tooLarge = (limit: number, isMember: boolean): Refusal =>
+  new Refusal(413, bytesSentence(limit, isMember));
+
+const tooSlow = (): Refusal => new Refusal(408, ARRIVAL.rate.sentence, { connection: 'close' });
+
+const isCut = (): Refusal => new Refusal(400, 'This request ended before its body did.');
+
+const FAULTS = {
   NUL: 'This request holds a character that no text can hold (NUL). Leave it out and try again.',
   'half a character':
     'A text of this request holds half of a character, as where an emoji was cut in two. Enter it whole, or leave it out.',
   'nested too deep': `The JSON of this request is nested more than ${DEEPEST_NESTING} deep.`,
-};
+} as const;
 
-/** Refuses what no part behind could take, whatever it is asked. */
-function refuseFaults(body: Buffer): void {
-  const fault = body.includes(0) ? 'NUL' : faultOfJson(body, DEEPEST_NESTING);
-  if (fault) throw new Refusal(400, FAULTS[fault]);
+const LOOK_MS = 1000;
+
+/** Ends a body that arrives more slowly than any connection in use; answers how to stop looking. */
+function endSlow(received: () => number, end: (refusal: Refusal) => void): () => void {
+  let waited = 0;
+  const timer = setInterval(() => {
+    waited += LOOK_MS;
+    if (waited > ARRIVAL.start.amount + (received() / ARRIVAL.rate.amount) * 1000) end(tooSlow());
+  }, LOOK_MS);
+  return () => clearInterval(timer);
 }
 
-/** Reads the bodies of requests, each within its limit. */
-export class BodyReader {
-  #underWay = 0;
-
-  /** The whole body, or a Refusal thrown; empty where the request has none. */
-  async read(request: IncomingMessage, response: ServerResponse, limit: number): Promise<Buffer> {
-    if (hasNoBody(request)) return Buffer.alloc(0);
-    const { 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers;
-    if (encoding.toLowerCase() !== 'identity') {
-      drain(request);
-      throw new Refusal(415, `A body packed as "${encoding}" is not read here. Send it plain.`);
-    }
-    if (Number(length ?? 0) > limit) {
-      drain(request);
-      throw tooLarge(limit);
-    }
-    const reserved = limit > BODY_LIMIT ? Number(length ?? limit) : 0;
-    if (this.#underWay + reserved > MOST_AT_ONCE) {
-      drain(request);
-      throw new Refusal(503, 'Many large files are arriving at this moment. Please try again in a moment.', {
-        'retry-after': '5',
-      });
-    }
-    this.#underWay += reserved;
-    try {
-      if (request.headers.expect !== undefined) response.writeContinue();
-      const body = await collect(request, limit);
-      refuseFaults(body);
-      return body;
-    } finally {
-      this.#underWay -= reserved;
-    }
-  }
-}
-
-function collect(request: IncomingMessage, limit: number): Promise<Buffer> {
+/**
+ * Reads a body, each part of it scanned and counted as it arrives: what is refused was never put together. Throws a
+ * Refusal; what is still to come is then for `drain`.
+ */
+export function readBody(request: IncomingMessage, limits: ReadLimits, held: Counted): Promise<ReadBody> {
+  // It would say so once only, and has.
+  if (request.destroyed) return Promise.reject(isCut());
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
+    const scan = new JsonScan({ depth: DEEPEST_NESTING, values: limits.values });
     let size = 0;
-    const add = (part: Buffer): void => {
-      size += part.length;
-      if (size <= limit) {
-        parts.push(part);
-        return;
-      }
-      request.off('data', add);
-      parts.length = 0;
-      drain(request);
-      reject(tooLarge(limit));
+    const stop = (): void => {
+      stopLooking();
+      request.off('data', take);
+      request.off('end', finish);
+      request.off('error', cut);
+      request.off('close', cut);
+      held.signal?.removeEventListener('abort', giveWay);
     };
-    request.on('data', add);
-    request.once('end', () => resolve(Buffer.concat(parts, size)));
+    const refuse = (refusal: unknown): void => {
+      stop();
+      parts.length = 0;
+      reject(refusal);
+    };
+    const takePart = (part: Buffer): void => {
+      size += part.length;
+      if (size > limits.bytes) throw tooLarge(limits.bytes, limits.isMember);
+      const before = scan.values;
+      const fault = scan.feed(part);
+      if (fault === 'too many values') throw new Refusal(413, valuesSentence(limits.values));
+      if (fault) throw new Refusal(400, FAULTS[fault]);
+      held.add(part.length, scan.values - before);
+      parts.push(part);
+    };
+    const take = (part: Buffer): void => {
+      try {
+        takePart(part);
+      } catch (error) {
+        refuse(error);
+      }
+    };
+    const finish = (): void => {
+      stop();
+      resolve({ bytes: Buffer.concat(parts, size), marks: scan.marks });
+    };
     // Nobody reads the answer any more.
-    const cut = (): void => reject(new Refusal(400, 'This request ended before its body did.'));
+    const cut = (): void => refuse(isCut());
+    const giveWay = (): void => refuse(tooSlow());
+    const stopLooking = endSlow(() => size, refuse);
+    request.on('data', take);
+    request.once('end', finish);
     request.once('error', cut);
     request.once('close', cut);
+    held.signal?.addEventListener('abort', giveWay);
   });
 }

@@ -33,7 +33,11 @@ async function serve(whenAsked: (response: ServerResponse) => Promise<void>) {
         await whenAsked(response);
         return { is: 'nobody' };
       },
-      isSignedIn: async () => true,
+      membership: {
+        isSignedIn: async () => true,
+        organisationOf: async () => 'harbour',
+        may: async () => true,
+      },
       log: (line) => {
         throw new Error(line);
       },

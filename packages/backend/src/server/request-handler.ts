@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { Bearer, ReadBearer } from '../auth/bearer.ts';
+import type { ReadBearer } from '../auth/bearer.ts';
 import type { Visitor } from '../front-door/index.ts';
-import { createBodyAdmission } from '../request-body/admit-body.ts';
+import { createBodyAdmission, type Membership } from '../request-body/admit-body.ts';
 import type { Answer } from './answer.ts';
 import { partOf } from './known-paths.ts';
 
 export interface RequestHandlerOptions {
   readonly gateway: Answer;
   readonly readBearer: ReadBearer;
-  /** Whoever has signed in may send more at once. */
-  isSignedIn(bearer: Bearer): Promise<boolean>;
+  /** Members may send more than others, and more at once. */
+  readonly membership: Membership;
   log(line: string): void;
 }
 
@@ -30,8 +30,8 @@ function answerUnknown(response: ServerResponse): void {
 
 /** From a request as Node reads it to the gateway: its address known exactly, its token read, its body whole. */
 export function createRequestHandler(options: RequestHandlerOptions): HandleRequest {
-  const { gateway, readBearer, isSignedIn, log } = options;
-  const admitBody = createBodyAdmission();
+  const { gateway, readBearer, membership, log } = options;
+  const admitBody = createBodyAdmission(membership);
 
   function answerFailure(error: unknown): Response {
     log(`A request failed: ${error instanceof Error ? error.stack : String(error)}`);
@@ -46,14 +46,20 @@ export function createRequestHandler(options: RequestHandlerOptions): HandleRequ
       return true;
     }
     const bearer = await readBearer(request.headers.authorization);
-    const isAdmitted = await admitBody(request, response, visitor.target.pathname, () => isSignedIn(bearer));
-    // From here on the listener notices a client that goes. One that went before is asked for now: it says so once only.
-    if (isAdmitted && !response.destroyed) {
-      const listener = getRequestListener((asked) => gateway(asked, { ...visitor, bearer }), {
-        overrideGlobalObjects: false,
-        errorHandler: answerFailure,
-      });
-      await listener(request, response);
+    const admitted = await admitBody({ request, response, visitor, bearer });
+    if (!admitted) return true;
+    const { passedOn, release } = admitted;
+    try {
+      // From here on the listener notices a client that goes. One that went before is asked for now: it says so once only.
+      if (!response.destroyed) {
+        const listener = getRequestListener((asked) => gateway(asked, { ...visitor, bearer, passedOn }), {
+          overrideGlobalObjects: false,
+          errorHandler: answerFailure,
+        });
+        await listener(request, response);
+      }
+    } finally {
+      release();
     }
     return true;
   };

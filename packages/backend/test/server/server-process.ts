@@ -27,6 +27,8 @@ const started = await startBackend({
 });
 backend = started;
 console.log(`ready ${address.port} ${started.key}`);
+// Asked over the channel of a parent that wants to know.
+process.on('message', () => process.send?.({ mostMemory: process.resourceUsage().maxRSS * 1024 }));
 process.on('SIGTERM', () => {
   server.close();
   server.closeAllConnections();

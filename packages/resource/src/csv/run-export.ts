@@ -46,8 +46,8 @@ export async function runExport(work: ExportWork): Promise<Blob> {
     if (signal?.aborted) throw new AppError('data.aborted', { cause: signal.reason });
     const progress = await client.addToExport(await partAfter(after));
     after = progress.lastId;
-    // How many lines a part of documents has says nothing of whether another follows.
-    isMore = ofLines ? progress.added > 0 : progress.added === PART_SIZE;
+    // How many rows a part has says nothing of whether another follows: documents have lines, and long rows make short parts.
+    isMore = progress.added > 0;
     onProgress?.({ done: progress.count });
   }
   return client.finishExport();

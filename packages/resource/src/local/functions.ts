@@ -65,7 +65,7 @@ export function localFunctions(
         .map(({ id }) => id),
 
     export_records(args) {
-      const columns = argument(args, 'columns', TEXTS);
+      const columns = [...new Set(argument(args, 'columns', TEXTS))];
       const after = argument(args, 'after', nullable(string(), null));
       const size = argument(args, 'page_size', number());
       const sort = { field: 'id', descending: false };

@@ -36,11 +36,11 @@ begin
   -- Entries of the same day and words are told apart by their numbers, which another set of books knows as references.
   select string_agg(case when kind = 'journal_entry' and c = 'reference' then 'coalesce(r.reference, r.entry_number)'
       else format('r.%I::text', c) end, ', ' order by n) into head
-  from unnest(export_document_lines.columns) with ordinality u (c, n)
+  from (select c, min(n) from unnest(export_document_lines.columns) with ordinality u (c, n) group by c) u (c, n)
   where private.column_type(source, c) is not null;
   execute format(
     'select coalesce(json_agg(to_json(array[r.id::text, %s] || array(
-        select private.cell_of_line($1, l.value, u.c) from unnest($3) with ordinality u (c, n) order by u.n))
+        select private.cell_of_line($1, l.value, u.c) from unnest($3) with ordinality u (c, n) group by u.c order by min(u.n)))
         order by r.id, l.n), ''[]'')::text
       from (select * from %s where %s and %s and %s order by id limit %s) r
       left join lateral jsonb_array_elements(public.document_lines($2, r.id)) with ordinality l (value, n) on true',

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { makeScratchFolder } from './scratch-folder.ts';
+
+/** The server as a process of its own, whose memory can be asked for. */
+export interface MeasuredServer {
+  readonly url: string;
+  readonly key: string;
+  /** The most memory that the process has taken so far, in bytes. */
+  mostMemory(): Promise<number>;
+  /** Ends it; throws where it had ended by itself. */
+  close(): Promise<void>;
+}
+
+interface Measured {
+  readonly mostMemory: number;
+}
+
+async function mostMemoryOf(child: ChildProcess): Promise<number> {
+  const answer = once(child, 'message');
+  child.send('measure');
+  const [measured]: Measured[] = await answer;
+  if (!measured) throw new Error('The server told nothing of its memory.');
+  return measured.mostMemory;
+}
+
+/** Starts it over a database of its own. */
+export async function startMeasuredServer(): Promise<MeasuredServer> {
+  const scratch = await makeScratchFolder();
+  const program = join(import.meta.dirname, 'server-process.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', program, scratch.path], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let said = '';
+  child.stderr?.on('data', (part: Buffer) => {
+    said = `${said}${part}`.slice(-4000);
+  });
+  const close = async (): Promise<void> => {
+    const hadEnded = child.exitCode !== null || child.signalCode !== null;
+    if (!hadEnded) {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    }
+    await scratch.remove();
+    if (hadEnded) throw new Error(`The server ended by itself: ${said}`);
+  };
+  if (!child.stdout) throw new Error('The server has no output.');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, port, key] = /^ready (\d+) (.+)$/.exec(line) ?? [];
+    if (port && key) {
+      return {
+        url: `http://127.0.0.1:${port}`,
+        key,
+        mostMemory: () => mostMemoryOf(child),
+        close,
+      };
+    }
+  }
+  throw new Error(`The server ended while starting: ${said}`);
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Answered, begin, HOSTILE_BODIES, repeated, send } from './hostile-bodies.ts';
+import { type MeasuredServer, startMeasuredServer } from './measured-server.ts';
+import { PASSWORD } from './running-backend.ts';
+
+const MB = 1024 * 1024;
+const MOST_MEMORY = 1024 * MB;
+const NETWORKS = ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.4'];
+const STAGE = '/rest/v1/rpc/stage_import_rows';
+
+let server: MeasuredServer;
+let stranger: string;
+
+async function signUp(email: string): Promise<string> {
+  const body = { email, password: PASSWORD, data: { full_name: 'Ada', company_name: email } };
+  const answer = await fetch(`${server.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: server.key, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const session: { readonly access_token: string } = await answer.json();
+  return session.access_token;
+}
+
+beforeAll(async () => {
+  server = await startMeasuredServer();
+  stranger = await signUp('stranger@example.com');
+});
+afterAll(() => server.close());
+
+const headersOf = (token: string) => ({ apikey: server.key, authorization: `Bearer ${token}` });
+
+/** Asks for a list and for a search again and again until a flood has passed; answers all that was not 200. */
+async function listMeanwhile(flood: Promise<readonly Answered[]>): Promise<readonly string[]> {
+  let isOver = false;
+  const over = flood.finally(() => {
+    isOver = true;
+  });
+  const failed: string[] = [];
+  let asked = 0;
+  while (!isOver || asked === 0) {
+    const list = await fetch(`${server.url}/rest/v1/customers?select=name`, { headers: headersOf(stranger) });
+    const search = await fetch(`${server.url}/rest/v1/rpc/search_records`, {
+      method: 'POST',
+      headers: { ...headersOf(stranger), 'content-type': 'application/json' },
+      body: JSON.stringify({ table_name: 'customers', query: { search: 'a' } }),
+    });
+    asked += 1;
+    for (const answer of [list, search])
+      if (!answer.ok) failed.push(`${answer.status} ${await answer.text()}`);
+  }
+  await over;
+  return failed;
+}
+
+/** Sends the same bodies at once, each from the next of the networks. */
+function flood(bodies: readonly Buffer[], path: string, token: string, networks: readonly string[]) {
+  return Promise.all(
+    bodies.map((body, at) =>
+      send({
+        url: server.url,
+        path,
+        body,
+        headers: headersOf(token),
+        from: networks[at % networks.length] ?? '',
+      }),
+    ),
+  );
+}
+
+const times = (count: number, body: Buffer): readonly Buffer[] => Array.from({ length: count }, () => body);
+
+it.each([
+  ['one network', NETWORKS.slice(0, 1)],
+  ['four networks', NETWORKS],
+])('1,000 bodies of 1 MB of empty objects by visitors of %s', async (_from, networks) => {
+  const body = repeated('{},', MB - 16, '[', '{}]');
+  for (let round = 0; round < 5; round += 1) {
+    const answers = flood(times(200, body), '/rest/v1/rpc/send_contact_message', server.key, networks);
+    expect(await listMeanwhile(answers)).toEqual([]);
+    expect(new Set((await answers).map(({ status }) => status))).toEqual(new Set([413]));
+  }
+  expect(await server.mostMemory()).toBeLessThan(MOST_MEMORY);
+});
+
+it.each([
+  ['one network', NETWORKS.slice(0, 1)],
+  ['four networks', NETWORKS],
+])('1,000 of the largest bodies that visitors of %s may send', async (_from, networks) => {
+  const body = Buffer.from(JSON.stringify({ table_name: 'customers', query: { x: 'x'.repeat(60_000) } }));
+  for (let round = 0; round < 5; round += 1) {
+    const answers = flood(times(200, body), '/rest/v1/rpc/search_records', server.key, networks);
+    expect(await listMeanwhile(answers)).toEqual([]);
+    const statuses = (await answers).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 0 || status === 500)).toEqual([]);
+  }
+  expect(await server.mostMemory()).toBeLessThan(MOST_MEMORY);
+});
+
+it.each(Object.entries(HOSTILE_BODIES))(
+  'eight bodies of 31 MB of %s by who has just signed up',
+  async (what, body) => {
+    const token = await signUp(`${what.replaceAll(' ', '-')}@example.com`);
+    const answers = flood(times(8, body), STAGE, token, NETWORKS);
+    expect(await listMeanwhile(answers)).toEqual([]);
+    const statuses = (await answers).map(({ status }) => status);
+    expect(statuses.filter((status) => status < 400 || status === 500)).toEqual([]);
+    expect(await server.mostMemory()).toBeLessThan(MOST_MEMORY);
+  },
+);
+
+it('bodies of 31 MB of rows by twelve organisations at once', async () => {
+  const tokens = await Promise.all(Array.from({ length: 12 }, (_, at) => signUp(`org-${at}@example.com`)));
+  const head = '{"key":"b3b2a1c0-0000-4000-8000-000000000002","part":0,"rows":[["name","address","notes"],';
+  // Fewer values than an import may have: these go the whole way to the database.
+  const body = repeated(`["Größe","an address","${'n'.repeat(400)}"],`, 31 * MB, head, '["a","b","c"]]}');
+  const sent = Promise.all(
+    tokens.map((token, at) =>
+      send({ url: server.url, path: STAGE, body, headers: headersOf(token), from: NETWORKS[at % 4] ?? '' }),
+    ),
+  );
+  expect(await listMeanwhile(sent)).toEqual([]);
+  const statuses = (await sent).map(({ status }) => status);
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect(statuses).toContain(200);
+  expect(await server.mostMemory()).toBeLessThan(MOST_MEMORY);
+});
+
+it('files of 16 MB that take two bytes a character by twelve organisations at once', async () => {
+  const tokens = await Promise.all(Array.from({ length: 12 }, (_, at) => signUp(`file-${at}@example.com`)));
+  const id = 'b3b2a1c0-0000-4000-8000-000000000004';
+  const head = `{"table_name":"vendors","record_id":"${id}","file_name":"a.pdf","media_type":"application/pdf","key":"${id}","content":"`;
+  const body = repeated('€', 16 * MB - 1024, head, '"}');
+  const sent = Promise.all(
+    tokens.map((token, at) =>
+      send({
+        url: server.url,
+        path: '/rest/v1/rpc/save_attachment',
+        body,
+        headers: headersOf(token),
+        from: NETWORKS[at % 4] ?? '',
+      }),
+    ),
+  );
+  expect(await listMeanwhile(sent)).toEqual([]);
+  const statuses = (await sent).map(({ status }) => status);
+  expect(statuses.filter((status) => status !== 400 && status !== 503)).toEqual([]);
+  expect(statuses).toContain(400);
+  expect(await server.mostMemory()).toBeLessThan(MOST_MEMORY);
+});
+
+it('an import is taken while three others never end', async () => {
+  const tokens = await Promise.all(['x', 'y', 'z'].map((name) => signUp(`stalled-${name}@example.com`)));
+  const stalled = tokens.map((token) =>
+    begin({ url: server.url, path: STAGE, headers: headersOf(token), length: 31 * MB }),
+  );
+  for (const { sending } of stalled) sending.write('{"rows":[');
+  const head = '{"key":"b3b2a1c0-0000-4000-8000-000000000003","part":0,"rows":[["name"],';
+  const body = repeated(`["${'n'.repeat(90)}"],`, 8 * MB, head, '["the last"]]}');
+  const answer = await send({ url: server.url, path: STAGE, body, headers: headersOf(stranger) });
+  expect(answer.status).toBe(200);
+  const ends = await Promise.race(stalled.map(({ answered }) => answered));
+  expect(ends.status).toBe(408);
+  for (const { sending } of stalled) sending.destroy();
+});
