@@ -815,7 +815,7 @@ language sql stable
 set search_path = ''
 as $$
   select coalesce(string_agg(format('%L, coalesce(sum(%I) filter (where %s), 0)::text', f, f, condition), ', '), '')
-  from unnest(sum_fields) f
+  from (select distinct f from unnest(sum_fields) f) f
   where private.column_type(source, f) is not null
 $$;
 comment on function private.record_sums(regclass, text[], text) is
@@ -878,23 +878,30 @@ as $$
 declare
   entry constant private.record_tables := private.record_table(export_records.table_name);
   source constant regclass := private.source(entry);
+  -- Longer texts would be held several times over on their way to who asked.
+  most_characters constant integer := 8000000;
   cells text;
   page text;
 begin
+  -- Each once, at the first position that it is named at.
   select string_agg(format('%I::text', c), ', ' order by n) into cells
-  from unnest(columns) with ordinality u (c, n)
+  from (select c, min(n) from unnest(columns) with ordinality u (c, n) group by c) u (c, n)
   where private.column_type(source, c) is not null;
   execute format(
-    'select coalesce(json_agg(json_build_array(%s)), ''[]'')::text from (select * from %s where %s and %s and %s order by id limit %s) r',
+    'select ''['' || coalesce(string_agg(cells, '','' order by id), '''') || '']'' from (
+      select r.id, r.cells, sum(length(r.cells)) over (order by r.id) - length(r.cells) as before
+      from (select id, json_build_array(%s)::text as cells from %s where %s and %s and %s order by id limit %s) r
+    ) counted where before < %s',
     concat_ws(', ', 'id::text', cells), source,
     private.record_scope(entry, 'export', 'export'),
     private.record_condition(entry, query),
     case when after is null then 'true' else format('id > %L::uuid', after) end,
-    least(greatest(page_size, 1), 20000)) into page;
+    least(greatest(page_size, 1), 20000), most_characters) into page;
   return page;
 end $$;
 comment on function public.export_records(text, text[], jsonb, uuid, integer) is
-  'One page of an export, by id: a JSON array of arrays of text, each the id and then the columns.';
+  'One page of an export, by id: a JSON array of arrays of text, each the id and then the columns, each of them once. It may '
+  'have fewer rows than were asked for where they are long: what follows the last of them is there as long as there is a row.';
 
 create function public.match_records(table_name text, field text, wanted text[]) returns jsonb
 language plpgsql stable security definer
@@ -3881,11 +3888,11 @@ begin
   -- Entries of the same day and words are told apart by their numbers, which another set of books knows as references.
   select string_agg(case when kind = 'journal_entry' and c = 'reference' then 'coalesce(r.reference, r.entry_number)'
       else format('r.%I::text', c) end, ', ' order by n) into head
-  from unnest(export_document_lines.columns) with ordinality u (c, n)
+  from (select c, min(n) from unnest(export_document_lines.columns) with ordinality u (c, n) group by c) u (c, n)
   where private.column_type(source, c) is not null;
   execute format(
     'select coalesce(json_agg(to_json(array[r.id::text, %s] || array(
-        select private.cell_of_line($1, l.value, u.c) from unnest($3) with ordinality u (c, n) order by u.n))
+        select private.cell_of_line($1, l.value, u.c) from unnest($3) with ordinality u (c, n) group by u.c order by min(u.n)))
         order by r.id, l.n), ''[]'')::text
       from (select * from %s where %s and %s and %s order by id limit %s) r
       left join lateral jsonb_array_elements(public.document_lines($2, r.id)) with ordinality l (value, n) on true',
