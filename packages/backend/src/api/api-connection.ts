@@ -1,5 +1,6 @@
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
+import { DATABASE_LIMITS } from '../limits/request-limits.ts';
 import { openPool, steady } from '../postgres/open-pool.ts';
 import { ApiRefusal } from './api-refusal.ts';
 import { callers } from './caller.ts';
@@ -25,8 +26,7 @@ import { VALUE_TYPES } from './value-types.ts';
 
 letErrorsWarn();
 
-const SESSIONS = 12;
-const LONGEST_STATEMENT_MS = 8000;
+const { sessions, statement } = DATABASE_LIMITS;
 
 type Catalogue = Awaited<ReturnType<PostgresConnection['introspect']>>;
 
@@ -48,7 +48,7 @@ function withoutGuessing(catalogue: Catalogue): Catalogue {
 export class ApiConnection extends PostgresConnection {
   readonly #exact = new WeakMap<Catalogue, Catalogue>();
   #sentences: ConstraintSentences | undefined;
-  readonly #shares = new FairShares(SESSIONS);
+  readonly #shares = new FairShares(sessions.amount);
   readonly #canceller: ReturnType<typeof openPool>;
 
   constructor(url: string, bankKey: string) {
@@ -58,7 +58,7 @@ export class ApiConnection extends PostgresConnection {
         TimeZone: 'UTC',
         application_name: 'ledgerwise api',
         search_path: '"$user", public, extensions',
-        statement_timeout: LONGEST_STATEMENT_MS,
+        statement_timeout: statement.amount,
         [BANK_KEY_SETTING]: bankKey,
       },
     };

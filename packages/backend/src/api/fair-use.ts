@@ -1,9 +1,10 @@
+import { DATABASE_LIMITS } from '../limits/request-limits.ts';
 import type { Answer, Asker } from '../server/answer.ts';
 import { refusalAnswer } from '../server/unavailable.ts';
 import { type Caller, callers } from './caller.ts';
 
 /** All that a request waits for sessions, which it needs one after the other. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = DATABASE_LIMITS.patience.amount;
 const FUNCTION = /^\/rest\/v1\/rpc\/([^/]+)\/?$/;
 
 export interface FairUseOptions {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { CONNECTION_LIMITS } from '../limits/request-limits.ts';
 import { ConnectionLimits } from './connection-limits.ts';
 import { hostCheck, isLoopbackName } from './host-names.ts';
 import { answerRefusal, Refusal, writeRefusal } from './refusal.ts';
@@ -21,24 +22,16 @@ export interface FrontDoorOptions {
   log(line: string): void;
 }
 
-const LARGEST_HEADERS = 16 * 1024;
-const HEADERS_WITHIN_MS = 20_000;
-const REQUEST_WITHIN_MS = 300_000;
+const { headers, headersArrive, requestArrives } = CONNECTION_LIMITS;
 /** Above the minute that a statement may take. */
 const SILENT_FOR_MS = 180_000;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 function unreadable(error: NodeJS.ErrnoException): Refusal {
-  if (error.code === 'HPE_HEADER_OVERFLOW') {
-    return new Refusal(
-      431,
-      `The headers of this request are longer than ${LARGEST_HEADERS / 1024} KB. Clear the cookies of this site, or ask with a shorter address.`,
-    );
-  }
+  if (error.code === 'HPE_HEADER_OVERFLOW') return new Refusal(431, headers.sentence);
   if (error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
     return new Refusal(413, 'The extensions of the chunks of this request are too long.');
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new Refusal(408, 'This request took too long to arrive. Please try again.');
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal(408, requestArrives.sentence);
   return new Refusal(400, 'This is not a request as HTTP/1.1 writes it.');
 }
 
@@ -70,9 +63,9 @@ export function createFrontDoor(options: FrontDoorOptions): Server {
   const limits = new ConnectionLimits((address) => isIn(proxies, address));
 
   const server = createServer({
-    maxHeaderSize: LARGEST_HEADERS,
-    headersTimeout: HEADERS_WITHIN_MS,
-    requestTimeout: REQUEST_WITHIN_MS,
+    maxHeaderSize: headers.amount,
+    headersTimeout: headersArrive.amount,
+    requestTimeout: requestArrives.amount,
     // Told in words below.
     requireHostHeader: false,
   });
