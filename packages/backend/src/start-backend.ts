@@ -9,6 +9,7 @@ import { readStatementLimits } from './api/statement-limits.ts';
 import { createSupabaseApp, type GoogleClient } from './api/supabase-app.ts';
 import { createAccessTokens } from './auth/access-token.ts';
 import { Accounts } from './auth/accounts.ts';
+import { Allowances } from './auth/allowances.ts';
 import { createAuthServer } from './auth/auth-server.ts';
 import { createBearerReader } from './auth/bearer.ts';
 import { checkOwnPassword } from './auth/check-own-password.ts';
@@ -154,22 +155,23 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     });
     closers.push(() => authSql.end({ timeout: 2 }));
     const hashing = new HashQueue();
+    const allowances = new Allowances(limitFactor);
     const auth = createAuthServer({
       sql: authSql,
       hashing,
+      allowances,
       keys,
       tokens,
       siteUrl,
       sendMail: (mail) => mailbox.send(mail),
       library: supabase,
       hasGoogle: options.google !== undefined,
-      limitFactor,
       refusalOf: (password, { isLocal }) =>
         refusalOfPublished(password, { isLocal: isLoopbackOnly && isLocal }),
       log,
     });
     const rest = requireLiveSession(
-      checkOwnPassword(supabase, { accounts: new Accounts(authSql), hashing }),
+      checkOwnPassword(supabase, { sql: authSql, accounts: new Accounts(authSql), hashing, allowances }),
       sessions,
     );
     if (options.seed === 'sample') {

@@ -1,5 +1,6 @@
 import type { EmailMessage } from '@supabase/lite';
 import { createAccessTokens } from '../../src/auth/access-token.ts';
+import { Allowances } from '../../src/auth/allowances.ts';
 import { createAuthServer } from '../../src/auth/auth-server.ts';
 import { createBearerReader } from '../../src/auth/bearer.ts';
 import { HashQueue } from '../../src/auth/hash-queue.ts';
@@ -58,12 +59,11 @@ export async function startAuth(limitFactor?: number): Promise<AuthUnderTest> {
     },
     library: async () => Response.json({ reached: 'the library' }),
     hasGoogle: true,
-    // It stands still: however slow the machine is, nothing is allowed again meanwhile.
-    now: () => 0,
+    // The clock stands still: however slow the machine is, nothing is allowed again meanwhile.
+    allowances: new Allowances(limitFactor, () => 0),
     log: (line) => {
       throw new Error(line);
     },
-    ...(limitFactor !== undefined && { limitFactor }),
   });
   return {
     database,
