@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { ApiConnection } from './api/api-connection.ts';
 import { useFairly } from './api/fair-use.ts';
+import { noteInto } from './api/library-log.ts';
 import { createOrganisationReader } from './api/organisation-of.ts';
 import { readStatementLimits } from './api/statement-limits.ts';
 import { createSupabaseApp, type GoogleClient } from './api/supabase-app.ts';
@@ -33,6 +34,7 @@ import { createHealthCheck } from './server/health.ts';
 import { partOf } from './server/known-paths.ts';
 import { prepareDatabase } from './server/prepare-database.ts';
 import { recurringDocuments } from './server/recurring-documents.ts';
+import { RepeatedLines } from './server/repeated-lines.ts';
 import { createRequestHandler } from './server/request-handler.ts';
 import { expiredSandboxes } from './server/sandboxes.ts';
 
@@ -144,9 +146,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     closers.push(() => realtime.close());
     sessions.onEnd(realtime.endSession);
 
+    const refusals = new RepeatedLines({ log });
+    closers.push(async () => refusals.flush());
     const supabase: Answer = useFairly(
       async (request, { address }) => app.fetch(request, { peerAddress: address }),
-      { organisationOf: createOrganisationReader(watch), statementLimits },
+      { organisationOf: createOrganisationReader(watch), statementLimits, note: noteInto(refusals) },
     );
     const { isLoopbackOnly = false } = options;
     const authSql = openPool(database.url, {

@@ -7,6 +7,7 @@ import { callers } from './caller.ts';
 import { type ConstraintSentences, readConstraintSentences, withSentence } from './constraint-sentences.ts';
 import { toClientError } from './database-error.ts';
 import { FairShares, type QueueState } from './fair-shares.ts';
+import { divertLibraryLog } from './library-log.ts';
 import { letErrorsWarn } from './node-warnings.ts';
 import { passwordChecks } from './password-checks.ts';
 import { refusePatternFilters } from './refuse-patterns.ts';
@@ -25,6 +26,7 @@ import { sessionDialect } from './session-pool.ts';
 import { VALUE_TYPES } from './value-types.ts';
 
 letErrorsWarn();
+divertLibraryLog();
 
 const { sessions, statement } = DATABASE_LIMITS;
 

@@ -16,6 +16,8 @@ export interface Caller {
   readonly statementLimit?: string | undefined;
   /** How long the request may still wait for sessions, over all that it needs one after the other. */
   patienceMs: number;
+  /** Takes what the library says of the request. */
+  note?(words: readonly unknown[]): void;
   /** Why no session was given, or was taken away again. */
   refusal?: ApiRefusal;
 }

@@ -11,11 +11,13 @@ export interface FairUseOptions {
   organisationOf(person: string): Promise<string | undefined>;
   /** Functions whose work takes long by its nature, and how long it may. */
   readonly statementLimits: ReadonlyMap<string, string>;
+  /** Takes what the library says of requests; otherwise it is printed. */
+  note?(words: readonly unknown[]): void;
 }
 
 /** Lets an answer use the database on behalf of whoever asks, in their share and as long as they are there. */
 export function useFairly(answer: Answer, options: FairUseOptions): Answer {
-  const { organisationOf, statementLimits } = options;
+  const { organisationOf, statementLimits, note } = options;
 
   async function tenantOf({ network, bearer }: Asker): Promise<Pick<Caller, 'tenant' | 'isVisitor'>> {
     // A forged token brings nobody into another's share: it counts as none.
@@ -35,6 +37,7 @@ export function useFairly(answer: Answer, options: FairUseOptions): Answer {
       signal: pathname.startsWith('/auth/v1') ? undefined : request.signal,
       statementLimit: statementLimits.get(FUNCTION.exec(pathname)?.[1] ?? ''),
       patienceMs: PATIENCE_MS,
+      ...(note && { note }),
     };
     const response = await callers.run(caller, () => answer(request, asker));
     return caller.refusal ? refusalAnswer(pathname, caller.refusal) : response;
