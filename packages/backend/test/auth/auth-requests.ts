@@ -8,8 +8,10 @@ import { networkOf, type Visitor } from '../../src/front-door/visitor.ts';
 import type { Answer } from '../../src/server/answer.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 
+export const JWT_SECRET = 'a secret of forty-eight characters, for tests only';
+
 const KEYS = {
-  jwtSecret: 'a secret of forty-eight characters, for tests only',
+  jwtSecret: JWT_SECRET,
   publishableKey: 'publishable',
   secretKey: 'secret',
   databasePassword: '',
@@ -33,7 +35,7 @@ export interface AuthUnderTest {
 }
 
 /** Somebody elsewhere, or on this machine. */
-function visitorFrom(address: string): Visitor {
+export function visitorFrom(address: string): Visitor {
   return {
     address,
     network: networkOf(address),
