@@ -17,6 +17,7 @@ import { checkOwnPassword } from './auth/check-own-password.ts';
 import { HashQueue } from './auth/hash-queue.ts';
 import { requireLiveSession, watchSessions } from './auth/session-guard.ts';
 import type { Visitor } from './front-door/index.ts';
+import { RequestBudgets } from './limits/request-budgets.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import { startPostman } from './mailbox/postman.ts';
 import { keyFileOf, openPool } from './postgres/index.ts';
@@ -148,9 +149,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 
     const refusals = new RepeatedLines({ log });
     closers.push(async () => refusals.flush());
+    const organisationOf = createOrganisationReader(watch);
     const supabase: Answer = useFairly(
       async (request, { address }) => app.fetch(request, { peerAddress: address }),
-      { organisationOf: createOrganisationReader(watch), statementLimits, note: noteInto(refusals) },
+      { organisationOf, statementLimits, note: noteInto(refusals) },
     );
     const { isLoopbackOnly = false } = options;
     const authSql = openPool(database.url, {
@@ -215,6 +217,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       gateway,
       log,
       readBearer,
+      budgets: new RequestBudgets(),
+      organisationOf,
       isSignedIn: async (bearer) => bearer.is === 'member' && sessions.isAlive(bearer.claims.sessionId),
     });
     return {

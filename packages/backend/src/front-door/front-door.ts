@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { RequestBudgets } from '../limits/request-budgets.ts';
 import { CONNECTION_LIMITS } from '../limits/request-limits.ts';
 import { ConnectionLimits } from './connection-limits.ts';
 import { hostCheck, isLoopbackName } from './host-names.ts';
@@ -20,6 +21,8 @@ export interface FrontDoorOptions {
   /** Takes over a WebSocket; false where there is none. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, visitor: Visitor): boolean;
   log(line: string): void;
+  /** How much a network may ask for. */
+  readonly budgets?: Pick<RequestBudgets, 'takeOfNetwork'>;
 }
 
 const { headers, headersArrive, requestArrives } = CONNECTION_LIMITS;
@@ -51,7 +54,7 @@ function withoutUpgrade(request: IncomingMessage, head: Buffer): Buffer {
  * too much or meant for somebody else, in words, before any other code sees it.
  */
 export function createFrontDoor(options: FrontDoorOptions): Server {
-  const { siteUrl, host, log } = options;
+  const { siteUrl, host, log, budgets = new RequestBudgets() } = options;
   const proxies = proxyList(options.trustedProxies ?? []);
   const security = securityHeaders(siteUrl);
   const checkHost = hostCheck([new URL(siteUrl).hostname, host]);
@@ -71,12 +74,15 @@ export function createFrontDoor(options: FrontDoorOptions): Server {
   });
   server.timeout = SILENT_FOR_MS;
 
+  /** Who asks; refused where their network asks for too much. */
   function visitorOf(request: IncomingMessage): Visitor {
     const name = checkHost(request.rawHeaders);
     const address = addressOf(request, proxies);
+    const network = networkOf(address);
+    budgets.takeOfNetwork(network);
     return {
       address,
-      network: networkOf(address),
+      network,
       isLocal: isProvablyLocal(request, name, listensOnLoopback),
       host: name,
       target: parseTarget(request.url ?? ''),

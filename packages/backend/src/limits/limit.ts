@@ -35,8 +35,8 @@ export interface Limit {
    * it guards all of them.
    */
   readonly guards: readonly string[];
-  /** The constant of the schema file that enforces it, where that is not code of this package. */
-  readonly sql?: { readonly file: string; readonly constant: string };
+  /** What enforces it, where that is the database: a function in a schema file, and the constant in it that is the amount. */
+  readonly sql?: { readonly file: string; readonly function: string; readonly constant?: string };
 }
 
 /** A limit on how much within a time. */

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { NOBODY } from '../auth/access-token.ts';
+import type { Bearer } from '../auth/bearer.ts';
+import { LimitReached } from './limit-reached.ts';
+import { RequestBudgets } from './request-budgets.ts';
+import { REQUEST_LIMITS } from './request-limits.ts';
+
+const standing = (): number => 0;
+const memberOf = (userId: string): Bearer => ({
+  is: 'member',
+  claims: { ...NOBODY, role: 'authenticated', userId },
+});
+/** How many times something may be done of more than that. */
+function timesUntilRefused(work: () => void): number {
+  for (let times = 0; times < 100_000; times += 1)
+    try {
+      work();
+    } catch (error) {
+      expect(error).toBeInstanceOf(LimitReached);
+      return times;
+    }
+  return Number.POSITIVE_INFINITY;
+}
+
+it('counts each network, person and organisation for itself', () => {
+  const budgets = new RequestBudgets(REQUEST_LIMITS, standing);
+  const [network, bearer] = ['192.0.2.1', memberOf('a')];
+  expect(timesUntilRefused(() => budgets.takeOfNetwork(network))).toBe(12_000);
+  expect(timesUntilRefused(() => budgets.takeOf({ network, bearer: { is: 'nobody' } }))).toBe(1200);
+  expect(timesUntilRefused(() => budgets.takeOf({ network, bearer }))).toBe(6000);
+  expect(timesUntilRefused(() => budgets.takeOfOrganisation('a'))).toBe(30_000);
+  budgets.takeOfNetwork('192.0.2.2');
+  budgets.takeOf({ network: '192.0.2.2', bearer: { is: 'key' } });
+  budgets.takeOf({ network, bearer: memberOf('b') });
+  budgets.takeOfOrganisation('b');
+});
+
+it('takes a forged token for none, and does not limit this machine by its address', () => {
+  const budgets = new RequestBudgets(REQUEST_LIMITS, standing);
+  expect(timesUntilRefused(() => budgets.takeOf({ network: '192.0.2.1', bearer: { is: 'invalid' } }))).toBe(
+    1200,
+  );
+  expect(timesUntilRefused(() => budgets.takeOfNetwork('127.0.0.1'))).toBe(Number.POSITIVE_INFINITY);
+  expect(timesUntilRefused(() => budgets.takeOf({ network: '::1', bearer: memberOf('a') }))).toBe(6000);
+});
+
+it('says when there is room again', () => {
+  const budgets = new RequestBudgets(
+    { ...REQUEST_LIMITS, requestsOfPerson: { ...REQUEST_LIMITS.requestsOfPerson, amount: 1 } },
+    standing,
+  );
+  const asking = { network: '192.0.2.1', bearer: memberOf('a') };
+  budgets.takeOf(asking);
+  expect(() => budgets.takeOf(asking)).toThrow(
+    'Your account has sent more requests than this server answers. Please wait 60 seconds and try again.',
+  );
+});
