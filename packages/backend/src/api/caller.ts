@@ -23,4 +23,4 @@ export interface Caller {
 }
 
 /** The caller of the request under way. What is asked outside of a request is asked by the server itself. */
-export const callers = new AsyncLocalStorage<Caller>();
+export const callers = new AsyncLocalStorage<Caller | undefined>();

@@ -14,7 +14,8 @@ export function divertLibraryLog(): void {
   const print = console.error;
   console.error = (...words: unknown[]): void => {
     const note = callers.getStore()?.note;
-    if (note) note(words);
+    // On nobody's behalf: a log may well write to the console.
+    if (note) callers.run(undefined, () => note(words));
     else print.apply(console, words);
   };
 }
@@ -22,8 +23,9 @@ export function divertLibraryLog(): void {
 const LONGEST_KIND = 200;
 
 /** Of what kind an error is: refusals by their own words, all else by where in the code it arose, never by what was sent. */
-function kindOf([error]: readonly unknown[]): string {
-  if (!(error instanceof Error)) return `The library says ${typeof error}`;
+function kindOf(words: readonly unknown[]): string {
+  const error = words.find((word) => word instanceof Error);
+  if (!error) return 'The library reports a failure';
   if (inspect.custom in error) return inspect(error).slice(0, LONGEST_KIND);
   const place = /^\s+at (.+)$/m.exec(error.stack ?? '')?.[1] ?? 'an unknown place';
   return `${error.name} at ${place}`.slice(0, LONGEST_KIND);

@@ -6,7 +6,13 @@ const said: string[] = [];
 let running: RunningBackend;
 let admin: SupabaseClient;
 beforeAll(async () => {
-  running = await runBackend({ log: (line) => said.push(line) });
+  running = await runBackend({
+    // As the server does it.
+    log(line) {
+      said.push(line);
+      console.error(line);
+    },
+  });
   admin = await running.signUp('admin@example.com');
 });
 afterAll(() => running.close());
