@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { NOBODY } from '../auth/access-token.ts';
 import type { Bearer } from '../auth/bearer.ts';
+import { createFrontDoor } from '../front-door/index.ts';
 import { LimitReached } from './limit-reached.ts';
 import { RequestBudgets } from './request-budgets.ts';
 import { REQUEST_LIMITS } from './request-limits.ts';
@@ -54,4 +56,34 @@ it('says when there is room again', () => {
   expect(() => budgets.takeOf(asking)).toThrow(
     'Your account has sent more requests than this server answers. Please wait 60 seconds and try again.',
   );
+});
+
+it('is taken by the front door, of files of the site too', async () => {
+  const answered: string[] = [];
+  const limits = { ...REQUEST_LIMITS, requestsOfNetwork: { ...REQUEST_LIMITS.requestsOfNetwork, amount: 2 } };
+  const server = createFrontDoor({
+    siteUrl: 'http://localhost',
+    host: '127.0.0.1',
+    trustedProxies: ['127.0.0.1'],
+    budgets: new RequestBudgets(limits, standing),
+    async answer(_request, response, { network }) {
+      answered.push(network);
+      response.end();
+    },
+    upgrade: () => false,
+    log: (line) => {
+      throw new Error(line);
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const ask = async (from: string): Promise<number> =>
+    (await fetch(`http://127.0.0.1:${port}/logo.svg`, { headers: { 'x-forwarded-for': from } })).status;
+  expect([await ask('192.0.2.1'), await ask('192.0.2.1'), await ask('192.0.2.1')]).toEqual([200, 200, 429]);
+  expect(await ask('192.0.2.2')).toBe(200);
+  expect(answered).toEqual(['192.0.2.1', '192.0.2.1', '192.0.2.2']);
+  server.close();
+  server.closeAllConnections();
 });
