@@ -54,7 +54,7 @@ export interface BackendOptions {
   readonly google?: GoogleClient;
   /** `local` shows mails at `/mailbox` to who is provably on this machine; by default nobody sees them. */
   readonly mailbox?: 'local' | 'off';
-  /** A factor on all rate limits of sign-in; `AUTH_RATE_LIMIT` by default, else 1. */
+  /** A factor on all limits of requests and of signing in; `AUTH_RATE_LIMIT` by default, else 1. */
   readonly authRateLimit?: number;
   log?(line: string): void;
 }
@@ -213,11 +213,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       mailbox: options.mailbox === 'local' ? mailbox : undefined,
       isDatabaseUp: database.isUp,
     });
+    const budgets = new RequestBudgets({ factor: limitFactor });
     const handle = createRequestHandler({
       gateway,
       log,
       readBearer,
-      budgets: new RequestBudgets(),
+      budgets,
       organisationOf,
       isSignedIn: async (bearer) => bearer.is === 'member' && sessions.isAlive(bearer.claims.sessionId),
     });
@@ -225,7 +226,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       key: keys.publishableKey,
       sampleAccounts: hasSample && isLoopbackOnly ? SAMPLE_ACCOUNTS : null,
       handle,
-      upgrade: (request, socket, head, visitor) => realtime.upgrade(request, socket, head, visitor),
+      upgrade(request, socket, head, visitor) {
+        // Who it is a tab of, it says only when it joins a channel.
+        budgets.takeOf({ network: visitor.network, bearer: { is: 'nobody' } });
+        return realtime.upgrade(request, socket, head, visitor);
+      },
       close,
     };
   } catch (error) {

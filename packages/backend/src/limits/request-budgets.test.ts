@@ -25,7 +25,7 @@ function timesUntilRefused(work: () => void): number {
 }
 
 it('counts each network, person and organisation for itself', () => {
-  const budgets = new RequestBudgets(REQUEST_LIMITS, standing);
+  const budgets = new RequestBudgets({ now: standing });
   const [network, bearer] = ['192.0.2.1', memberOf('a')];
   expect(timesUntilRefused(() => budgets.takeOfNetwork(network))).toBe(12_000);
   expect(timesUntilRefused(() => budgets.takeOf({ network, bearer: { is: 'nobody' } }))).toBe(1200);
@@ -38,7 +38,7 @@ it('counts each network, person and organisation for itself', () => {
 });
 
 it('takes a forged token for none, and does not limit this machine by its address', () => {
-  const budgets = new RequestBudgets(REQUEST_LIMITS, standing);
+  const budgets = new RequestBudgets({ now: standing });
   expect(timesUntilRefused(() => budgets.takeOf({ network: '192.0.2.1', bearer: { is: 'invalid' } }))).toBe(
     1200,
   );
@@ -46,11 +46,16 @@ it('takes a forged token for none, and does not limit this machine by its addres
   expect(timesUntilRefused(() => budgets.takeOf({ network: '::1', bearer: memberOf('a') }))).toBe(6000);
 });
 
+it('multiplies all of them for machines that run tests', () => {
+  const budgets = new RequestBudgets({ factor: 2, now: standing });
+  expect(timesUntilRefused(() => budgets.takeOfNetwork('192.0.2.1'))).toBe(24_000);
+});
+
 it('says when there is room again', () => {
-  const budgets = new RequestBudgets(
-    { ...REQUEST_LIMITS, requestsOfPerson: { ...REQUEST_LIMITS.requestsOfPerson, amount: 1 } },
-    standing,
-  );
+  const budgets = new RequestBudgets({
+    limits: { ...REQUEST_LIMITS, requestsOfPerson: { ...REQUEST_LIMITS.requestsOfPerson, amount: 1 } },
+    now: standing,
+  });
   const asking = { network: '192.0.2.1', bearer: memberOf('a') };
   budgets.takeOf(asking);
   expect(() => budgets.takeOf(asking)).toThrow(
@@ -65,7 +70,7 @@ it('is taken by the front door, of files of the site too', async () => {
     siteUrl: 'http://localhost',
     host: '127.0.0.1',
     trustedProxies: ['127.0.0.1'],
-    budgets: new RequestBudgets(limits, standing),
+    budgets: new RequestBudgets({ limits, now: standing }),
     async answer(_request, response, { network }) {
       answered.push(network);
       response.end();

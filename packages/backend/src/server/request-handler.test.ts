@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import type { Visitor } from '../front-door/index.ts';
-import { RequestBudgets } from '../limits/request-budgets.ts';
+import { type Limits, RequestBudgets } from '../limits/request-budgets.ts';
 import { REQUEST_LIMITS } from '../limits/request-limits.ts';
 import { createRequestHandler } from './request-handler.ts';
 
@@ -15,8 +15,6 @@ const VISITOR: Visitor = {
   target: { pathname: PATH, search: '' },
 };
 
-type Limits = ConstructorParameters<typeof RequestBudgets>[0];
-
 let server: Server;
 afterEach(() => {
   server.close();
@@ -28,7 +26,7 @@ async function serve(
   whenAsked: (response: ServerResponse) => Promise<void>,
   { limits = REQUEST_LIMITS, visitor = VISITOR }: { limits?: Limits; visitor?: Visitor } = {},
 ) {
-  const budgets = new RequestBudgets(limits, () => 0);
+  const budgets = new RequestBudgets({ limits, now: () => 0 });
   const reached: string[] = [];
   const handled: Promise<boolean>[] = [];
   const answer = (asking: IncomingMessage, response: ServerResponse) => {
