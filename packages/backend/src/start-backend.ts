@@ -219,7 +219,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       log,
       readBearer,
       budgets,
-      organisationOf,
+      // While the database is away nobody waits for it here: the gateway says so.
+      organisationOf: async (person) => (database.isUp() ? organisationOf(person) : undefined),
       isSignedIn: async (bearer) => bearer.is === 'member' && sessions.isAlive(bearer.claims.sessionId),
     });
     return {
