@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { ApiConnection } from './api/api-connection.ts';
 import { useFairly } from './api/fair-use.ts';
+import { noteInto } from './api/library-log.ts';
 import { createOrganisationReader } from './api/organisation-of.ts';
 import { createRightsReader } from './api/rights-of.ts';
 import { readStatementLimits } from './api/statement-limits.ts';
 import { createSupabaseApp, type GoogleClient } from './api/supabase-app.ts';
 import { createAccessTokens } from './auth/access-token.ts';
 import { Accounts } from './auth/accounts.ts';
+import { Allowances } from './auth/allowances.ts';
 import { createAuthServer } from './auth/auth-server.ts';
 import { createBearerReader } from './auth/bearer.ts';
 import { checkOwnPassword } from './auth/check-own-password.ts';
@@ -17,6 +19,7 @@ import { HashQueue } from './auth/hash-queue.ts';
 import { requireLiveSession, watchSessions } from './auth/session-guard.ts';
 import type { Visitor } from './front-door/index.ts';
 import { LastingFailure } from './lasting-failure.ts';
+import { RequestBudgets } from './limits/request-budgets.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import { startPostman } from './mailbox/postman.ts';
 import { keyFileOf, openPool } from './postgres/index.ts';
@@ -34,6 +37,7 @@ import { createHealthCheck, type Restarts } from './server/health.ts';
 import { partOf } from './server/known-paths.ts';
 import { prepareDatabase } from './server/prepare-database.ts';
 import { recurringDocuments } from './server/recurring-documents.ts';
+import { RepeatedLines } from './server/repeated-lines.ts';
 import { createRequestHandler } from './server/request-handler.ts';
 import { expiredSandboxes } from './server/sandboxes.ts';
 
@@ -52,7 +56,7 @@ export interface BackendOptions {
   readonly google?: GoogleClient;
   /** `local` shows mails at `/mailbox` to who is provably on this machine; by default nobody sees them. */
   readonly mailbox?: 'local' | 'off';
-  /** A factor on all rate limits of sign-in; `AUTH_RATE_LIMIT` by default, else 1. */
+  /** A factor on all limits of requests and of signing in; `AUTH_RATE_LIMIT` by default, else 1. */
   readonly authRateLimit?: number;
   /** What `/health` tells of the starts before this one. */
   readonly restarts?: Restarts;
@@ -153,10 +157,17 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     closers.push(() => realtime.close());
     sessions.onEnd(realtime.endSession);
 
+    const refusals = new RepeatedLines({ log });
+    closers.push(async () => refusals.flush());
     const organisationOf = createOrganisationReader(watch);
     const supabase: Answer = useFairly(
       async (request, { address }) => app.fetch(request, { peerAddress: address }),
-      { organisationOf, statementLimits, takePlace: (caller) => connection.takePlace(caller) },
+      {
+        organisationOf,
+        statementLimits,
+        takePlace: (caller) => connection.takePlace(caller),
+        note: noteInto(refusals),
+      },
     );
     const { isLoopbackOnly = false } = options;
     const authSql = openPool(database.url, {
@@ -165,22 +176,23 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     });
     closers.push(() => authSql.end({ timeout: 2 }));
     const hashing = new HashQueue();
+    const allowances = new Allowances(limitFactor);
     const auth = createAuthServer({
       sql: authSql,
       hashing,
+      allowances,
       keys,
       tokens,
       siteUrl,
       sendMail: (mail) => mailbox.send(mail),
       library: supabase,
       hasGoogle: options.google !== undefined,
-      limitFactor,
       refusalOf: (password, { isLocal }) =>
         refusalOfPublished(password, { isLocal: isLoopbackOnly && isLocal }),
       log,
     });
     const rest = requireLiveSession(
-      checkOwnPassword(supabase, { accounts: new Accounts(authSql), hashing }),
+      checkOwnPassword(supabase, { sql: authSql, accounts: new Accounts(authSql), hashing, allowances }),
       sessions,
     );
     if (options.seed === 'sample') {
@@ -216,13 +228,16 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       mailbox: options.mailbox === 'local' ? mailbox : undefined,
       isDatabaseUp: database.isUp,
     });
+    const budgets = new RequestBudgets({ factor: limitFactor });
     const handle = createRequestHandler({
       gateway,
       log,
       readBearer,
+      budgets,
       membership: {
         isSignedIn: async (bearer) => bearer.is === 'member' && sessions.isAlive(bearer.claims.sessionId),
-        organisationOf,
+        // While the database is away nobody waits for it here: the gateway says so.
+        organisationOf: async (person) => (database.isUp() ? organisationOf(person) : undefined),
         may: createRightsReader(watch),
       },
     });
@@ -231,7 +246,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       sampleAccounts: hasSample && isLoopbackOnly ? SAMPLE_ACCOUNTS : null,
       postgresPidFile: database.pidFile,
       handle,
-      upgrade: (request, socket, head, visitor) => realtime.upgrade(request, socket, head, visitor),
+      upgrade(request, socket, head, visitor) {
+        // Who it is a tab of, it says only when it joins a channel.
+        budgets.takeOf({ network: visitor.network, bearer: { is: 'nobody' } });
+        return realtime.upgrade(request, socket, head, visitor);
+      },
       close,
     };
   } catch (error) {

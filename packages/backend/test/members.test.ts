@@ -199,3 +199,41 @@ test('a member of another organisation cannot be touched', async () => {
   );
   expect(switched.hint).toBe('organisation.missing');
 });
+
+const inviteMany = async (admin: Person, addresses: readonly string[]): Promise<void> => {
+  for (const address of addresses)
+    await database.as(admin, (sql) => sql`select invite_member(${address}, 'user')`);
+};
+const refusedInvitation = (admin: Person, address = 'one-more@example.test') =>
+  refusal(database.as(admin, (sql) => sql`select invite_member(${address}, 'user')`));
+const addressesOf = (name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `${name}-${at}@example.test`);
+
+test('a person sends thirty invitations an hour, those among them that are sent again or taken back', async () => {
+  const { admin } = await foundCompany(database);
+  await inviteMany(admin, addressesOf('first', 29));
+  await inviteMany(admin, ['first-0@example.test']);
+  await database.as(admin, (sql) => sql`select revoke_invitation(id) from invitations limit 1`);
+  const { hint, message } = await refusedInvitation(admin);
+  expect(hint).toBe('invitation.too_many');
+  expect(message).toMatch(/^You have sent 30 invitations within an hour.*Send the others in an hour\.$/);
+  const { admin: other } = await foundCompany(database);
+  await inviteMany(other, ['one-more@example.test']);
+});
+
+test('an organisation sends sixty an hour', async () => {
+  const { admin } = await foundCompany(database);
+  const second = await join(database, admin, 'admin');
+  const third = await join(database, admin, 'admin');
+  await inviteMany(admin, addressesOf('of-admin', 30));
+  await inviteMany(second, addressesOf('of-second', 30));
+  expect((await refusedInvitation(third)).message).toMatch(/^Your organisation has sent 60 invitations/);
+});
+
+test('an address gets five of an organisation an hour', async () => {
+  const { admin } = await foundCompany(database);
+  await inviteMany(admin, Array(5).fill('often@example.test'));
+  expect((await refusedInvitation(admin, 'Often@example.test')).message).toMatch(
+    /^Your organisation has sent 5 invitations to often@example\.test within an hour/,
+  );
+});

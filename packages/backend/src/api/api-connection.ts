@@ -1,11 +1,13 @@
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
+import { DATABASE_LIMITS } from '../limits/request-limits.ts';
 import { openPool, steady } from '../postgres/open-pool.ts';
 import { ApiRefusal } from './api-refusal.ts';
 import { type Caller, callers, type Place } from './caller.ts';
 import { type ConstraintSentences, readConstraintSentences, withSentence } from './constraint-sentences.ts';
 import { toClientError } from './database-error.ts';
 import { FairShares, type QueueState } from './fair-shares.ts';
+import { divertLibraryLog } from './library-log.ts';
 import { letErrorsWarn } from './node-warnings.ts';
 import { passwordChecks } from './password-checks.ts';
 import { refusePatternFilters } from './refuse-patterns.ts';
@@ -24,9 +26,9 @@ import { sessionDialect, waitForPlace } from './session-pool.ts';
 import { VALUE_TYPES } from './value-types.ts';
 
 letErrorsWarn();
+divertLibraryLog();
 
-const SESSIONS = 12;
-const LONGEST_STATEMENT_MS = 8000;
+const { sessions, statement } = DATABASE_LIMITS;
 
 type Catalogue = Awaited<ReturnType<PostgresConnection['introspect']>>;
 
@@ -48,7 +50,7 @@ function withoutGuessing(catalogue: Catalogue): Catalogue {
 export class ApiConnection extends PostgresConnection {
   readonly #exact = new WeakMap<Catalogue, Catalogue>();
   #sentences: ConstraintSentences | undefined;
-  readonly #shares = new FairShares(SESSIONS);
+  readonly #shares = new FairShares(sessions.amount);
   readonly #canceller: ReturnType<typeof openPool>;
 
   constructor(url: string, bankKey: string) {
@@ -58,7 +60,7 @@ export class ApiConnection extends PostgresConnection {
         TimeZone: 'UTC',
         application_name: 'ledgerwise api',
         search_path: '"$user", public, extensions',
-        statement_timeout: LONGEST_STATEMENT_MS,
+        statement_timeout: statement.amount,
         [BANK_KEY_SETTING]: bankKey,
       },
     };

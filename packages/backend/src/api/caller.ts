@@ -28,9 +28,11 @@ export interface Caller {
   place?: Place;
   /** Texts that go to the database as they came. */
   readonly passedOn?: PassedOn | undefined;
+  /** Takes what the library says of the request. */
+  note?(words: readonly unknown[]): void;
   /** Why no session was given, or was taken away again. */
   refusal?: ApiRefusal;
 }
 
 /** The caller of the request under way. What is asked outside of a request is asked by the server itself. */
-export const callers = new AsyncLocalStorage<Caller>();
+export const callers = new AsyncLocalStorage<Caller | undefined>();

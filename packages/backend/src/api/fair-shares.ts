@@ -1,3 +1,4 @@
+import { DATABASE_LIMITS } from '../limits/request-limits.ts';
 import { clientIsGone, queueIsFull, waitedTooLong } from './api-refusal.ts';
 
 /** Who asks for a session, and how long they wait for it. */
@@ -30,9 +31,9 @@ interface Share {
   readonly waiting: Waiting[];
 }
 
-const LONGEST_QUEUE = 100;
+const LONGEST_QUEUE = DATABASE_LIMITS.waitingOfTenant.amount;
 /** Addresses cost nothing, so all visitors together have a limit too. */
-const LONGEST_VISITOR_QUEUE = 200;
+const LONGEST_VISITOR_QUEUE = DATABASE_LIMITS.waitingOfVisitors.amount;
 
 /**
  * Shares out sessions by tenant. A tenant gets another one as long as it holds fewer than are free: alone it comes to

@@ -1,10 +1,11 @@
+import { DATABASE_LIMITS } from '../limits/request-limits.ts';
 import type { Answer, Asker } from '../server/answer.ts';
 import { refusalAnswer } from '../server/unavailable.ts';
 import { ApiRefusal } from './api-refusal.ts';
 import { type Caller, callers, type Place } from './caller.ts';
 
 /** All that a request waits for sessions, which it needs one after the other. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = DATABASE_LIMITS.patience.amount;
 const FUNCTION = /^\/rest\/v1\/rpc\/([^/]+)\/?$/;
 
 export interface FairUseOptions {
@@ -13,11 +14,13 @@ export interface FairUseOptions {
   readonly statementLimits: ReadonlyMap<string, string>;
   /** Waits for the caller's turn to use the database. */
   takePlace(caller: Caller): Promise<Place>;
+  /** Takes what the library says of requests; otherwise it is printed. */
+  note?(words: readonly unknown[]): void;
 }
 
 /** Lets an answer use the database on behalf of whoever asks, in their share and as long as they are there. */
 export function useFairly(answer: Answer, options: FairUseOptions): Answer {
-  const { organisationOf, statementLimits, takePlace } = options;
+  const { organisationOf, statementLimits, takePlace, note } = options;
 
   /** In the caller's turn: until then a request is the bytes that came, and nothing was made of them. */
   async function answerInTurn(request: Request, asker: Asker, caller: Caller): Promise<Response> {
@@ -48,6 +51,7 @@ export function useFairly(answer: Answer, options: FairUseOptions): Answer {
       statementLimit: statementLimits.get(FUNCTION.exec(pathname)?.[1] ?? ''),
       patienceMs: PATIENCE_MS,
       passedOn: asker.passedOn,
+      ...(note && { note }),
     };
     try {
       // A sign-in with Google waits for Google, and must not hold a place in the database meanwhile.

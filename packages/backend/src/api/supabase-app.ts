@@ -1,5 +1,6 @@
 import { App, type EmailDriver } from '@supabase/lite';
 import { siteOrigins } from '../auth/redirect-target.ts';
+import { DATABASE_LIMITS } from '../limits/request-limits.ts';
 import type { Keys } from '../postgres/index.ts';
 import type { ApiConnection } from './api-connection.ts';
 
@@ -19,7 +20,7 @@ export interface SupabaseAppOptions {
 
 const ONE_HOUR = 3600;
 /** Where a list of a table is cut, as on a hosted project: who wants more asks for pages. */
-const LONGEST_LIST = 1000;
+const LONGEST_LIST = DATABASE_LIMITS.rowsOfList.amount;
 /** What functions answer is never cut: a report without its last rows would be wrong without a word. */
 const NO_LIMIT = 0;
 const FUNCTIONS = '/rest/v1/rpc/';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import type { Visitor } from '../front-door/index.ts';
+import { ACCOUNT_LIMITS } from '../limits/sign-in-limits.ts';
 import { AuthRefusal } from './auth-error.ts';
 import type { Fields } from './read-body.ts';
 
@@ -49,6 +50,12 @@ const asJson = (sql: postgres.Sql, fields: Fields): postgres.Parameter =>
   sql.json(JSON.parse(JSON.stringify(fields)));
 
 const taken = (): AuthRefusal => new AuthRefusal(422, 'user_already_exists', 'User already registered');
+
+/** Throws an `AuthRefusal` for an account that the operator has suspended. */
+export function requireNotBanned({ banned_until }: Account): void {
+  if (banned_until && banned_until > new Date())
+    throw new AuthRefusal(403, 'user_banned', 'This account is suspended. Ask your operator.');
+}
 
 /** People who can sign in. */
 export class Accounts {
@@ -106,11 +113,20 @@ export class Accounts {
       where id = ${id} and encrypted_password = ${encrypted_password}`;
   }
 
+  /** Adds to what an account holds; refused where it would hold more than it may. */
   async mergeMetadata(id: string, data: Fields): Promise<void> {
-    await this.#sql`
-      update auth.users set raw_user_meta_data =
-          jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || ${asJson(this.#sql, data)}), updated_at = now()
-      where id = ${id}`;
+    const { amount, sentence } = ACCOUNT_LIMITS.metadata;
+    const [account] = await this.#sql<{ fits: boolean }[]>`
+      with merged as (
+        select u.id, jsonb_strip_nulls(coalesce(u.raw_user_meta_data, '{}') || ${asJson(this.#sql, data)}) as data
+        from auth.users u where u.id = ${id} for update
+      ), written as (
+        update auth.users u set raw_user_meta_data = m.data, updated_at = now()
+        from merged m where u.id = m.id and octet_length(m.data::text) <= ${amount}
+        returning u.id
+      )
+      select exists (select from written) as fits from merged`;
+    if (account && !account.fits) throw new AuthRefusal(413, 'validation_failed', sentence);
   }
 
   /** Whether a bcrypt hash of an earlier version is this password's; the database knows that function, off our threads. */

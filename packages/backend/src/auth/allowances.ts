@@ -1,60 +1,51 @@
-import { tooMany } from './auth-error.ts';
-import { HOUR, MINUTE, TokenBuckets } from './token-bucket.ts';
+import type { RateLimit } from '../limits/limit.ts';
+import { takeFrom } from '../limits/limit-reached.ts';
+import { HASH_MS, SIGN_IN_LIMITS } from '../limits/sign-in-limits.ts';
+import { TokenBuckets } from '../limits/token-buckets.ts';
 
-/** For each address and minute. An office of fifty people behind one address must not notice them. */
-const PER_ADDRESS = { signIn: 60, signUp: 30, verify: 30, recover: 20 } as const;
-export type LimitedRoute = keyof typeof PER_ADDRESS;
+const OF_ROUTES = {
+  signIn: SIGN_IN_LIMITS.signIns,
+  signUp: SIGN_IN_LIMITS.signUps,
+  verify: SIGN_IN_LIMITS.links,
+  recover: SIGN_IN_LIMITS.resets,
+} as const;
+export type LimitedRoute = keyof typeof OF_ROUTES;
 
-const FAILED_SIGN_INS_PER_MINUTE = 5;
-/** Of all strangers together; whoever signed in from an address before is counted apart. */
-const FAILED_SIGN_INS_PER_HOUR = 100;
-const GUESSES_PER_HOUR = 20;
-const RESET_MAILS_PER_HOUR = 6;
 const MOST_KNOWN = 20_000;
 
-/** How often somebody may try: by network and by account, counted in memory where no header reaches. */
+/**
+ * How often somebody may try: by network, account and person, counted in memory where no header reaches. What takes from a
+ * limit throws `LimitReached` where it is used up.
+ */
 export class Allowances {
-  readonly #byRoute: ReadonlyMap<LimitedRoute, TokenBuckets>;
-  readonly #failures: TokenBuckets;
-  readonly #strangers: TokenBuckets;
-  readonly #guesses: TokenBuckets;
-  readonly #mails: TokenBuckets;
+  readonly #byLimit = new Map<RateLimit, TokenBuckets>();
+  readonly #factor: number;
+  readonly #now: (() => number) | undefined;
   /** Account and network of those who signed in, the newest last. */
   readonly #known = new Set<string>();
 
   constructor(factor = 1, now?: () => number) {
-    const buckets = (most: number, perMs: number) => new TokenBuckets({ most: most * factor, perMs }, now);
-    this.#byRoute = new Map([
-      ['signIn', buckets(PER_ADDRESS.signIn, MINUTE)],
-      ['signUp', buckets(PER_ADDRESS.signUp, MINUTE)],
-      ['verify', buckets(PER_ADDRESS.verify, MINUTE)],
-      ['recover', buckets(PER_ADDRESS.recover, MINUTE)],
-    ]);
-    this.#failures = buckets(FAILED_SIGN_INS_PER_MINUTE, MINUTE);
-    this.#strangers = buckets(FAILED_SIGN_INS_PER_HOUR, HOUR);
-    this.#guesses = buckets(GUESSES_PER_HOUR, HOUR);
-    this.#mails = buckets(RESET_MAILS_PER_HOUR, HOUR);
+    this.#factor = factor;
+    this.#now = now;
   }
 
-  /** A refusal where an address asks too often. */
-  ofAddress(route: LimitedRoute, network: string): Response | undefined {
-    return refusalOf(this.#byRoute.get(route), network, 'Too many requests from your network.');
+  /** A request of an address. */
+  ofAddress(route: LimitedRoute, network: string): void {
+    this.#take(OF_ROUTES[route], network);
   }
 
-  /** A refusal where too many sign-ins failed. Taken before the check: many at once cannot all slip through. */
-  ofSignIn(email: string, network: string): Response | undefined {
-    const what = 'Too many failed sign-in attempts for this account.';
+  /** A try to sign in that may fail. Taken before the check: many at once cannot all slip through. */
+  ofSignIn(email: string, network: string): void {
     const pair = pairOf(email, network);
-    const refused = refusalOf(this.#failures, pair, what);
-    if (refused || this.#known.has(pair)) return refused;
+    this.#take(SIGN_IN_LIMITS.failuresHere, pair);
     // Apart from who is known there: nobody can keep an account's owner out by failing in their name.
-    return refusalOf(this.#strangers, email, what);
+    if (!this.#known.has(pair)) this.#take(SIGN_IN_LIMITS.failuresOfStrangers, email);
   }
 
   /** A sign-in that succeeded takes nothing. */
   signedIn(email: string, network: string): void {
     const pair = pairOf(email, network);
-    this.#failures.forget(pair);
+    this.#buckets(SIGN_IN_LIMITS.failuresHere).forget(pair);
     this.#giveBackStranger(email, pair);
     this.#known.delete(pair);
     this.#known.add(pair);
@@ -65,28 +56,55 @@ export class Allowances {
   /** Our own failure is not theirs. */
   undoSignIn(email: string, network: string): void {
     const pair = pairOf(email, network);
-    this.#failures.giveBack(pair);
+    this.#buckets(SIGN_IN_LIMITS.failuresHere).giveBack(pair);
     this.#giveBackStranger(email, pair);
   }
 
-  /** A refusal where an account's codes were guessed at too often. */
-  ofGuess(email: string): Response | undefined {
-    return refusalOf(this.#guesses, email, 'Too many attempts with a code for this account.');
+  /** A guess at an account's code. */
+  ofGuess(email: string): void {
+    this.#take(SIGN_IN_LIMITS.guesses, email);
   }
 
-  /** A refusal where too many links were asked for, whether the account exists or not. */
-  ofResetMail(email: string): Response | undefined {
-    return refusalOf(this.#mails, email, 'Too many links were asked for this account.');
+  /** A mail with a link, whether the account exists or not. */
+  ofResetMail(email: string): void {
+    this.#take(SIGN_IN_LIMITS.resetMails, email);
+  }
+
+  /** A change of one's own account. */
+  ofAccountChange(userId: string): void {
+    this.#take(SIGN_IN_LIMITS.accountChanges, userId);
+  }
+
+  /** Passwords of somebody who has signed in, which are to be looked at. */
+  ofHashing(userId: string, passwords: number): void {
+    this.#take(SIGN_IN_LIMITS.hashing, userId, passwords * HASH_MS);
+  }
+
+  /** A password that somebody who has signed in gives again, which may be wrong. */
+  ofPasswordAgain(userId: string): void {
+    this.#take(SIGN_IN_LIMITS.failuresAgain, userId);
+  }
+
+  /** It was right, or the failure was ours. */
+  undoPasswordAgain(userId: string): void {
+    this.#buckets(SIGN_IN_LIMITS.failuresAgain).giveBack(userId);
   }
 
   #giveBackStranger(email: string, pair: string): void {
-    if (!this.#known.has(pair)) this.#strangers.giveBack(email);
+    if (!this.#known.has(pair)) this.#buckets(SIGN_IN_LIMITS.failuresOfStrangers).giveBack(email);
+  }
+
+  #take(limit: RateLimit, key: string, cost = 1): void {
+    takeFrom(this.#buckets(limit), limit, key, cost);
+  }
+
+  #buckets(limit: RateLimit): TokenBuckets {
+    const { amount, perMs } = limit;
+    const buckets =
+      this.#byLimit.get(limit) ?? new TokenBuckets({ amount: amount * this.#factor, perMs }, this.#now);
+    this.#byLimit.set(limit, buckets);
+    return buckets;
   }
 }
 
 const pairOf = (email: string, network: string): string => `${network} ${email}`;
-
-function refusalOf(buckets: TokenBuckets | undefined, key: string, what: string): Response | undefined {
-  if (!buckets || buckets.take(key)) return undefined;
-  return tooMany(what, buckets.secondsUntilNext(key));
-}

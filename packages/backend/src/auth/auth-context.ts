@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import type { Visitor } from '../front-door/index.ts';
 import type { Asker } from '../server/answer.ts';
-import type { Account, Accounts } from './accounts.ts';
+import { type Account, type Accounts, requireNotBanned } from './accounts.ts';
 import type { Allowances } from './allowances.ts';
 import { AuthRefusal } from './auth-error.ts';
 import type { SendMail } from './auth-mail.ts';
@@ -46,10 +46,6 @@ export async function requireSession(
   const account = await accounts.byId(userId);
   if (!account || !(await sessions.isAlive(sessionId, userId)))
     throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+  requireNotBanned(account);
   return { account, sessionId };
-}
-
-export function requireNotBanned({ banned_until }: Account): void {
-  if (banned_until && banned_until > new Date())
-    throw new AuthRefusal(403, 'user_banned', 'This account is suspended. Ask your operator.');
 }

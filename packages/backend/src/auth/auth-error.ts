@@ -1,4 +1,5 @@
 import { Refusal } from '../front-door/index.ts';
+import type { LimitReached } from '../limits/limit-reached.ts';
 
 /** A request of the auth server that is refused, with GoTrue's code for it. */
 export class AuthRefusal extends Refusal {
@@ -18,7 +19,7 @@ export function authError(
   code: string,
   sentence: string,
   extra: {
-    readonly headers?: Record<string, string>;
+    readonly headers?: Readonly<Record<string, string>>;
     readonly body?: Readonly<Record<string, unknown>>;
   } = {},
 ): Response {
@@ -34,18 +35,9 @@ export function authError(
   );
 }
 
-const secondsInWords = (seconds: number): string =>
-  seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} second${seconds === 1 ? '' : 's'}`;
-
 /** Too many requests: says when to come back. */
-export function tooMany(what: string, seconds: number): Response {
-  return authError(
-    429,
-    'over_request_rate_limit',
-    `${what} Please wait ${secondsInWords(Math.max(1, seconds))} and try again.`,
-    { headers: { 'retry-after': String(Math.max(1, seconds)) } },
-  );
-}
+export const tooMany = ({ message, headers }: LimitReached): Response =>
+  authError(429, 'over_request_rate_limit', message, { headers });
 
 /** The link or code is used up, too old, replaced by a newer one, or was never given out: the same words for each. */
 export const expiredCode = (): AuthRefusal =>

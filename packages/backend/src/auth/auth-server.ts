@@ -1,15 +1,16 @@
 import type postgres from 'postgres';
 import { isGone } from '../api/database-error.ts';
+import { LimitReached } from '../limits/limit-reached.ts';
 import type { Keys } from '../postgres/index.ts';
 import type { Answer } from '../server/answer.ts';
 import { databaseUnavailable } from '../server/unavailable.ts';
 import type { AccessTokens } from './access-token.ts';
 import { Accounts } from './accounts.ts';
-import { Allowances } from './allowances.ts';
+import type { Allowances } from './allowances.ts';
 import type { Asked, AuthContext, Route } from './auth-context.ts';
 import { AuthRefusal, authError, tooMany } from './auth-error.ts';
 import type { SendMail } from './auth-mail.ts';
-import { type HashQueue, TooBusy } from './hash-queue.ts';
+import type { HashQueue } from './hash-queue.ts';
 import { MailedTokens } from './mailed-tokens.ts';
 import { authorize, callback } from './routes/google.ts';
 import { logOut } from './routes/log-out.ts';
@@ -25,6 +26,7 @@ export interface AuthServerOptions {
   readonly sql: postgres.Sql;
   /** The one queue of all that is hashed. */
   readonly hashing: HashQueue;
+  readonly allowances: Allowances;
   readonly keys: Keys;
   readonly tokens: AccessTokens;
   readonly siteUrl: string;
@@ -32,10 +34,6 @@ export interface AuthServerOptions {
   /** The library's own server: it speaks with Google, and says what is offered. */
   readonly library: Answer;
   readonly hasGoogle: boolean;
-  /** A factor on all rate limits. */
-  readonly limitFactor?: number;
-  /** The clock that rate limits run by, in milliseconds. */
-  readonly now?: () => number;
   /** Why a password opens no account from there, be it right or not. */
   readonly refusalOf?: AuthContext['refusalOf'];
   log(line: string): void;
@@ -68,7 +66,7 @@ export function createAuthServer(options: AuthServerOptions): Answer {
     accounts,
     sessions: new Sessions(sql, accounts, options.tokens, secrets),
     mailed: new MailedTokens(sql, secrets),
-    allowances: new Allowances(options.limitFactor, options.now),
+    allowances: options.allowances,
     hashing: options.hashing,
     siteUrl,
     sendMail,
@@ -101,7 +99,7 @@ export function createAuthServer(options: AuthServerOptions): Answer {
     } catch (error) {
       if (error instanceof AuthRefusal)
         return authError(error.status, error.code, error.message, { body: error.extra });
-      if (error instanceof TooBusy) return tooMany('Very many people sign in at this moment.', 10);
+      if (error instanceof LimitReached) return tooMany(error);
       if (isGone(error)) return databaseUnavailable(new URL(request.url).pathname);
       log(`The auth server failed: ${wordsFor(error)}`);
       return authError(

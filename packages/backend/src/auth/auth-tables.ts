@@ -29,4 +29,11 @@ begin
 end $$;
 create or replace trigger tell_session_end after delete on auth.sessions
   for each row execute function auth.tell_session_end();
+create or replace function auth.end_sessions_of_suspended() returns trigger language plpgsql as $$
+begin
+  delete from auth.sessions where user_id = new.id;
+  return null;
+end $$;
+create or replace trigger end_sessions_of_suspended after update of banned_until on auth.users
+  for each row when (new.banned_until > clock_timestamp()) execute function auth.end_sessions_of_suspended();
 `;

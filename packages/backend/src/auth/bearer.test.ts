@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useFairly } from '../api/fair-use.ts';
 import { createFrontDoor } from '../front-door/index.ts';
+import { RequestBudgets } from '../limits/request-budgets.ts';
 import { createRequestHandler } from '../server/request-handler.ts';
 import { createAccessTokens } from './access-token.ts';
 import { type Bearer, createBearerReader } from './bearer.ts';
@@ -59,6 +60,8 @@ beforeEach(async () => {
     },
   );
   const handle = createRequestHandler({
+    budgets: new RequestBudgets(),
+    organisationOf: async () => undefined,
     gateway: requireLiveSession(answer, { isAlive: async () => true }),
     readBearer,
     membership: {

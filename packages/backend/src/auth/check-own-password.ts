@@ -1,11 +1,17 @@
+import type postgres from 'postgres';
 import { passwordChecks } from '../api/password-checks.ts';
+import { LimitReached } from '../limits/limit-reached.ts';
 import type { Answer } from '../server/answer.ts';
-import { tooMany } from './auth-error.ts';
-import { TooBusy } from './hash-queue.ts';
-import { knowsPassword, type PasswordKeeping } from './knows-password.ts';
+import { limitAnswer } from '../server/unavailable.ts';
+import { isOwnPassword, type OwnPasswordKeeping } from './own-password.ts';
 
 /** Functions of the database that ask for the caller's password again, which is their argument `password_param`. */
 const ASKS_PASSWORD = /^\/rest\/v1\/rpc\/(unlock_banking|reveal_bank_account)\/?$/;
+/** What each asks of the caller's role before it looks at a password. */
+const PERMISSION: Readonly<Record<string, string>> = {
+  unlock_banking: 'bank_accounts.read',
+  reveal_bank_account: 'bank_accounts.reveal',
+};
 
 function passwordIn(text: string): string {
   try {
@@ -18,21 +24,44 @@ function passwordIn(text: string): string {
   return '';
 }
 
+/** Whether the function would look at a password at all: the role may, and three wrong ones have not locked it. */
+async function wouldBeLookedAt(sql: postgres.Sql, userId: string, permission: string): Promise<boolean> {
+  const [row] = await sql`
+    select from public.profiles p
+    join public.memberships m on m.org_id = p.org_id and m.user_id = p.id
+    join public.role_permissions r on r.role = m.role and r.permission = ${permission}
+    where p.id = ${userId} and not exists (
+      select from private.banking_locks l
+      where l.org_id = p.org_id and l.user_id = p.id and l.locked_at is not null)`;
+  return row !== undefined;
+}
+
 /**
  * Looks at the password of calls that ask for it again, and tells the database what it found: what is stored of a password
- * here is a scrypt hash, which the database cannot reckon. It counts, locks and audits, as on a hosted project.
+ * here is a scrypt hash, which the database cannot reckon. It counts, locks and audits, as on a hosted project. Where it
+ * refuses anyway, and in a sandbox, which has no password, nothing is derived.
  */
-export function checkOwnPassword(answer: Answer, keeping: PasswordKeeping): Answer {
+export function checkOwnPassword(
+  answer: Answer,
+  keeping: OwnPasswordKeeping & { readonly sql: postgres.Sql },
+): Answer {
   return async (request, asker) => {
-    const { bearer } = asker;
-    if (bearer.is !== 'member' || !ASKS_PASSWORD.test(new URL(request.url).pathname))
+    const { bearer, network } = asker;
+    const { pathname } = new URL(request.url);
+    const [, called = ''] = ASKS_PASSWORD.exec(pathname) ?? [];
+    const permission = PERMISSION[called];
+    if (bearer.is !== 'member' || permission === undefined) return answer(request, asker);
+    const { userId } = bearer.claims;
+    const isInSandbox = request.headers.has('x-sandbox');
+    const account = isInSandbox ? undefined : await keeping.accounts.byId(userId);
+    if (!account?.encrypted_password || !(await wouldBeLookedAt(keeping.sql, userId, permission)))
       return answer(request, asker);
     const password = passwordIn(await request.clone().text());
     let isRight: boolean;
     try {
-      isRight = await knowsPassword(keeping, await keeping.accounts.byId(bearer.claims.userId), password);
+      isRight = await isOwnPassword(keeping, account, password, network);
     } catch (error) {
-      if (error instanceof TooBusy) return tooMany('Very many passwords are checked at this moment.', 10);
+      if (error instanceof LimitReached) return limitAnswer(pathname, error);
       throw error;
     }
     return passwordChecks.run(isRight ? 'right' : 'wrong', () => answer(request, asker));

@@ -13,11 +13,10 @@ export async function askEmailChange(
   account: Account,
   to: string,
   redirectTo: string,
-): Promise<Response | undefined> {
+): Promise<void> {
   const from = account.email ?? '';
-  if (to === from) return undefined;
-  const tooOften = allowances.ofResetMail(from);
-  if (tooOften) return tooOften;
+  if (to === from) return;
+  allowances.ofResetMail(from);
   await sql`
     update auth.users set email_change = ${to}, email_change_sent_at = now(), email_change_confirm_status = 0
     where id = ${account.id}`;
@@ -29,7 +28,6 @@ export async function askEmailChange(
   await sendMail(emailChangeMail(from, siteUrl, current, change));
   // Where somebody has the new address already, they are not told that others asked for it, and neither is who asked.
   if (!(await accounts.byEmail(to))) await sendMail(emailChangeMail(to, siteUrl, next, change));
-  return undefined;
 }
 
 /** Takes the word of one of the two addresses; undefined where it cannot be taken any more. */

@@ -1,35 +1,102 @@
 import { availableParallelism } from 'node:os';
+import { LimitReached } from '../limits/limit-reached.ts';
+import { HASH_LIMITS } from '../limits/sign-in-limits.ts';
 
-/** Thrown when so many wait that a further one would not be answered in time. */
-export class TooBusy extends Error {}
+/** When a full queue has room again, and when a password has been looked at: about so many seconds. */
+const QUEUE_S = 10;
+const ONE_AFTER_THE_OTHER_S = 1;
 
-const MOST_WAITING = 100;
+/** In whose name a password is looked at. */
+export type Hasher =
+  /** Somebody signs in or up: strangers, counted by network. */
+  | { readonly network: string }
+  /** Somebody who has signed in gives their password again. */
+  | { readonly person: string };
+
+interface Lane {
+  /** By network or person, in turn: who was served last stands last. */
+  readonly waiting: Map<string, (() => void)[]>;
+  count: number;
+  readonly most: { readonly amount: number; readonly sentence: string };
+  readonly mostOfOne: { readonly amount: number; readonly sentence: string };
+}
+
+const newLane = (most: Lane['most'], mostOfOne: Lane['mostOfOne']): Lane => ({
+  waiting: new Map(),
+  count: 0,
+  most,
+  mostOfOne,
+});
 
 /**
  * Runs work that fills a core, no more at once than leaves one core free: passwords are derived on the threads that also
  * serve files and compression, and beside a database that needs its turn.
+ *
+ * Those who sign in and those who have signed in wait apart, and are served in turn: whatever a member does, others can
+ * sign in. Among those who sign in each network is served in turn, so that guesses from a few do not keep out the rest.
  */
 export class HashQueue {
   readonly #atOnce: number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #signIns = newLane(HASH_LIMITS.waitingSignIns, HASH_LIMITS.waitingSignInsOfNetwork);
+  readonly #again = newLane(HASH_LIMITS.waitingAgain, HASH_LIMITS.ofPerson);
+  /** People whose password waits or is being looked at. */
+  readonly #people = new Set<string>();
+  #lastServed: Lane = this.#again;
   #running = 0;
 
   constructor(atOnce: number = Math.max(1, Math.min(3, availableParallelism() - 1))) {
     this.#atOnce = atOnce;
   }
 
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= this.#atOnce) {
-      if (this.#waiting.length >= MOST_WAITING) throw new TooBusy();
-      await new Promise<void>((resume) => this.#waiting.push(resume));
-    } else this.#running += 1;
+  /** Does the work in its turn; throws `LimitReached` where it would not be answered in time. */
+  async run<Result>(hasher: Hasher, work: () => Promise<Result>): Promise<Result> {
+    if ('network' in hasher) return this.#inTurn(this.#signIns, hasher.network, work);
+    const { person } = hasher;
+    if (this.#people.has(person))
+      throw new LimitReached(HASH_LIMITS.ofPerson.sentence, ONE_AFTER_THE_OTHER_S);
+    this.#people.add(person);
+    try {
+      return await this.#inTurn(this.#again, person, work);
+    } finally {
+      this.#people.delete(person);
+    }
+  }
+
+  async #inTurn<Result>(lane: Lane, key: string, work: () => Promise<Result>): Promise<Result> {
+    if (this.#running >= this.#atOnce) await this.#place(lane, key);
+    else this.#running += 1;
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
+      const next = this.#next();
       // Who waits takes over the place of who goes.
       if (next) next();
       else this.#running -= 1;
     }
+  }
+
+  #place(lane: Lane, key: string): Promise<void> {
+    const own = lane.waiting.get(key) ?? [];
+    if (own.length >= lane.mostOfOne.amount) throw new LimitReached(lane.mostOfOne.sentence, QUEUE_S);
+    if (lane.count >= lane.most.amount) throw new LimitReached(lane.most.sentence, QUEUE_S);
+    return new Promise((resume) => {
+      own.push(resume);
+      lane.waiting.set(key, own);
+      lane.count += 1;
+    });
+  }
+
+  #next(): (() => void) | undefined {
+    const other = this.#lastServed === this.#again ? this.#signIns : this.#again;
+    const lane = other.count > 0 ? other : this.#lastServed;
+    const [first] = lane.waiting;
+    if (!first) return undefined;
+    const [key, own] = first;
+    const next = own.shift();
+    lane.waiting.delete(key);
+    if (own.length > 0) lane.waiting.set(key, own);
+    lane.count -= 1;
+    this.#lastServed = lane;
+    return next;
   }
 }

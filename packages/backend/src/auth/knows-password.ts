@@ -1,8 +1,7 @@
+import { ACCOUNT_LIMITS } from '../limits/sign-in-limits.ts';
 import type { Account, Accounts } from './accounts.ts';
-import type { HashQueue } from './hash-queue.ts';
+import type { Hasher, HashQueue } from './hash-queue.ts';
 import { hashPassword, isOutdated, matchesScrypt, NOBODYS_HASH } from './password-hash.ts';
-
-const LONGEST_PASSWORD = 1024;
 
 export interface PasswordKeeping {
   readonly accounts: Accounts;
@@ -14,13 +13,15 @@ export async function knowsPassword(
   { hashing, accounts }: PasswordKeeping,
   account: Account | undefined,
   password: string,
+  hasher: Hasher,
 ): Promise<boolean> {
   const stored = account?.encrypted_password || NOBODYS_HASH;
-  const given = password.slice(0, LONGEST_PASSWORD);
+  const given = password.slice(0, ACCOUNT_LIMITS.password.amount);
   const matches =
-    (await hashing.run(() => matchesScrypt(given, stored))) ?? (await accounts.matchesBcrypt(given, stored));
+    (await hashing.run(hasher, () => matchesScrypt(given, stored))) ??
+    (await accounts.matchesBcrypt(given, stored));
   if (!matches || !account || given !== password) return false;
   if (isOutdated(stored))
-    await accounts.upgradeHash(account, await hashing.run(() => hashPassword(password)));
+    await accounts.upgradeHash(account, await hashing.run(hasher, () => hashPassword(password)));
   return true;
 }

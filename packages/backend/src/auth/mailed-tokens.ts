@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type postgres from 'postgres';
+import { ACCOUNT_LIMITS } from '../limits/sign-in-limits.ts';
 import { AuthRefusal, expiredCode } from './auth-error.ts';
 import { newSecret, type TokenKeys } from './token-keys.ts';
 
@@ -9,8 +10,6 @@ export type Purpose = 'recovery' | 'email_change_current' | 'email_change_new';
 const LINK_MINUTES = 60;
 /** How long the code that a link is exchanged for is good. */
 const CODE_MINUTES = 5;
-/** So many wrong guesses that name an account, and its code is no longer taken from whoever names it. */
-const MOST_GUESSES = 5;
 
 /** A link that was mailed and is still good. */
 export interface MailedToken {
@@ -81,7 +80,7 @@ export class MailedTokens {
     const [row] = await this.#sql<{ guesses: number }[]>`
       update auth.mailed_tokens set guesses = guesses + 1 where user_id = ${userId} and purpose = 'recovery'
       returning guesses`;
-    return (row?.guesses ?? 0) <= MOST_GUESSES;
+    return (row?.guesses ?? 0) <= ACCOUNT_LIMITS.wrongCodes.amount;
   }
 
   /** A code for the browser that asked for the link: of no use without what that browser keeps. */

@@ -1,3 +1,4 @@
+import { ACCOUNT_LIMITS } from '../limits/sign-in-limits.ts';
 import { AuthRefusal } from './auth-error.ts';
 
 /** The fields of a request's JSON object. */
@@ -36,15 +37,14 @@ export function emailOf(fields: Fields, name = 'email'): string {
   return email;
 }
 
-const LARGEST_METADATA = 16_384;
-
 /** What a person's account keeps beside it: names, a company. */
 export function metadataOf(fields: Fields): Fields | undefined {
   const data = fields.data;
   if (data === undefined || data === null) return undefined;
   if (typeof data !== 'object' || Array.isArray(data))
     throw new AuthRefusal(400, 'validation_failed', 'The field "data" must be an object.');
-  if (JSON.stringify(data).length > LARGEST_METADATA)
-    throw new AuthRefusal(413, 'validation_failed', 'The field "data" may hold 16 KB at most.');
+  const { amount, sentence } = ACCOUNT_LIMITS.metadata;
+  if (Buffer.byteLength(JSON.stringify(data)) > amount)
+    throw new AuthRefusal(413, 'validation_failed', sentence);
   return { ...data };
 }

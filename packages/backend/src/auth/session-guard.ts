@@ -40,7 +40,9 @@ export async function watchSessions(sql: postgres.Sql): Promise<LiveSessions> {
       if (alive.has(sessionId)) return true;
       if (!isUuid(sessionId)) return false;
       const before = ends;
-      const [row] = await sql`select id from auth.sessions where id = ${sessionId}`;
+      const [row] = await sql`
+        select from auth.sessions s join auth.users u on u.id = s.user_id
+        where s.id = ${sessionId} and (u.banned_until is null or u.banned_until <= now())`;
       if (!row) return false;
       if (alive.size >= MOST_KNOWN) alive.clear();
       // It may have ended while the answer was on its way.

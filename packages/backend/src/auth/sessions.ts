@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type postgres from 'postgres';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-token.ts';
-import type { Account, Accounts } from './accounts.ts';
+import { type Account, type Accounts, requireNotBanned } from './accounts.ts';
 import { AuthRefusal } from './auth-error.ts';
 import type { Fields } from './read-body.ts';
 import type { TokenKeys } from './token-keys.ts';
@@ -92,6 +92,7 @@ export class Sessions {
   async #answer(userId: string, place: Place): Promise<Fields> {
     const account = await this.#accounts.byId(userId);
     if (!account) throw unknownToken();
+    requireNotBanned(account);
     const { id, email } = account;
     const { token, expiresAt } = await this.#tokens.issue({ id, email, sessionId: place.sessionId });
     return {

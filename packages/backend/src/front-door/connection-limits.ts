@@ -1,11 +1,10 @@
 import type { Socket } from 'node:net';
+import { CONNECTION_LIMITS } from '../limits/request-limits.ts';
 import { isLoopback } from './host-names.ts';
 import { Refusal } from './refusal.ts';
 import { networkOf } from './visitor.ts';
 
-/** An office behind one address, each browser with its six connections and a socket for each of some tabs. */
-const MOST_OF_ONE_NETWORK = 512;
-const MOST_OF_ALL = 5000;
+const { connections, connectionsOfNetwork } = CONNECTION_LIMITS;
 
 /** Counts open connections; says which are one too many. */
 export class ConnectionLimits {
@@ -26,22 +25,11 @@ export class ConnectionLimits {
     this.#byNetwork.set(network, count);
     this.#all += 1;
     socket.once('close', () => this.#leave(network));
-    if (this.#all > MOST_OF_ALL) {
-      return new Refusal(
-        503,
-        'This server has as many connections as it can hold. Please try again in a moment.',
-        {
-          'retry-after': '5',
-        },
-      );
-    }
+    if (this.#all > connections.amount) return new Refusal(503, connections.sentence, { 'retry-after': '5' });
     // This machine is not limited by itself: behind a proxy that was not named, everybody comes from here.
-    if (count <= MOST_OF_ONE_NETWORK || isLoopback(address) || this.#isProxy(address)) return undefined;
-    return new Refusal(
-      429,
-      `Your network has ${MOST_OF_ONE_NETWORK} connections to this server, which is the most it may have. Please close some and try again.`,
-      { 'retry-after': '5' },
-    );
+    const isExempt = isLoopback(address) || this.#isProxy(address);
+    if (count <= connectionsOfNetwork.amount || isExempt) return undefined;
+    return new Refusal(429, connectionsOfNetwork.sentence, { 'retry-after': '5' });
   }
 
   #leave(network: string): void {

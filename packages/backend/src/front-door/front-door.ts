@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { RequestBudgets } from '../limits/request-budgets.ts';
+import { CONNECTION_LIMITS } from '../limits/request-limits.ts';
 import { ConnectionLimits } from './connection-limits.ts';
 import { hostCheck, isLoopbackName } from './host-names.ts';
 import { answerRefusal, Refusal, writeRefusal } from './refusal.ts';
@@ -19,26 +21,20 @@ export interface FrontDoorOptions {
   /** Takes over a WebSocket; false where there is none. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, visitor: Visitor): boolean;
   log(line: string): void;
+  /** How much a network may ask for. */
+  readonly budgets?: Pick<RequestBudgets, 'takeOfNetwork'>;
 }
 
-const LARGEST_HEADERS = 16 * 1024;
-const HEADERS_WITHIN_MS = 20_000;
-const REQUEST_WITHIN_MS = 300_000;
+const { headers, headersArrive, requestArrives } = CONNECTION_LIMITS;
 /** Above the minute that a statement may take. */
 const SILENT_FOR_MS = 180_000;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 function unreadable(error: NodeJS.ErrnoException): Refusal {
-  if (error.code === 'HPE_HEADER_OVERFLOW') {
-    return new Refusal(
-      431,
-      `The headers of this request are longer than ${LARGEST_HEADERS / 1024} KB. Clear the cookies of this site, or ask with a shorter address.`,
-    );
-  }
+  if (error.code === 'HPE_HEADER_OVERFLOW') return new Refusal(431, headers.sentence);
   if (error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
     return new Refusal(413, 'The extensions of the chunks of this request are too long.');
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new Refusal(408, 'This request took too long to arrive. Please try again.');
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal(408, requestArrives.sentence);
   return new Refusal(400, 'This is not a request as HTTP/1.1 writes it.');
 }
 
@@ -58,7 +54,7 @@ function withoutUpgrade(request: IncomingMessage, head: Buffer): Buffer {
  * too much or meant for somebody else, in words, before any other code sees it.
  */
 export function createFrontDoor(options: FrontDoorOptions): Server {
-  const { siteUrl, host, log } = options;
+  const { siteUrl, host, log, budgets = new RequestBudgets() } = options;
   const proxies = proxyList(options.trustedProxies ?? []);
   const security = securityHeaders(siteUrl);
   const checkHost = hostCheck([new URL(siteUrl).hostname, host]);
@@ -70,20 +66,23 @@ export function createFrontDoor(options: FrontDoorOptions): Server {
   const limits = new ConnectionLimits((address) => isIn(proxies, address));
 
   const server = createServer({
-    maxHeaderSize: LARGEST_HEADERS,
-    headersTimeout: HEADERS_WITHIN_MS,
-    requestTimeout: REQUEST_WITHIN_MS,
+    maxHeaderSize: headers.amount,
+    headersTimeout: headersArrive.amount,
+    requestTimeout: requestArrives.amount,
     // Told in words below.
     requireHostHeader: false,
   });
   server.timeout = SILENT_FOR_MS;
 
+  /** Who asks; refused where their network asks for too much. */
   function visitorOf(request: IncomingMessage): Visitor {
     const name = checkHost(request.rawHeaders);
     const address = addressOf(request, proxies);
+    const network = networkOf(address);
+    budgets.takeOfNetwork(network);
     return {
       address,
-      network: networkOf(address),
+      network,
       isLocal: isProvablyLocal(request, name, listensOnLoopback),
       host: name,
       target: parseTarget(request.url ?? ''),

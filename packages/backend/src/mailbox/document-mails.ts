@@ -36,6 +36,7 @@ export async function deliverDocuments(
       for (const mail of waiting) {
         await send({
           to: mail.recipient,
+          cause: `organisation ${mail.org_id}`,
           from: mail.sender_name,
           replyTo: mail.reply_to,
           subject: mail.subject,

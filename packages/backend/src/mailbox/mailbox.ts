@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import type { EmailDriver, EmailMessage } from '@supabase/lite';
+import { MAILBOX_LIMITS } from '../limits/mail-limits.ts';
 
 /** A file that came with a mail. */
 export interface Attachment {
@@ -14,6 +15,8 @@ export interface OutgoingMail extends EmailMessage {
   readonly from?: string;
   readonly replyTo?: string;
   readonly attachments?: readonly Attachment[];
+  /** Who caused it, where that is somebody else than its recipient: `organisation …`. Each has a share of the mailbox. */
+  readonly cause?: string;
 }
 
 /** A mail as the local mailbox keeps it. */
@@ -30,18 +33,45 @@ export interface Mail {
   readonly sentAt: string;
 }
 
-const MOST_MAILS = 500;
-/** Of all files together: they lie in memory. */
-const MOST_BYTES = 100 * 1024 * 1024;
+const { mails: MOST_MAILS, files: MOST_BYTES } = MAILBOX_LIMITS;
 const LONGEST_DELIVERY_MS = 10_000;
 
-/** Keeps the newest mails in memory, in place of sending them. */
+interface KeptMail {
+  readonly mail: Mail;
+  readonly cause: string;
+  /** Of its files, which lie in memory. */
+  readonly bytes: number;
+}
+
+const sizeOf = (attachments: readonly Attachment[]): number =>
+  attachments.reduce((all, { bytes }) => all + bytes.byteLength, 0);
+
+/**
+ * Keeps the newest mails in memory, in place of sending them. When it is full, whoever caused the most mails loses their
+ * oldest one: nobody pushes out what others wait for.
+ */
 export class Mailbox implements EmailDriver {
-  readonly #mails: Mail[] = [];
+  readonly #most: number;
+  readonly #mostBytes: number;
+  /** Newest first. */
+  readonly #kept: KeptMail[] = [];
   readonly #arrivals = new EventEmitter();
 
-  async send({ to, subject, text = '', from, replyTo, attachments = [] }: OutgoingMail): Promise<void> {
-    this.#mails.unshift({
+  constructor(most: number = MOST_MAILS.amount, mostBytes: number = MOST_BYTES.amount) {
+    this.#most = most;
+    this.#mostBytes = mostBytes;
+  }
+
+  async send({
+    to,
+    subject,
+    text = '',
+    from,
+    replyTo,
+    attachments = [],
+    cause,
+  }: OutgoingMail): Promise<void> {
+    const mail: Mail = {
       id: randomUUID(),
       to: to.toLowerCase(),
       ...(from !== undefined && { from }),
@@ -51,29 +81,41 @@ export class Mailbox implements EmailDriver {
       text,
       links: text.match(/https?:\/\/[^\s"'<>]+/g) ?? [],
       sentAt: new Date().toISOString(),
-    });
-    this.#mails.length = Math.min(this.#mails.length, MOST_MAILS, this.#fitting());
+    };
+    this.#kept.unshift({ mail, cause: cause ?? mail.to, bytes: sizeOf(attachments) });
+    this.#makeRoom();
     this.#arrivals.emit('mail');
   }
 
-  /** How many of the newest mails there is room for; the last one always. */
-  #fitting(): number {
-    let bytes = 0;
-    const over = this.#mails.findIndex(({ attachments }, at) => {
-      bytes += attachments.reduce((all, file) => all + file.bytes.byteLength, 0);
-      return at > 0 && bytes > MOST_BYTES;
-    });
-    return over === -1 ? this.#mails.length : over;
+  /** The last mail always stays. */
+  #makeRoom(): void {
+    const bytes = (): number => this.#kept.reduce((all, kept) => all + kept.bytes, 0);
+    while (this.#kept.length > this.#most) this.#dropOne(() => 1);
+    while (this.#kept.length > 1 && bytes() > this.#mostBytes) this.#dropOne((kept) => kept.bytes);
+  }
+
+  /** Drops the oldest mail of whose mails weigh most together; among equals, of whose is the oldest. */
+  #dropOne(weigh: (kept: KeptMail) => number): void {
+    const sums = new Map<string, number>();
+    for (const kept of this.#kept.slice(1).toReversed())
+      sums.set(kept.cause, (sums.get(kept.cause) ?? 0) + weigh(kept));
+    const most = Math.max(...sums.values());
+    const [cause] = [...sums].find(([, sum]) => sum === most) ?? [];
+    this.#kept.splice(
+      this.#kept.findLastIndex((kept) => kept.cause === cause),
+      1,
+    );
   }
 
   /** Newest first; of one address when it is given. */
   list(to?: string): readonly Mail[] {
     const address = to?.trim().toLowerCase();
-    return address ? this.#mails.filter((mail) => mail.to === address) : [...this.#mails];
+    const mails = this.#kept.map(({ mail }) => mail);
+    return address ? mails.filter((mail) => mail.to === address) : mails;
   }
 
   get(id: string): Mail | undefined {
-    return this.#mails.find((mail) => mail.id === id);
+    return this.#kept.find(({ mail }) => mail.id === id)?.mail;
   }
 
   /** The newest mail to an address, as soon as there is one: mails come a moment after the call that causes them. */
@@ -87,6 +129,6 @@ export class Mailbox implements EmailDriver {
   }
 
   clear(): void {
-    this.#mails.length = 0;
+    this.#kept.length = 0;
   }
 }

@@ -1,44 +1,63 @@
+import { MESSAGE_LIMITS, REALTIME_LIMITS } from '../limits/realtime-limits.ts';
+import { TokenBuckets } from '../limits/token-buckets.ts';
+import { Breather } from './breather.ts';
 import type { Row } from './change-filter.ts';
 import { type ChangeNotice, mergeNotices, parseNotice } from './change-notice.ts';
 import type { Channel } from './channel.ts';
+import { LateChanges } from './late-changes.ts';
 import type { PublishedTable } from './published-tables.ts';
 import type { ReadRows } from './row-reader.ts';
 import { type Subscription, watches } from './subscription.ts';
 
-/** Of a change to more rows than could be named, each subscriber hears at most so many. */
-const MOST_EVENTS_OF_BULK = 100;
+/** Bindings that are compared with a row, and changes that are pushed, until others have their turn. */
+const STEPS_AT_ONCE = 500;
 
 interface Recipient {
   readonly channel: Channel;
   readonly subscriptions: readonly Subscription[];
 }
 
+/** A row as it is told: JSON once, however many channels hear of it. */
+interface ToldRow {
+  readonly row: Row;
+  json(): string;
+}
+
+export interface DispatcherOptions {
+  readonly channels: ReadonlySet<Channel>;
+  readonly tables: readonly PublishedTable[];
+  readonly read: ReadRows;
+  log(line: string): void;
+  /** How much a person is told one by one. */
+  readonly allowance?: TokenBuckets;
+}
+
 /** Carries notices of the database to the channels, one after another. */
 export class Dispatcher {
-  readonly #channels: Iterable<Channel>;
-  readonly #tables: readonly PublishedTable[];
-  readonly #read: ReadRows;
-  readonly #log: (line: string) => void;
+  readonly #options: DispatcherOptions;
+  readonly #allowance: TokenBuckets;
+  readonly #late: LateChanges;
   #waiting: ChangeNotice[] = [];
   #running: Promise<void> | undefined;
 
-  constructor(
-    channels: Iterable<Channel>,
-    tables: readonly PublishedTable[],
-    read: ReadRows,
-    log: (line: string) => void,
-  ) {
-    this.#channels = channels;
-    this.#tables = tables;
-    this.#read = read;
-    this.#log = log;
+  constructor(options: DispatcherOptions) {
+    this.#options = options;
+    this.#allowance = options.allowance ?? new TokenBuckets(MESSAGE_LIMITS.changesOfPerson);
+    this.#late = new LateChanges(options.channels);
   }
 
-  receive(payload: string): void {
+  /** Takes a notice in; resolves once everything that waits is told. */
+  receive(payload: string): Promise<void> {
     this.#waiting.push(parseNotice(payload));
     this.#running ??= this.#drain().finally(() => {
       this.#running = undefined;
     });
+    return this.#running;
+  }
+
+  /** Nothing is told any more. */
+  close(): void {
+    this.#late.close();
   }
 
   async #drain(): Promise<void> {
@@ -49,30 +68,41 @@ export class Dispatcher {
       this.#waiting = [];
       for (const notice of notices) {
         await this.#deliver(notice).catch((error: unknown) => {
-          this.#log(`Realtime could not tell of a change to ${notice.table}: ${String(error)}`);
+          this.#options.log(`Realtime could not tell of a change to ${notice.table}: ${String(error)}`);
         });
       }
     }
   }
 
   async #deliver(notice: ChangeNotice): Promise<void> {
-    const table = this.#tables.find((one) => one.schema === notice.schema && one.name === notice.table);
+    const { tables, channels } = this.#options;
+    const table = tables.find((one) => one.schema === notice.schema && one.name === notice.table);
     if (!table) return;
     const bySubscriber = new Map<string, Recipient[]>();
-    for (const channel of this.#channels) {
+    for (const channel of channels) {
       const subscriptions = channel.subscriptions.filter((one) =>
         watches(one, notice.schema, notice.table, notice.type),
       );
       if (subscriptions.length === 0) continue;
       const { role, userId } = channel.claims;
       const name = `${role} ${userId}`;
-      bySubscriber.set(name, [...(bySubscriber.get(name) ?? []), { channel, subscriptions }]);
+      const recipients = bySubscriber.get(name);
+      if (recipients) recipients.push({ channel, subscriptions });
+      else bySubscriber.set(name, [{ channel, subscriptions }]);
     }
-    await Promise.all([...bySubscriber.values()].map((recipients) => this.#tell(recipients, table, notice)));
+    const breather = new Breather(STEPS_AT_ONCE);
+    await Promise.all(
+      [...bySubscriber.values()].map((recipients) => this.#tell(recipients, table, notice, breather)),
+    );
   }
 
   /** One reading for all channels of a person. */
-  async #tell(recipients: readonly Recipient[], table: PublishedTable, notice: ChangeNotice): Promise<void> {
+  async #tell(
+    recipients: readonly Recipient[],
+    table: PublishedTable,
+    notice: ChangeNotice,
+    breather: Breather,
+  ): Promise<void> {
     const claims = recipients[0]?.channel.claims;
     if (!claims) return;
     const keyNames = table.keyColumns.map((column) => column.name);
@@ -84,18 +114,43 @@ export class Dispatcher {
           ? [{ column: filter.column, value: filter.equals }]
           : [],
       );
-    const rows = await this.#read(claims, table, notice, alsoEqual);
-    for (const { channel, subscriptions } of recipients) {
-      let told = 0;
-      for (const row of rows) {
-        const ids = subscriptions.filter(({ filter }) => filter?.matches(row) ?? true).map(({ id }) => id);
-        if (ids.length === 0) continue;
-        channel.push('postgres_changes', { ids, data: changeOf(row, table, notice, keyNames) });
-        told += 1;
-        if (notice.partial && told >= MOST_EVENTS_OF_BULK) break;
-      }
+    const rows = await this.#options.read(claims, table, notice, alsoEqual);
+    const told = rows.map((row) => toldRow(row, table, notice, keyNames));
+    for (const recipient of recipients) await this.#tellChannel(recipient, told, breather);
+  }
+
+  async #tellChannel(
+    { channel, subscriptions }: Recipient,
+    rows: readonly ToldRow[],
+    breather: Breather,
+  ): Promise<void> {
+    let left = REALTIME_LIMITS.changesOfChannel.amount;
+    for (const { row, json } of rows) {
+      const others = breather.before(subscriptions.length);
+      if (others) await others;
+      const ids = subscriptions.filter(({ filter }) => filter?.matches(row) ?? true).map(({ id }) => id);
+      if (ids.length === 0) continue;
+      left -= 1;
+      if (left >= 0 && this.#allowance.take(channel.listener)) channel.pushChange(ids, json());
+      else this.#late.keep(channel, { ids, json });
     }
   }
+}
+
+function toldRow(
+  row: Row,
+  table: PublishedTable,
+  notice: ChangeNotice,
+  keyNames: readonly string[],
+): ToldRow {
+  let text: string | undefined;
+  return {
+    row,
+    json() {
+      text ??= JSON.stringify(changeOf(row, table, notice, keyNames));
+      return text;
+    },
+  };
 }
 
 function changeOf(

@@ -44,6 +44,20 @@ export function writeFrame({ joinRef, ref, topic, event, payload }: Frame, versi
   );
 }
 
+/** Writes a change to rows as a message; the change is JSON already. */
+export function writeChange(
+  { joinRef, topic }: Pick<Frame, 'joinRef' | 'topic'>,
+  ids: readonly number[],
+  change: string,
+  version: ProtocolVersion,
+): string {
+  const payload = `{"ids":${JSON.stringify(ids)},"data":${change}}`;
+  const [join, name] = [JSON.stringify(joinRef), JSON.stringify(topic)];
+  return version === '2.0.0'
+    ? `[${join},null,${name},"postgres_changes",${payload}]`
+    : `{"join_ref":${join},"ref":null,"topic":${name},"event":"postgres_changes","payload":${payload}}`;
+}
+
 /** A field of a payload, whatever the payload is. */
 export function fieldOf(payload: unknown, name: string): unknown {
   return typeof payload === 'object' && payload !== null

@@ -3,10 +3,12 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type AccessTokens, type Claims, NOBODY } from '../auth/access-token.ts';
 import { Refusal, type Visitor } from '../front-door/index.ts';
+import { REALTIME_LIMITS } from '../limits/realtime-limits.ts';
 import { type Keys, openPool } from '../postgres/index.ts';
 import { installTriggers } from './change-triggers.ts';
 import type { Channel } from './channel.ts';
 import { Dispatcher } from './dispatcher.ts';
+import { ListenerPlaces } from './listener-places.ts';
 import { readPublishedTables } from './published-tables.ts';
 import { createRowReader } from './row-reader.ts';
 import { SocketPlaces } from './socket-places.ts';
@@ -33,7 +35,6 @@ export interface RealtimeOptions {
 const PATH = '/realtime/v1/websocket';
 const SILENCE_MS = 90_000;
 const SWEEP_MS = 30_000;
-const LARGEST_MESSAGE = 64 * 1024;
 
 /** Starts to listen to the database; sockets come through `upgrade`. */
 export async function startRealtime({
@@ -50,10 +51,11 @@ export async function startRealtime({
   const tables = await readPublishedTables(sql);
   await installTriggers(sql, tables);
   const channels = new Set<Channel>();
-  const dispatcher = new Dispatcher(channels, tables, createRowReader(sql), log);
-  await sql.listen('realtime', (payload) => dispatcher.receive(payload));
+  const listeners = new ListenerPlaces();
+  const dispatcher = new Dispatcher({ channels, tables, read: createRowReader(sql), log });
+  await sql.listen('realtime', (payload) => void dispatcher.receive(payload));
 
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: REALTIME_LIMITS.message.amount });
   const places = new SocketPlaces<WebSocket>();
   const lastHeard = new WeakMap<WebSocket, number>();
   const readClaims = async (token: unknown): Promise<Claims> => {
@@ -88,6 +90,8 @@ export async function startRealtime({
         const version = asked.get('vsn') === '1.0.0' ? '1.0.0' : '2.0.0';
         new SocketSession(client, version, {
           channels,
+          places: listeners,
+          network,
           tables,
           readClaims,
           log,
@@ -102,6 +106,7 @@ export async function startRealtime({
     },
     async close() {
       clearInterval(sweep);
+      dispatcher.close();
       for (const socket of sockets.clients) socket.terminate();
       sockets.close();
       await sql.end({ timeout: 2 });

@@ -31,7 +31,7 @@ it('refuses a network with too many, in words, until one of them leaves', () => 
   const tabs = Array.from({ length: 5 }, () => arrive(places, '192.0.2.1', true));
   expect(places.refusalOf('192.0.2.1')).toMatchObject({
     status: 429,
-    message: expect.stringContaining('5 tabs'),
+    message: expect.stringContaining('Please close some.'),
   });
   expect(places.refusalOf('192.0.2.2')).toBeUndefined();
   const [first] = tabs;

@@ -1,4 +1,5 @@
 import { isLoopback, Refusal } from '../front-door/index.ts';
+import { REALTIME_LIMITS } from '../limits/realtime-limits.ts';
 
 /** What the places need of a socket. */
 export interface PlacedSocket {
@@ -7,13 +8,17 @@ export interface PlacedSocket {
 
 export interface PlaceLimits {
   readonly most: number;
-  /** Of one network: an office of a hundred people, two tabs each. */
   readonly mostOfNetwork: number;
-  /** On which nobody has signed in: a tab needs a moment for it, so these are many arrivals and few places. */
+  /** On which nobody has signed in. */
   readonly mostStrangers: number;
 }
 
-const LIMITS: PlaceLimits = { most: 2000, mostOfNetwork: 200, mostStrangers: 200 };
+const { sockets, socketsOfNetwork, socketsOfStrangers } = REALTIME_LIMITS;
+const LIMITS: PlaceLimits = {
+  most: sockets.amount,
+  mostOfNetwork: socketsOfNetwork.amount,
+  mostStrangers: socketsOfStrangers.amount,
+};
 
 /** RFC 6455: try again later. */
 const TRY_AGAIN_LATER = 1013;
@@ -37,23 +42,13 @@ export class SocketPlaces<Socket extends PlacedSocket> {
     const { most, mostOfNetwork } = this.#limits;
     const signedIn = this.#networks.size - this.#strangers.size;
     if (signedIn >= most) {
-      return new Refusal(
-        503,
-        'Live updates are given to as many tabs as this server can hold. Please try later.',
-        {
-          'retry-after': '60',
-        },
-      );
+      return new Refusal(503, sockets.sentence, { 'retry-after': '60' });
     }
     // This machine is not limited by itself: behind a proxy that was not named, everybody comes from here.
     if (isLoopback(network)) return undefined;
     const own = [...this.#networks.values()].filter((one) => one === network).length;
     if (own < mostOfNetwork) return undefined;
-    return new Refusal(
-      429,
-      `Your network has ${mostOfNetwork} tabs with live updates open, which is the most it may have. Please close some.`,
-      { 'retry-after': '60' },
-    );
+    return new Refusal(429, socketsOfNetwork.sentence, { 'retry-after': '60' });
   }
 
   /** Gives a place to a new socket. */
@@ -75,7 +70,7 @@ export class SocketPlaces<Socket extends PlacedSocket> {
     const [oldest] = this.#strangers;
     if (!tooMany || !oldest) return;
     this.leave(oldest);
-    oldest.close(TRY_AGAIN_LATER, 'The place is needed by another');
+    oldest.close(TRY_AGAIN_LATER, socketsOfStrangers.sentence);
   }
 
   leave(socket: Socket): void {

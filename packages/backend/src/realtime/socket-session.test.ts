@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { type Claims, NOBODY } from '../auth/access-token.ts';
+import { ListenerPlaces } from './listener-places.ts';
 import { SocketSession } from './socket-session.ts';
 
 class Line extends EventEmitter {
@@ -30,6 +31,8 @@ beforeEach(() => {
   const socket: Pick<WebSocket, 'send' | 'close' | 'terminate'> & EventEmitter = line;
   new SocketSession(socket as WebSocket, '2.0.0', {
     channels: new Set(),
+    places: new ListenerPlaces(),
+    network: '192.0.2.1',
     tables: [],
     readClaims,
     onSignedIn,

@@ -1,22 +1,24 @@
 import type { WebSocket } from 'ws';
 import type { Claims } from '../auth/access-token.ts';
+import { MESSAGE_LIMITS, REALTIME_LIMITS } from '../limits/realtime-limits.ts';
+import { TokenBuckets } from '../limits/token-buckets.ts';
 import type { Channel } from './channel.ts';
-import { type Frame, fieldOf, type ProtocolVersion, parseFrame, writeFrame } from './frames.ts';
-import { MessageAllowance } from './message-allowance.ts';
+import { type Frame, fieldOf, type ProtocolVersion, parseFrame, writeChange, writeFrame } from './frames.ts';
+import type { ListenerPlaces } from './listener-places.ts';
 import type { PublishedTable } from './published-tables.ts';
-import { readSubscriptions, type Subscription } from './subscription.ts';
+import { type ReadSubscriptions, readSubscriptions } from './subscription.ts';
 
-const MOST_CHANNELS = 50;
-const MOST_UNSENT_BYTES = 4_000_000;
+const { joinsWithin, unsent, channelsOfSocket } = REALTIME_LIMITS;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-/** A socket that has joined nothing by then is of no use to anybody. */
-const JOINED_WITHIN_MS = 10_000;
 /** RFC 6455: the message breaks a rule of the server. */
 const AGAINST_THE_RULES = 1008;
 
 /** What a session needs of the server. */
 export interface SessionContext {
   readonly channels: Set<Channel>;
+  readonly places: ListenerPlaces;
+  /** From where the socket comes: whoever has not signed in counts as that. */
+  readonly network: string;
   readonly tables: readonly PublishedTable[];
   readonly readClaims: (token: unknown) => Promise<Claims>;
   /** Told whenever it changes whether somebody has signed in on the socket. */
@@ -26,6 +28,7 @@ export interface SessionContext {
 
 interface OwnChannel extends Channel {
   claims: Claims;
+  listener: string;
   readonly joinRef: string | null;
   ends: NodeJS.Timeout | undefined;
 }
@@ -42,12 +45,12 @@ export class SocketSession {
     this.#socket = socket;
     this.#version = version;
     this.#context = context;
-    const allowance = new MessageAllowance();
+    const allowance = new TokenBuckets(MESSAGE_LIMITS.messagesOfSocket);
     let queue = Promise.resolve();
     this.#expectJoin();
     socket.on('message', (data, isBinary) => {
-      if (!allowance.take()) {
-        socket.close(AGAINST_THE_RULES, 'Too many messages');
+      if (!allowance.take('')) {
+        socket.close(AGAINST_THE_RULES, MESSAGE_LIMITS.messagesOfSocket.sentence);
         return;
       }
       if (isBinary) return; // broadcasts, which this server does not carry
@@ -74,8 +77,9 @@ export class SocketSession {
   /** Waits for a first channel; begins again whenever the last one has gone. */
   #expectJoin(): void {
     clearTimeout(this.#joinDeadline);
-    const end = (): void => this.#socket.close(AGAINST_THE_RULES, 'No channel was joined');
-    this.#joinDeadline = setTimeout(end, JOINED_WITHIN_MS).unref();
+    // A socket that has joined nothing by then is of no use to anybody.
+    const end = (): void => this.#socket.close(AGAINST_THE_RULES, joinsWithin.sentence);
+    this.#joinDeadline = setTimeout(end, joinsWithin.amount).unref();
   }
 
   #channelsChanged(): void {
@@ -94,8 +98,8 @@ export class SocketSession {
   async #join(frame: Frame): Promise<void> {
     const former = this.#own.get(frame.topic);
     if (former) this.#drop(former);
-    if (this.#own.size >= MOST_CHANNELS) {
-      this.#reply(frame, 'error', { reason: `No more than ${MOST_CHANNELS} channels on one connection` });
+    if (this.#own.size >= channelsOfSocket.amount) {
+      this.#reply(frame, 'error', { reason: channelsOfSocket.sentence });
       return;
     }
     let claims: Claims;
@@ -113,27 +117,36 @@ export class SocketSession {
       return;
     }
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    this.#open(frame, claims, read.subscriptions);
+    this.#open(frame, claims, read);
   }
 
-  #open(frame: Frame, claims: Claims, subscriptions: readonly Subscription[]): void {
+  #open(
+    frame: Frame,
+    claims: Claims,
+    { subscriptions, asked }: Exclude<ReadSubscriptions, { readonly refusal: string }>,
+  ): void {
     const channel: OwnChannel = {
       topic: frame.topic,
       joinRef: frame.joinRef,
       subscriptions,
       claims,
+      listener: this.#listenerOf(claims),
       ends: undefined,
       end: (why) => this.#close(channel, why),
-      push: (event, payload) =>
-        this.#send({ joinRef: frame.joinRef, ref: null, topic: frame.topic, event, payload }),
+      pushChange: (ids, change) => this.#sendText(writeChange(frame, ids, change, this.#version)),
     };
+    const refusal = this.#context.places.enter(channel);
+    if (refusal !== undefined) {
+      this.#reply(frame, 'error', { reason: refusal });
+      return;
+    }
     this.#own.set(frame.topic, channel);
     this.#context.channels.add(channel);
     this.#channelsChanged();
     this.#endWithToken(channel);
-    this.#reply(frame, 'ok', { postgres_changes: subscriptions.map(({ id, asked }) => ({ id, ...asked })) });
+    this.#reply(frame, 'ok', { postgres_changes: asked });
     if (subscriptions.length === 0) return;
-    channel.push('system', {
+    this.#push(channel, 'system', {
       extension: 'postgres_changes',
       status: 'ok',
       message: 'Subscribed to PostgreSQL',
@@ -141,16 +154,31 @@ export class SocketSession {
     });
   }
 
+  #listenerOf({ role, userId }: Claims): string {
+    return role === 'authenticated' ? `person ${userId}` : `network ${this.#context.network}`;
+  }
+
   async #renew(frame: Frame): Promise<void> {
     const channel = this.#own.get(frame.topic);
     if (!channel) return;
+    let claims: Claims;
     try {
-      channel.claims = await this.#context.readClaims(fieldOf(frame.payload, 'access_token'));
-      this.#channelsChanged();
-      this.#endWithToken(channel);
+      claims = await this.#context.readClaims(fieldOf(frame.payload, 'access_token'));
     } catch {
       this.#close(channel, 'The access token is not valid'); // told to the client, which signs in again
+      return;
     }
+    // It may have been left, or its socket closed, while the token was read.
+    if (this.#own.get(frame.topic) !== channel) return;
+    channel.claims = claims;
+    channel.listener = this.#listenerOf(claims);
+    const refusal = this.#context.places.enter(channel);
+    if (refusal === undefined) {
+      this.#channelsChanged();
+      this.#endWithToken(channel);
+      return;
+    }
+    this.#close(channel, refusal);
   }
 
   #leave(frame: Frame): void {
@@ -171,19 +199,20 @@ export class SocketSession {
   }
 
   #close(channel: OwnChannel, message: string): void {
-    channel.push('system', {
+    this.#push(channel, 'system', {
       extension: 'system',
       status: 'error',
       message,
       channel: channel.topic.replace(/^realtime:/, ''),
     });
-    channel.push('phx_close', {});
+    this.#push(channel, 'phx_close', {});
     this.#drop(channel);
   }
 
   #drop(channel: OwnChannel): void {
     clearTimeout(channel.ends);
     this.#context.channels.delete(channel);
+    this.#context.places.leave(channel);
     if (this.#own.get(channel.topic) === channel) this.#own.delete(channel.topic);
     if (this.#socket.readyState === this.#socket.OPEN) this.#channelsChanged();
   }
@@ -192,10 +221,18 @@ export class SocketSession {
     this.#send({ ...frame, event: 'phx_reply', payload: { status, response } });
   }
 
+  #push({ joinRef, topic }: OwnChannel, event: string, payload: unknown): void {
+    this.#send({ joinRef, ref: null, topic, event, payload });
+  }
+
   #send(frame: Frame): void {
+    this.#sendText(writeFrame(frame, this.#version));
+  }
+
+  #sendText(text: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     // A tab that does not read any more: it connects again and loads afresh.
-    if (this.#socket.bufferedAmount > MOST_UNSENT_BYTES) this.#socket.terminate();
-    else this.#socket.send(writeFrame(frame, this.#version));
+    if (this.#socket.bufferedAmount > unsent.amount) this.#socket.terminate();
+    else this.#socket.send(text);
   }
 }

@@ -1,3 +1,4 @@
+import { REALTIME_LIMITS } from '../limits/realtime-limits.ts';
 import { type ChangeFilter, parseFilter } from './change-filter.ts';
 import { fieldOf } from './frames.ts';
 import type { PublishedTable } from './published-tables.ts';
@@ -9,29 +10,32 @@ export interface Subscription {
   readonly schema: string;
   readonly table: string | undefined;
   readonly filter: ChangeFilter | undefined;
-  /** As the client wrote it: the answer must repeat it. */
-  readonly asked: Readonly<Record<string, unknown>>;
 }
+
+/** A binding as the client wrote it, with its id: the answer must repeat each, in their order. */
+export type AskedBinding = Readonly<Record<string, unknown>>;
 
 /** The bindings of a join, or the sentence that says why they cannot be. */
 export type ReadSubscriptions =
-  | { readonly subscriptions: readonly Subscription[] }
+  | {
+      /** Equal bindings once. */
+      readonly subscriptions: readonly Subscription[];
+      readonly asked: readonly AskedBinding[];
+    }
   | { readonly refusal: string };
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
-/** A screen watches a handful of tables. */
-const MOST_BINDINGS = 100;
 
 let lastId = 0;
 
 /** Reads what a join asks for. */
 export function readSubscriptions(payload: unknown, tables: readonly PublishedTable[]): ReadSubscriptions {
-  const asked = fieldOf(fieldOf(payload, 'config'), 'postgres_changes');
-  if (Array.isArray(asked) && asked.length > MOST_BINDINGS)
-    return { refusal: `A channel watches no more than ${MOST_BINDINGS} tables.` };
-  const subscriptions: Subscription[] = [];
-  for (const binding of Array.isArray(asked) ? asked : []) {
+  const bindings = fieldOf(fieldOf(payload, 'config'), 'postgres_changes');
+  const { amount, sentence } = REALTIME_LIMITS.bindingsOfChannel;
+  if (Array.isArray(bindings) && bindings.length > amount) return { refusal: sentence };
+  const subscriptions = new Map<string, Subscription>();
+  const asked: AskedBinding[] = [];
+  for (const binding of Array.isArray(bindings) ? bindings : []) {
     const schema = text(fieldOf(binding, 'schema')) ?? 'public';
     const table = text(fieldOf(binding, 'table'));
     const filterText = text(fieldOf(binding, 'filter'));
@@ -45,22 +49,20 @@ export function readSubscriptions(payload: unknown, tables: readonly PublishedTa
     if (filterText !== undefined && (!filter || (columns && !columns.includes(filter.column)))) {
       return { refusal: `The filter "${filterText}" cannot be used. Write it as column=eq.value.` };
     }
-    lastId += 1;
-    subscriptions.push({
-      id: lastId,
+    const written = {
       event,
       schema,
-      table: table === '*' ? undefined : table,
-      filter,
-      asked: {
-        event,
-        schema,
-        ...(table !== undefined && { table }),
-        ...(filterText !== undefined && { filter: filterText }),
-      },
-    });
+      ...(table !== undefined && { table }),
+      ...(filterText !== undefined && { filter: filterText }),
+    };
+    const name = JSON.stringify(written);
+    const known = subscriptions.get(name);
+    if (!known) lastId += 1;
+    const id = known?.id ?? lastId;
+    subscriptions.set(name, { id, event, schema, table: table === '*' ? undefined : table, filter });
+    asked.push({ id, ...written });
   }
-  return { subscriptions };
+  return { subscriptions: [...subscriptions.values()], asked };
 }
 
 /** Whether a binding asks for this kind of change of this table. */

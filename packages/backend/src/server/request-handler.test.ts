@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import type { Visitor } from '../front-door/index.ts';
+import { type Limits, RequestBudgets } from '../limits/request-budgets.ts';
+import { REQUEST_LIMITS } from '../limits/request-limits.ts';
 import { createRequestHandler } from './request-handler.ts';
 
 const PATH = '/rest/v1/customers';
@@ -20,7 +22,11 @@ afterEach(() => {
 });
 
 /** A server whose token takes as long to be read as `whenAsked`; answers what the gateway was asked for. */
-async function serve(whenAsked: (response: ServerResponse) => Promise<void>) {
+async function serve(
+  whenAsked: (response: ServerResponse) => Promise<void>,
+  { limits = REQUEST_LIMITS, visitor = VISITOR }: { limits?: Limits; visitor?: Visitor } = {},
+) {
+  const budgets = new RequestBudgets({ limits, now: () => 0 });
   const reached: string[] = [];
   const handled: Promise<boolean>[] = [];
   const answer = (asking: IncomingMessage, response: ServerResponse) => {
@@ -38,11 +44,12 @@ async function serve(whenAsked: (response: ServerResponse) => Promise<void>) {
         organisationOf: async () => 'harbour',
         may: async () => true,
       },
+      budgets,
       log: (line) => {
         throw new Error(line);
       },
     });
-    handled.push(handle(asking, response, VISITOR));
+    handled.push(handle(asking, response, visitor));
   };
   server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -73,4 +80,22 @@ it('asks the gateway for one that waits', async () => {
   const answer = await fetch(`http://127.0.0.1:${port}${PATH}`);
   expect(await answer.text()).toBe('answered');
   expect(reached).toEqual([PATH]);
+});
+
+it('refuses before it reads a body who asks for more than their network may, in the words of the part', async () => {
+  const limits = { ...REQUEST_LIMITS, requestsOfVisitor: { ...REQUEST_LIMITS.requestsOfVisitor, amount: 2 } };
+  const visitor = { ...VISITOR, network: '192.0.2.1' };
+  const { port, reached } = await serve(async () => undefined, { limits, visitor });
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ name: 'x'.repeat(50_000) });
+  const ask = () => fetch(`http://127.0.0.1:${port}${PATH}`, { method: 'POST', headers, body });
+  expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
+  const refused = await ask();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+  expect(await refused.json()).toMatchObject({
+    hint: 'server.busy',
+    message:
+      'Your network has sent more requests without signing in than this server answers. Please wait 30 seconds and try again.',
+  });
+  expect(reached).toHaveLength(2);
 });

@@ -1,16 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { ReadBearer } from '../auth/bearer.ts';
+import type { Bearer, ReadBearer } from '../auth/bearer.ts';
 import type { Visitor } from '../front-door/index.ts';
+import { LimitReached } from '../limits/limit-reached.ts';
+import type { RequestBudgets } from '../limits/request-budgets.ts';
 import { createBodyAdmission, type Membership } from '../request-body/admit-body.ts';
 import type { Answer } from './answer.ts';
-import { partOf } from './known-paths.ts';
+import { type Part, partOf } from './known-paths.ts';
+import { limitAnswer } from './unavailable.ts';
 
 export interface RequestHandlerOptions {
   readonly gateway: Answer;
   readonly readBearer: ReadBearer;
   /** Members may send more than others, and more at once. */
   readonly membership: Membership;
+  readonly budgets: RequestBudgets;
   log(line: string): void;
 }
 
@@ -28,14 +32,33 @@ function answerUnknown(response: ServerResponse): void {
     .end(JSON.stringify({ code: 'not_found', message: sentence, msg: sentence }));
 }
 
+const NO_GLOBALS = { overrideGlobalObjects: false } as const;
+
 /** From a request as Node reads it to the gateway: its address known exactly, its token read, its body whole. */
 export function createRequestHandler(options: RequestHandlerOptions): HandleRequest {
-  const { gateway, readBearer, membership, log } = options;
+  const { gateway, readBearer, membership, budgets, log } = options;
   const admitBody = createBodyAdmission(membership);
 
   function answerFailure(error: unknown): Response {
     log(`A request failed: ${error instanceof Error ? error.stack : String(error)}`);
     return new Response('The server had a problem with this request. Please try again.', { status: 500 });
+  }
+
+  /** Where more was asked for than somebody may: before the body is read. */
+  async function refusalOf(part: Part, visitor: Visitor, bearer: Bearer): Promise<Response | undefined> {
+    try {
+      budgets.takeOf({ network: visitor.network, bearer });
+      if (part !== 'rest' || bearer.is !== 'member') return undefined;
+      const organisation = await membership.organisationOf(bearer.claims.userId);
+      if (organisation !== undefined) budgets.takeOfOrganisation(organisation);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof LimitReached)) throw error;
+      const answer = limitAnswer(visitor.target.pathname, error);
+      // Any page may read it, as it may any answer of the API.
+      answer.headers.set('access-control-allow-origin', '*');
+      return answer;
+    }
   }
 
   return async (request, response, visitor) => {
@@ -46,6 +69,11 @@ export function createRequestHandler(options: RequestHandlerOptions): HandleRequ
       return true;
     }
     const bearer = await readBearer(request.headers.authorization);
+    const refusal = await refusalOf(part, visitor, bearer);
+    if (refusal) {
+      await getRequestListener(() => refusal, NO_GLOBALS)(request, response);
+      return true;
+    }
     const admitted = await admitBody({ request, response, visitor, bearer });
     if (!admitted) return true;
     const { passedOn, release } = admitted;
@@ -53,7 +81,7 @@ export function createRequestHandler(options: RequestHandlerOptions): HandleRequ
       // From here on the listener notices a client that goes. One that went before is asked for now: it says so once only.
       if (!response.destroyed) {
         const listener = getRequestListener((asked) => gateway(asked, { ...visitor, bearer, passedOn }), {
-          overrideGlobalObjects: false,
+          ...NO_GLOBALS,
           errorHandler: answerFailure,
         });
         await listener(request, response);

@@ -1,6 +1,7 @@
 import type { ApiRefusal } from '../api/api-refusal.ts';
 import { UNAVAILABLE_SENTENCE } from '../api/database-error.ts';
 import { authError } from '../auth/auth-error.ts';
+import type { LimitReached } from '../limits/limit-reached.ts';
 
 interface Reason {
   readonly status: number;
@@ -11,8 +12,11 @@ interface Reason {
 }
 
 /** In the shape that the part asked for speaks. */
-function tellWhy(pathname: string, { status, authCode, code, hint, sentence }: Reason): Response {
-  const headers = { 'retry-after': '1' };
+function tellWhy(
+  pathname: string,
+  { status, authCode, code, hint, sentence }: Reason,
+  headers: Readonly<Record<string, string>> = { 'retry-after': '1' },
+): Response {
   if (pathname.startsWith('/auth/v1')) return authError(status, authCode, sentence, { headers });
   return Response.json(
     { code, message: sentence, details: null, hint },
@@ -29,6 +33,16 @@ export function databaseUnavailable(pathname: string): Response {
     hint: 'server.unavailable',
     sentence: UNAVAILABLE_SENTENCE,
   });
+}
+
+/** The answer to who reached a limit of the server. */
+export function limitAnswer(pathname: string, { status, message, headers }: LimitReached): Response {
+  const authCode = 'over_request_rate_limit';
+  return tellWhy(
+    pathname,
+    { status, authCode, code: 'PGRST003', hint: 'server.busy', sentence: message },
+    headers,
+  );
 }
 
 /** The answer to who did not get to the database. */

@@ -102,10 +102,11 @@ it('changes no password for whoever finds a session open: it takes the current o
     auth.ask('PUT /user', body, { peer, headers: { authorization: `Bearer ${token}` } });
   const evil = { password: 'Evil-Horse-99' };
   expect(await (await change(evil)).json()).toMatchObject({ error_code: 'current_password_required' });
-  const guesses = await Promise.all(
-    Array.from({ length: 6 }, () => change({ ...evil, current_password: 'Guessed-Horse-1' })),
-  );
-  expect(guesses.map(({ status }) => status).sort()).toEqual([400, 400, 400, 400, 400, 429]);
+  const guess = async () => (await change({ ...evil, current_password: 'Guessed-Horse-1' })).status;
+  // At the same time one is looked at.
+  expect((await Promise.all([guess(), guess(), guess()])).sort()).toEqual([400, 429, 429]);
+  const others = [await guess(), await guess(), await guess(), await guess(), await guess()];
+  expect(others).toEqual([400, 400, 400, 400, 429]);
 
   await auth.ask('POST /recover', { email }, { peer });
   const token_hash = mailedToken(auth.mails);

@@ -1,5 +1,6 @@
 import type { EmailMessage } from '@supabase/lite';
 import { createAccessTokens } from '../../src/auth/access-token.ts';
+import { Allowances } from '../../src/auth/allowances.ts';
 import { createAuthServer } from '../../src/auth/auth-server.ts';
 import { createBearerReader } from '../../src/auth/bearer.ts';
 import { HashQueue } from '../../src/auth/hash-queue.ts';
@@ -7,8 +8,10 @@ import { networkOf, type Visitor } from '../../src/front-door/visitor.ts';
 import type { Answer } from '../../src/server/answer.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 
+export const JWT_SECRET = 'a secret of forty-eight characters, for tests only';
+
 const KEYS = {
-  jwtSecret: 'a secret of forty-eight characters, for tests only',
+  jwtSecret: JWT_SECRET,
   publishableKey: 'publishable',
   secretKey: 'secret',
   databasePassword: '',
@@ -32,7 +35,7 @@ export interface AuthUnderTest {
 }
 
 /** Somebody elsewhere, or on this machine. */
-function visitorFrom(address: string): Visitor {
+export function visitorFrom(address: string): Visitor {
   return {
     address,
     network: networkOf(address),
@@ -58,12 +61,11 @@ export async function startAuth(limitFactor?: number): Promise<AuthUnderTest> {
     },
     library: async () => Response.json({ reached: 'the library' }),
     hasGoogle: true,
-    // It stands still: however slow the machine is, nothing is allowed again meanwhile.
-    now: () => 0,
+    // The clock stands still: however slow the machine is, nothing is allowed again meanwhile.
+    allowances: new Allowances(limitFactor, () => 0),
     log: (line) => {
       throw new Error(line);
     },
-    ...(limitFactor !== undefined && { limitFactor }),
   });
   return {
     database,

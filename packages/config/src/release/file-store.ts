@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { PRERENDERED_FILE } from '../prerender/prerendered.ts';
 import { isCompressible } from './compression.ts';
@@ -31,7 +31,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Build by-products that no browser asks for. */
+/** Build by-products at the top of a folder, which are for the server. */
 const PRIVATE = new Set(['index.html', 'route-assets.json', PRERENDERED_FILE]);
 
 const etagOf = (content: Buffer | string): string =>
@@ -65,6 +65,15 @@ function statOf(absolute: string): Stats | undefined {
 export class FileStore {
   readonly #known = new Map<string, { stamp: string; file: StoredFile }>();
 
+  /** The same for a browser: undefined for what is the server's alone, however it is spelt. */
+  readPublic(folder: string, relative: string): StoredFile | undefined {
+    const absolute = path.resolve(folder, relative);
+    if (!statOf(absolute)) return undefined;
+    // As the file system names it: an address may go there by detours, in capitals, or over a link.
+    const name = path.relative(realpathSync.native(folder), realpathSync.native(absolute));
+    return PRIVATE.has(name) ? undefined : this.read(folder, relative);
+  }
+
   /** The file at a path below the folder; undefined where there is none, or where the path leads out of it. */
   read(folder: string, relative: string): StoredFile | undefined {
     const absolute = path.resolve(folder, relative);
@@ -89,8 +98,6 @@ export class FileStore {
     return file;
   }
 }
-
-export const isPublicFile = (relative: string): boolean => !PRIVATE.has(relative);
 
 /** All files below a folder, relative to it. */
 export function filesBelow(folder: string): string[] {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -33,6 +33,8 @@ beforeEach(async () => {
   write('shell/dist/index.html', sampleTemplate);
   write('shell/dist/js/main.11111111.js', `start(${JSON.stringify('x'.repeat(400))})`);
   write('shell/dist/route-assets.json', sampleDeployment.shellGroups);
+  symlinkSync('index.html', path.join(root, 'shell/dist/linked.html'));
+  write('mf-site/dist/prerendered.json', prerenderedDeployment.remotes.site?.prerendered ?? {});
   write('shell/public/remotes.json', sampleDeployment.registry);
   write('mf-site/dist/module.json', sampleDeployment.remotes.site?.module);
   write('mf-site/dist/mf-manifest.json', sampleFederation());
@@ -110,6 +112,26 @@ describe('files', () => {
       expect(answer).toMatch(/^HTTP\/1\.1 404/);
       expect(answer).not.toContain('not for the public');
     }
+  });
+
+  it('that are for the server alone are 404, by whatever spelling', async () => {
+    for (const target of [
+      '/index.html',
+      '/route-assets.json',
+      '/%2e/index.html',
+      '/./index.html',
+      '/js/../index.html',
+      '/js/%2e%2e/route-assets.json',
+      '//index.html',
+      '/%2findex.html',
+      '/remotes/shell/index.html',
+      '/remotes/shell/route-assets.json',
+      '/remotes/mf-site/%2e/prerendered.json',
+      '/demo-app/index.html',
+      '/linked.html',
+    ])
+      expect(await rawStatus(target), target).toMatch(/^HTTP\/1\.1 40[04]/);
+    expect(await rawStatus('/js/%2e%2e/js/main.11111111.js')).toMatch(/^HTTP\/1\.1 200/);
   });
 
   it('whose names no file system can hold are 404 as well', async () => {

@@ -5,7 +5,7 @@ import { composeIndex, isKnownAddress } from './compose-index.ts';
 import { CompressionCache } from './compression.ts';
 import { contentSecurityPolicy, standalonePolicy } from './content-security.ts';
 import type { Deployment, SiteConfig } from './deployment.ts';
-import { FileStore, filesBelow, isPublicFile, madeFile, type StoredFile } from './file-store.ts';
+import { FileStore, filesBelow, madeFile, type StoredFile } from './file-store.ts';
 import { deploymentStamp, readDeployment } from './read-deployment.ts';
 import { sendFile, sendText } from './send-file.ts';
 import { remoteFolder, siteFolders } from './site-folders.ts';
@@ -31,7 +31,7 @@ export interface Site {
   compressAll(): Promise<void>;
 }
 
-const REMOTE = /^\/remotes\/([a-z][a-z0-9-]*)\/(.+)$/;
+const REMOTE = /^\/remotes\/(mf-[a-z0-9-]+)\/(.+)$/;
 const DEMO = '/demo-app/';
 const DEMO_FOLDER = 'mf-demo/dist/standalone';
 
@@ -109,15 +109,14 @@ export function createSite(options: SiteOptions): Site {
     const [, name, rest] = REMOTE.exec(pathname) ?? [];
     if (name !== undefined && rest !== undefined)
       return {
-        file: store.read(remoteFolder(folders, name), rest),
+        file: store.readPublic(remoteFolder(folders, name), rest),
         headers: { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' },
       };
     if (pathname === '/remotes.json')
       return { file: store.read(path.dirname(folders.registry), path.basename(folders.registry)) };
     if (pathname.startsWith(DEMO))
-      return { file: store.read(path.join(options.root, DEMO_FOLDER), pathname.slice(DEMO.length)) };
-    const relative = pathname.slice(1);
-    return { file: isPublicFile(relative) ? store.read(folders.shell, relative) : undefined };
+      return { file: store.readPublic(path.join(options.root, DEMO_FOLDER), pathname.slice(DEMO.length)) };
+    return { file: store.readPublic(folders.shell, pathname.slice(1)) };
   }
 
   const notFound = (response: ServerResponse, sentence: string) => sendText(response, 404, sentence);

@@ -10,13 +10,11 @@ const GRID_MS = 250;
 /** `POST /recover`: mails a link for a new password, and answers the same where there is no such account. */
 export const recover: Route = async (context, { request, url, visitor }) => {
   const { accounts, allowances, mailed, siteUrl, sendMail } = context;
-  const limited = allowances.ofAddress('recover', visitor.network);
-  if (limited) return limited;
+  allowances.ofAddress('recover', visitor.network);
   const fields = await readFields(request);
   const email = emailOf(fields);
   const challenge = challengeOf(textOf(fields, 'code_challenge'), textOf(fields, 'code_challenge_method'));
-  const tooOften = allowances.ofResetMail(email);
-  if (tooOften) return tooOften;
+  allowances.ofResetMail(email);
   const began = performance.now();
   const account = await accounts.byEmail(email);
   if (account) {

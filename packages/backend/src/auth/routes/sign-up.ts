@@ -7,15 +7,14 @@ import { emailOf, metadataOf, readFields, textOf } from '../read-body.ts';
 /** `POST /signup`: a new account, signed in at once. */
 export const signUp: Route = async (context, { request, visitor }) => {
   const { accounts, sessions, allowances, hashing } = context;
-  const limited = allowances.ofAddress('signUp', visitor.network);
-  if (limited) return limited;
+  allowances.ofAddress('signUp', visitor.network);
   const fields = await readFields(request);
   const email = emailOf(fields);
   const password = textOf(fields, 'password') ?? '';
   if (password === '') throw new AuthRefusal(422, 'validation_failed', 'Signup requires a valid password');
   requireStrong(password);
   const data = metadataOf(fields) ?? {};
-  const hash = await hashing.run(() => hashPassword(password));
+  const hash = await hashing.run({ network: visitor.network }, () => hashPassword(password));
   const account = await accounts.create(email, hash, data);
   await accounts.note('user_signedup', account, visitor);
   return Response.json(await sessions.begin(account));

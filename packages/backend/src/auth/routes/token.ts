@@ -1,6 +1,5 @@
-import type { Account } from '../accounts.ts';
+import { type Account, requireNotBanned } from '../accounts.ts';
 import type { Asked, AuthContext, Route } from '../auth-context.ts';
-import { requireNotBanned } from '../auth-context.ts';
 import { AuthRefusal } from '../auth-error.ts';
 import { exchangeGoogleCode } from '../google-sign-in.ts';
 import { knowsPassword } from '../knows-password.ts';
@@ -27,21 +26,19 @@ export const token: Route = async (context, asked) => {
 
 async function signIn(context: AuthContext, { request, visitor }: Asked): Promise<Response> {
   const { allowances, accounts, sessions } = context;
-  const limited = allowances.ofAddress('signIn', visitor.network);
-  if (limited) return limited;
+  allowances.ofAddress('signIn', visitor.network);
   const fields = await readFields(request);
   const email = (textOf(fields, 'email') ?? '').trim().toLowerCase();
   const password = textOf(fields, 'password') ?? '';
   if (email === '') throw new AuthRefusal(400, 'validation_failed', 'missing email or phone');
   const refused = context.refusalOf?.(password, visitor);
   if (refused) throw new AuthRefusal(403, 'sample_account', refused);
-  const tooOften = allowances.ofSignIn(email, visitor.network);
-  if (tooOften) return tooOften;
+  allowances.ofSignIn(email, visitor.network);
   const began = performance.now();
   let account: Account | undefined;
   try {
     account = await accounts.byEmail(email);
-    if (!(await knowsPassword(context, account, password))) account = undefined;
+    if (!(await knowsPassword(context, account, password, { network: visitor.network }))) account = undefined;
   } catch (error) {
     allowances.undoSignIn(email, visitor.network);
     throw error;
@@ -57,8 +54,7 @@ async function signIn(context: AuthContext, { request, visitor }: Asked): Promis
 }
 
 async function exchange(context: AuthContext, { request, visitor }: Asked): Promise<Response> {
-  const limited = context.allowances.ofAddress('verify', visitor.network);
-  if (limited) return limited;
+  context.allowances.ofAddress('verify', visitor.network);
   const fields = await readFields(request);
   const code = textOf(fields, 'auth_code') ?? '';
   const verifier = textOf(fields, 'code_verifier') ?? '';

@@ -4,7 +4,7 @@ import { requireSession } from '../auth-context.ts';
 import { AuthRefusal } from '../auth-error.ts';
 import { passwordChangedMail } from '../auth-mail.ts';
 import { askEmailChange } from '../email-change.ts';
-import { knowsPassword } from '../knows-password.ts';
+import { isOwnPassword } from '../own-password.ts';
 import { hashPassword, matchesScrypt } from '../password-hash.ts';
 import { requireStrong } from '../password-policy.ts';
 import { emailOf, metadataOf, readFields, textOf } from '../read-body.ts';
@@ -20,6 +20,7 @@ export const readUser: Route = async (context, asked) => {
 export const updateUser: Route = async (context, asked) => {
   const { accounts, siteUrl } = context;
   const { account, sessionId } = await requireSession(context, asked);
+  context.allowances.ofAccountChange(account.id);
   const fields = await readFields(asked.request);
   const [password, email, data] = [
     textOf(fields, 'password'),
@@ -27,21 +28,13 @@ export const updateUser: Route = async (context, asked) => {
     metadataOf(fields),
   ];
   if (password !== undefined) {
-    const tooOften = await requireOwner(
-      context,
-      asked,
-      account,
-      sessionId,
-      textOf(fields, 'current_password'),
-    );
-    if (tooOften) return tooOften;
+    await requireOwner(context, asked, account, sessionId, textOf(fields, 'current_password'));
     await changePassword(context, account, password, sessionId);
   }
   if (data) await accounts.mergeMetadata(account.id, data);
   if (email !== undefined) {
     const target = redirectTarget(asked.url.searchParams.get('redirect_to'), siteUrl);
-    const tooOften = await askEmailChange(context, account, email, target);
-    if (tooOften) return tooOften;
+    await askEmailChange(context, account, email, target);
   }
   await accounts.note(
     password === undefined ? 'user_modified' : 'user_updated_password',
@@ -62,36 +55,32 @@ async function requireOwner(
   account: Account,
   sessionId: string,
   current: string | undefined,
-): Promise<Response | undefined> {
-  const { allowances, sessions } = context;
-  if (await sessions.isRecovered(sessionId)) return undefined;
+): Promise<void> {
+  if (await context.sessions.isRecovered(sessionId)) return;
   if (current === undefined)
     throw new AuthRefusal(
       400,
       'current_password_required',
       'A password is changed against the current one, or by a mailed link. Ask for a link by "Forgot password?".',
     );
-  const email = account.email ?? account.id;
-  const tooOften = allowances.ofSignIn(email, visitor.network);
-  if (tooOften) return tooOften;
-  if (!(await knowsPassword(context, account, current)))
+  if (!(await isOwnPassword(context, account, current, visitor.network)))
     throw new AuthRefusal(400, 'invalid_credentials', 'This is not your current password.');
-  allowances.signedIn(email, visitor.network);
-  return undefined;
 }
 
 /** A new password ends every other session: whoever knew the old one is out. */
 async function changePassword(
-  { accounts, sessions, mailed, hashing, sendMail }: AuthContext,
+  { accounts, sessions, mailed, hashing, allowances, sendMail }: AuthContext,
   account: Account,
   password: string,
   sessionId: string,
 ): Promise<void> {
   requireStrong(password);
+  allowances.ofHashing(account.id, 2);
+  const person = { person: account.id };
   const stored = account.encrypted_password;
-  if (stored && (await hashing.run(() => matchesScrypt(password, stored))))
+  if (stored && (await hashing.run(person, () => matchesScrypt(password, stored))))
     throw new AuthRefusal(422, 'same_password', 'New password should be different from the old password.');
-  await accounts.setPassword(account.id, await hashing.run(() => hashPassword(password)));
+  await accounts.setPassword(account.id, await hashing.run(person, () => hashPassword(password)));
   await mailed.forget(account.id, ['recovery']);
   await sessions.endAllOf(account.id, sessionId);
   if (account.email) await sendMail(passwordChangedMail(account.email));

@@ -1,5 +1,5 @@
+import { requireNotBanned } from '../accounts.ts';
 import type { Asked, AuthContext, Route } from '../auth-context.ts';
-import { requireNotBanned } from '../auth-context.ts';
 import { expiredCode } from '../auth-error.ts';
 import { confirmEmailChange } from '../email-change.ts';
 import { emailOf, type Fields, readFields, textOf } from '../read-body.ts';
@@ -17,8 +17,7 @@ const FAILURE = {
  * ahead of their readers use nothing up by following a recovery link.
  */
 export const followLink: Route = async (context, { url, visitor }) => {
-  const limited = context.allowances.ofAddress('verify', visitor.network);
-  if (limited) return limited;
+  context.allowances.ofAddress('verify', visitor.network);
   const target = redirectTarget(url.searchParams.get('redirect_to'), context.siteUrl);
   const token = url.searchParams.get('token') ?? '';
   const type = url.searchParams.get('type');
@@ -43,11 +42,9 @@ export const followLink: Route = async (context, { url, visitor }) => {
 
 /** `POST /verify`: uses a token up, by itself or together with the account that it is said to be for. */
 export const verify: Route = async (context, asked) => {
-  const limited = context.allowances.ofAddress('verify', asked.visitor.network);
-  if (limited) return limited;
+  context.allowances.ofAddress('verify', asked.visitor.network);
   const fields = await readFields(asked.request);
-  const tooOften = await guessAllowed(context, fields);
-  if (tooOften) return tooOften;
+  await requireGuess(context, fields);
   const token = textOf(fields, 'token_hash') ?? textOf(fields, 'token') ?? '';
   return textOf(fields, 'type') === 'email_change'
     ? verifyEmailChange(context, asked, token)
@@ -55,18 +52,13 @@ export const verify: Route = async (context, asked) => {
 };
 
 /** Tries that name an account are counted for it, whatever else they say. */
-async function guessAllowed(
-  { allowances, accounts, mailed }: AuthContext,
-  fields: Fields,
-): Promise<Response | undefined> {
-  if (textOf(fields, 'email') === undefined) return undefined;
+async function requireGuess({ allowances, accounts, mailed }: AuthContext, fields: Fields): Promise<void> {
+  if (textOf(fields, 'email') === undefined) return;
   const email = emailOf(fields);
-  const tooOften = allowances.ofGuess(email);
-  if (tooOften) return tooOften;
+  allowances.ofGuess(email);
   const account = await accounts.byEmail(email);
   // The same words as for a wrong token: who guesses does not learn whether there was one.
   if (account && !(await mailed.mayGuess(account.id))) throw expiredCode();
-  return undefined;
 }
 
 async function verifyRecovery(

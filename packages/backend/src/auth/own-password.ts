@@ -1,0 +1,42 @@
+import type { Account } from './accounts.ts';
+import type { Allowances } from './allowances.ts';
+import { knowsPassword, type PasswordKeeping } from './knows-password.ts';
+
+export interface OwnPasswordKeeping extends PasswordKeeping {
+  readonly allowances: Allowances;
+}
+
+/**
+ * Whether somebody who has signed in gives their own password. Counted as a sign-in that may fail, and before anything is
+ * derived: whoever finds a session open guesses no more often than anybody else. Throws `LimitReached`.
+ */
+export async function isOwnPassword(
+  keeping: OwnPasswordKeeping,
+  account: Account,
+  password: string,
+  network: string,
+): Promise<boolean> {
+  const { allowances } = keeping;
+  const email = account.email ?? account.id;
+  allowances.ofHashing(account.id, 1);
+  allowances.ofSignIn(email, network);
+  try {
+    allowances.ofPasswordAgain(account.id);
+  } catch (refusal) {
+    allowances.undoSignIn(email, network);
+    throw refusal;
+  }
+  let isRight = false;
+  try {
+    isRight = await knowsPassword(keeping, account, password, { person: account.id });
+  } catch (error) {
+    allowances.undoSignIn(email, network);
+    allowances.undoPasswordAgain(account.id);
+    throw error;
+  }
+  if (isRight) {
+    allowances.signedIn(email, network);
+    allowances.undoPasswordAgain(account.id);
+  }
+  return isRight;
+}

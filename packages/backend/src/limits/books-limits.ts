@@ -1,0 +1,140 @@
+import { type Limit, MB } from './limit.ts';
+
+const SANDBOX = {
+  unit: 'sandboxes',
+  sentence: 'Too many checks are running at once. Wait for one of yours to end, or %s minutes at most.',
+  guards: ['/rest/v1/rpc/begin_sandbox'],
+} as const;
+const BEGINNING = { file: 'tenancy/sandboxes.sql', function: 'public.begin_sandbox' } as const;
+const FILES = { guards: ['/rest/v1/rpc/save_attachment'] } as const;
+
+/** What the database holds an organisation, a person or a record to. */
+export const BOOKS_LIMITS = {
+  sandboxesOfPerson: {
+    ...SANDBOX,
+    name: 'sandboxes of self-tests',
+    per: 'person',
+    amount: 3,
+    sql: { ...BEGINNING, constant: 'most_of_a_person' },
+  },
+  sandboxes: {
+    ...SANDBOX,
+    name: 'sandboxes of self-tests',
+    per: 'server',
+    amount: 30,
+    sql: { ...BEGINNING, constant: 'most_of_all' },
+  },
+  wrongPasswords: {
+    name: 'wrong passwords for the banking area, one after the other; an admin lifts the lock',
+    per: 'person',
+    amount: 3,
+    unit: 'passwords',
+    sentence:
+      'The banking area is locked for you after 3 wrong passwords. Ask an admin of your organisation to unlock it.',
+    guards: ['/rest/v1/rpc/unlock_banking', '/rest/v1/rpc/reveal_bank_account'],
+    sql: { file: 'banking/re-authentication.sql', function: 'private.reauthenticate', constant: 'most' },
+  },
+  rowsOfImport: {
+    name: 'rows of a file that is imported',
+    per: 'request',
+    amount: 500_000,
+    unit: 'rows',
+    sentence: 'A file may have at most %s rows. Split it into smaller files.',
+    guards: ['/rest/v1/rpc/stage_import_rows'],
+    sql: { file: 'imports/staging.sql', function: 'public.stage_import_rows', constant: 'most_rows' },
+  },
+  documentsOfImport: {
+    name: 'documents of a file that is imported',
+    per: 'request',
+    amount: 5000,
+    unit: 'documents',
+    sentence:
+      'The file holds %s documents, and %s at most are imported at once. Split it into smaller files.',
+    guards: ['/rest/v1/rpc/import_records'],
+    sql: { file: 'imports/documents.sql', function: 'private.import_documents', constant: 'most_documents' },
+  },
+  linesOfStatement: {
+    name: 'lines of a bank statement',
+    per: 'request',
+    amount: 20_000,
+    unit: 'lines',
+    sentence: 'A statement may have %s lines at once, and this has %s. Import it in parts.',
+    guards: ['/rest/v1/rpc/import_bank_statement'],
+    sql: {
+      file: 'banking/statement-imports.sql',
+      function: 'private.read_statement_lines',
+      constant: 'most',
+    },
+  },
+  linesOfDocument: {
+    name: 'lines of a document',
+    per: 'request',
+    amount: 1000,
+    unit: 'lines',
+    sentence: 'A document holds 1000 lines at most. Split it into several.',
+    guards: ['/rest/v1/rpc/save_*'],
+    sql: { file: 'documents/checking.sql', function: 'private.check_lines_entered' },
+  },
+  file: {
+    ...FILES,
+    name: 'file of a record',
+    per: 'request',
+    amount: 10 * MB,
+    unit: 'bytes',
+    sentence:
+      '"%s" is larger than 10 MB, which is the most that a file can have. Make it smaller, or split it.',
+    sql: { file: 'attachments/saving.sql', function: 'private.require_file', constant: 'most_bytes' },
+  },
+  filesOfRecord: {
+    ...FILES,
+    name: 'files of a record',
+    per: 'request',
+    amount: 100,
+    unit: 'files',
+    sentence:
+      'This %s has %s files already, which is the most that one can have. Delete one that is not needed any more.',
+    sql: { file: 'attachments/saving.sql', function: 'private.require_room', constant: 'most_of_record' },
+  },
+  filesOfOrganisation: {
+    ...FILES,
+    name: 'files of all records',
+    per: 'organisation',
+    amount: 2048 * MB,
+    unit: 'bytes',
+    sentence:
+      'The files of your organisation take 2 GB already, which is all the room there is for them. Delete some that are not needed any more: their room is free again after 30 days.',
+    sql: { file: 'attachments/saving.sql', function: 'private.require_room', constant: 'most_bytes' },
+  },
+  logo: {
+    name: 'logo',
+    per: 'organisation',
+    amount: MB,
+    unit: 'bytes',
+    sentence:
+      'The logo is larger than 1 MB, which is the most that it can have. Make it smaller, and choose it again.',
+    guards: ['/rest/v1/rpc/save_company_logo'],
+    sql: {
+      file: 'attachments/company-logo.sql',
+      function: 'public.save_company_logo',
+      constant: 'most_bytes',
+    },
+  },
+  columnsOfReport: {
+    name: 'columns of amounts of a report',
+    per: 'request',
+    amount: 41,
+    unit: 'columns',
+    sentence: 'A report has between 1 and %s columns of amounts. Choose a shorter period.',
+    guards: ['/rest/v1/rpc/run_report'],
+    sql: { file: 'reports/report-columns.sql', function: 'private.report_columns', constant: 'most_columns' },
+  },
+  rowsOfReport: {
+    name: 'rows of a page of a report',
+    per: 'request',
+    amount: 1000,
+    unit: 'rows',
+    sentence: 'A page has between 1 and %s rows.',
+    guards: ['/rest/v1/rpc/run_report'],
+    sql: { file: 'reports/report-parameters.sql', function: 'private.report_rows', constant: 'most_rows' },
+  },
+} satisfies Record<string, Limit>;

@@ -1,0 +1,60 @@
+/** Whose use is counted together. */
+export type Counted =
+  /** An IPv4 address, or the /64 of an IPv6 address. */
+  | 'network'
+  /** An email address that is signed in to, whether there is such an account or not. */
+  | 'account'
+  /** Somebody who has signed in, in all tabs and on all devices. */
+  | 'person'
+  | 'organisation'
+  /** Everybody together. */
+  | 'server'
+  /** One WebSocket: a tab. */
+  | 'socket'
+  | 'channel'
+  /** A single request, file or record. */
+  | 'request';
+
+/** One limit of the server, declared once: the code that enforces it and the table in SECURITY.md both read this. */
+export interface Limit {
+  /** What is limited, as the table says it. */
+  readonly name: string;
+  readonly per: Counted;
+  readonly amount: number;
+  /** In the unit of what it costs, in the plural: `requests`, `ms of hashing`, `bytes`. */
+  readonly unit: string;
+  /**
+   * Milliseconds in which the whole amount comes back. Without it the amount is what may be held, or be in one request, at
+   * a time.
+   */
+  readonly perMs?: number;
+  /** What somebody reads who reaches it: what happened and, where waiting does not help, what to do. */
+  readonly sentence: string;
+  /**
+   * The addresses that it guards: `POST /auth/v1/token`, `/rest/v1/rpc/invite_member`, `/rest/v1/*`, `*`. Without a method
+   * it guards all of them.
+   */
+  readonly guards: readonly string[];
+  /** What enforces it, where that is the database: a function in a schema file, and the constant in it that is the amount. */
+  readonly sql?: { readonly file: string; readonly function: string; readonly constant?: string };
+}
+
+/** A limit on how much within a time. */
+export interface RateLimit extends Limit {
+  readonly perMs: number;
+}
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const KB = 1024;
+export const MB = 1024 * KB;
+
+/** Whether a limit guards an address, asked for by a method. */
+export function guards(limit: Limit, method: string, pathname: string): boolean {
+  return limit.guards.some((pattern) => {
+    const [, only, path = ''] = /^(?:([A-Z]+) )?(.+)$/.exec(pattern) ?? [];
+    if (only !== undefined && only !== method) return false;
+    return path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path;
+  });
+}

@@ -1,0 +1,64 @@
+import type { Bearer } from '../auth/bearer.ts';
+import { isLoopback } from '../front-door/host-names.ts';
+import type { RateLimit } from './limit.ts';
+import { takeFrom } from './limit-reached.ts';
+import { REQUEST_LIMITS } from './request-limits.ts';
+import { TokenBuckets } from './token-buckets.ts';
+
+interface Asking {
+  /** As the front door knows it. */
+  readonly network: string;
+  readonly bearer: Bearer;
+}
+
+/** The limits, by their names in the declaration. */
+export type Limits = Readonly<Record<keyof typeof REQUEST_LIMITS, RateLimit>>;
+
+export interface RequestBudgetsOptions {
+  readonly limits?: Limits;
+  readonly factor?: number;
+  /** The clock, in milliseconds. */
+  readonly now?: () => number;
+}
+
+/**
+ * How much each network, person and organisation may ask for at all, taken before a body is read. Throws `LimitReached`.
+ */
+export class RequestBudgets {
+  readonly #limits: Limits;
+  readonly #buckets: Readonly<Record<keyof Limits, TokenBuckets>>;
+
+  /** The factor multiplies all of them, for machines that run tests. */
+  constructor({ limits = REQUEST_LIMITS, factor = 1, now }: RequestBudgetsOptions = {}) {
+    this.#limits = limits;
+    const of = ({ amount, perMs }: RateLimit): TokenBuckets =>
+      new TokenBuckets({ amount: amount * factor, perMs }, now);
+    this.#buckets = {
+      requestsOfNetwork: of(limits.requestsOfNetwork),
+      requestsOfVisitor: of(limits.requestsOfVisitor),
+      requestsOfPerson: of(limits.requestsOfPerson),
+      requestsOfOrganisation: of(limits.requestsOfOrganisation),
+    };
+  }
+
+  /** Any request of a network, files of the site among them. */
+  takeOfNetwork(network: string): void {
+    // This machine is not limited by itself: behind a proxy that was not named, everybody comes from here.
+    if (!isLoopback(network)) this.#take('requestsOfNetwork', network);
+  }
+
+  /** A request to the backend, in the name of who asks. A token that says nothing of somebody counts as none. */
+  takeOf({ network, bearer }: Asking): void {
+    if (bearer.is === 'member') this.#take('requestsOfPerson', bearer.claims.userId);
+    else if (!isLoopback(network)) this.#take('requestsOfVisitor', network);
+  }
+
+  /** A request to what belongs to an organisation. */
+  takeOfOrganisation(organisation: string): void {
+    this.#take('requestsOfOrganisation', organisation);
+  }
+
+  #take(limit: keyof Limits, key: string): void {
+    takeFrom(this.#buckets[limit], this.#limits[limit], key);
+  }
+}

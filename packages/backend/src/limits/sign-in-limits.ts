@@ -1,0 +1,176 @@
+import { HOUR, KB, type Limit, MINUTE, type RateLimit } from './limit.ts';
+
+/** What a password costs: one of scrypt takes about as much of a core. */
+export const HASH_MS = 200;
+
+const PASSWORD_AGAIN = ['/rest/v1/rpc/unlock_banking', '/rest/v1/rpc/reveal_bank_account'] as const;
+
+/** How often somebody may try to sign in. An office of fifty people behind one address must not notice these. */
+export const SIGN_IN_LIMITS = {
+  signIns: {
+    name: 'sign-ins by password',
+    per: 'network',
+    amount: 60,
+    unit: 'tries',
+    perMs: MINUTE,
+    sentence: 'Too many requests from your network.',
+    guards: ['POST /auth/v1/token'],
+  },
+  signUps: {
+    name: 'sign-ups',
+    per: 'network',
+    amount: 30,
+    unit: 'sign-ups',
+    perMs: MINUTE,
+    sentence: 'Too many requests from your network.',
+    guards: ['POST /auth/v1/signup'],
+  },
+  links: {
+    name: 'mailed links and codes that are followed',
+    per: 'network',
+    amount: 30,
+    unit: 'tries',
+    perMs: MINUTE,
+    sentence: 'Too many requests from your network.',
+    guards: ['/auth/v1/verify', 'POST /auth/v1/token'],
+  },
+  resets: {
+    name: 'links for a new password that are asked for',
+    per: 'network',
+    amount: 20,
+    unit: 'links',
+    perMs: MINUTE,
+    sentence: 'Too many requests from your network.',
+    guards: ['POST /auth/v1/recover'],
+  },
+  failuresHere: {
+    name: 'wrong passwords for an account from one network',
+    per: 'account',
+    amount: 5,
+    unit: 'passwords',
+    perMs: MINUTE,
+    sentence: 'Too many failed sign-in attempts for this account.',
+    guards: ['POST /auth/v1/token', 'PUT /auth/v1/user', ...PASSWORD_AGAIN],
+  },
+  /** Whoever signed in from a network before is counted apart: nobody keeps an account's owner out by failing in their name. */
+  failuresOfStrangers: {
+    name: 'wrong passwords for an account from networks that it was never used in',
+    per: 'account',
+    amount: 100,
+    unit: 'passwords',
+    perMs: HOUR,
+    sentence: 'Too many failed sign-in attempts for this account.',
+    guards: ['POST /auth/v1/token', 'PUT /auth/v1/user', ...PASSWORD_AGAIN],
+  },
+  guesses: {
+    name: 'mailed codes that are tried in the name of an account',
+    per: 'account',
+    amount: 20,
+    unit: 'tries',
+    perMs: HOUR,
+    sentence: 'Too many attempts with a code for this account.',
+    guards: ['POST /auth/v1/verify'],
+  },
+  resetMails: {
+    name: 'mails with a link',
+    per: 'account',
+    amount: 6,
+    unit: 'mails',
+    perMs: HOUR,
+    sentence: 'Too many links were asked for this account.',
+    guards: ['POST /auth/v1/recover', 'PUT /auth/v1/user'],
+  },
+  accountChanges: {
+    name: 'changes of one’s own account',
+    per: 'person',
+    amount: 30,
+    unit: 'changes',
+    perMs: MINUTE,
+    sentence: 'Your account was changed very often just now.',
+    guards: ['PUT /auth/v1/user'],
+  },
+  /** Apart from sign-ins: whoever guesses in an open session does not keep its owner from signing in elsewhere. */
+  failuresAgain: {
+    name: 'wrong passwords of somebody who has signed in',
+    per: 'person',
+    amount: 20,
+    unit: 'passwords',
+    perMs: HOUR,
+    sentence: 'Too many wrong passwords were given in your name.',
+    guards: ['PUT /auth/v1/user', ...PASSWORD_AGAIN],
+  },
+  /** A fifth of a core at most, for as long as somebody goes on. */
+  hashing: {
+    name: 'passwords of somebody who has signed in that are looked at',
+    per: 'person',
+    amount: 60 * HASH_MS,
+    unit: 'ms of hashing',
+    perMs: MINUTE,
+    sentence: 'Your password was asked for very often just now.',
+    guards: ['PUT /auth/v1/user', ...PASSWORD_AGAIN],
+  },
+} satisfies Record<string, RateLimit>;
+
+/** Passwords are derived one after the other on all cores but one: these wait. */
+export const HASH_LIMITS = {
+  waitingSignIns: {
+    name: 'sign-ins and sign-ups that wait for their password to be looked at',
+    per: 'server',
+    amount: 100,
+    unit: 'passwords',
+    sentence: 'Very many people sign in at this moment.',
+    guards: ['POST /auth/v1/token', 'POST /auth/v1/signup'],
+  },
+  waitingSignInsOfNetwork: {
+    name: 'sign-ins and sign-ups that wait for their password to be looked at; networks in turn',
+    per: 'network',
+    amount: 30,
+    unit: 'passwords',
+    sentence: 'Very many people sign in from your network at this moment.',
+    guards: ['POST /auth/v1/token', 'POST /auth/v1/signup'],
+  },
+  waitingAgain: {
+    name: 'passwords of people who have signed in that wait to be looked at; in turn with sign-ins',
+    per: 'server',
+    amount: 50,
+    unit: 'passwords',
+    sentence: 'Very many passwords are looked at at this moment.',
+    guards: ['PUT /auth/v1/user', ...PASSWORD_AGAIN],
+  },
+  ofPerson: {
+    name: 'passwords of somebody who has signed in that are looked at at the same time',
+    per: 'person',
+    amount: 1,
+    unit: 'passwords',
+    sentence: 'Your password is being looked at already.',
+    guards: ['PUT /auth/v1/user', ...PASSWORD_AGAIN],
+  },
+} satisfies Record<string, Limit>;
+
+/** What an account may hold, and how long what is entered may be. */
+export const ACCOUNT_LIMITS = {
+  metadata: {
+    name: 'what an account holds beside its email, in all',
+    per: 'person',
+    amount: 16 * KB,
+    unit: 'bytes',
+    sentence: 'Your account may hold 16 KB of names and other details in all. Shorten them, or remove some.',
+    guards: ['PUT /auth/v1/user', 'POST /auth/v1/signup'],
+  },
+  password: {
+    name: 'length of a password that is tried',
+    per: 'request',
+    amount: 1024,
+    unit: 'characters',
+    sentence: 'Invalid login credentials',
+    guards: ['POST /auth/v1/token', 'PUT /auth/v1/user', ...PASSWORD_AGAIN],
+  },
+  wrongCodes: {
+    name: 'wrong guesses at one mailed code',
+    per: 'account',
+    amount: 5,
+    unit: 'guesses',
+    sentence: 'Token has expired or is invalid',
+    guards: ['POST /auth/v1/verify'],
+  },
+} satisfies Record<string, Limit>;

@@ -1,0 +1,70 @@
+import type { RateLimit } from './limit.ts';
+
+interface Level {
+  tokens: number;
+  at: number;
+}
+
+/** Beyond so many keys the one that was used longest ago is forgotten: its bucket is the likeliest to be full again. */
+const MOST_KEYS = 50_000;
+
+/**
+ * Counts what a limit is taken of by key, in memory: the whole amount at once, and that much again within each period,
+ * evenly.
+ */
+export class TokenBuckets {
+  readonly #amount: number;
+  readonly #perMs: number;
+  readonly #now: () => number;
+  readonly #mostKeys: number;
+  /** The one that was used last stands last. */
+  readonly #levels = new Map<string, Level>();
+
+  /** The clock only ever runs forward: one that is set back must not keep everybody out for as long. */
+  constructor(
+    { amount, perMs }: Pick<RateLimit, 'amount' | 'perMs'>,
+    now: () => number = () => performance.now(),
+    mostKeys = MOST_KEYS,
+  ) {
+    this.#amount = amount;
+    this.#perMs = perMs;
+    this.#now = now;
+    this.#mostKeys = mostKeys;
+  }
+
+  /** Takes what something costs, where there is as much; else nothing. */
+  take(key: string, cost = 1): boolean {
+    const level = this.#level(key);
+    if (level.tokens < cost) return false;
+    level.tokens -= cost;
+    this.#levels.delete(key);
+    this.#levels.set(key, level);
+    const [oldest] = this.#levels.keys();
+    if (this.#levels.size > this.#mostKeys && oldest !== undefined) this.#levels.delete(oldest);
+    return true;
+  }
+
+  /** Seconds until the key can pay a cost again. */
+  secondsUntil(key: string, cost = 1): number {
+    const missing = cost - this.#level(key).tokens;
+    return missing <= 0 ? 0 : Math.ceil((missing / this.#amount) * (this.#perMs / 1000));
+  }
+
+  /** Undoes a take. */
+  giveBack(key: string, cost = 1): void {
+    this.#level(key).tokens += cost;
+  }
+
+  forget(key: string): void {
+    this.#levels.delete(key);
+  }
+
+  #level(key: string): Level {
+    const now = this.#now();
+    const level = this.#levels.get(key) ?? { tokens: this.#amount, at: now };
+    const back = ((now - level.at) / this.#perMs) * this.#amount;
+    level.tokens = Math.min(this.#amount, level.tokens + back);
+    level.at = now;
+    return level;
+  }
+}
