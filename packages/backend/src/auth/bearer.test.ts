@@ -61,7 +61,6 @@ beforeEach(async () => {
   );
   const handle = createRequestHandler({
     budgets: new RequestBudgets(),
-    organisationOf: async () => undefined,
     gateway: requireLiveSession(answer, { isAlive: async () => true }),
     readBearer,
     membership: {

@@ -16659,6 +16659,47 @@ as $$
 $$;
 comment on function private.hash_token(text) is 'What is kept of an invitation''s token.';
 
+create function private.require_invitation_allowance(org uuid, address text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most_of_person constant integer := 30;
+  most_of_organisation constant integer := 60;
+  most_to_address constant integer := 5;
+  by_person integer;
+  by_organisation integer;
+  to_address integer;
+begin
+  -- Whoever invites at the same moment is counted too.
+  perform pg_advisory_xact_lock(hashtextextended('invitations of ' || org, 0));
+  perform pg_advisory_xact_lock(hashtextextended('invitations by ' || auth.uid(), 0));
+  -- The history counts them: an invitation that is sent again takes the place of the former one, and its mail went out all the same.
+  -- Who accepts one is noted there, too, as the actor and the record at once.
+  select count(*), count(*) filter (where a.record_name = address) into by_organisation, to_address
+  from public.activity_log a
+  where a.org_id = org and a.created_at > now() - interval '1 hour' and a.entity = 'memberships' and a.action = 'created'
+    and a.actor_id <> a.record_id;
+  select count(*) into by_person
+  from public.memberships m
+  join public.activity_log a on a.org_id = m.org_id and a.actor_id = m.user_id
+  where m.user_id = auth.uid() and a.created_at > now() - interval '1 hour' and a.entity = 'memberships' and a.action = 'created'
+    and a.actor_id <> a.record_id;
+  if by_person >= most_of_person then
+    perform private.refuse('invitation.too_many', format(
+      'You have sent %s invitations within an hour, which is the most. Send the others in an hour.', by_person));
+  elsif by_organisation >= most_of_organisation then
+    perform private.refuse('invitation.too_many', format(
+      'Your organisation has sent %s invitations within an hour, which is the most. Send the others in an hour.', by_organisation));
+  elsif to_address >= most_to_address then
+    perform private.refuse('invitation.too_many', format(
+      'Your organisation has sent %s invitations to %s within an hour, which is the most. Ask whether they arrived among unwanted mail.',
+      to_address, address));
+  end if;
+end $$;
+comment on function private.require_invitation_allowance(uuid, text) is
+  'Refuses more invitations within an hour than one person sends, an organisation, or one address gets from it.';
+
 create function public.invite_member(email text, role text) returns uuid
 language plpgsql security definer
 set search_path = ''
@@ -16686,6 +16727,7 @@ begin
     perform private.refuse('invitation.member', format(
       '%s already belongs to this organisation. Change the role in the list of members instead.', address));
   end if;
+  perform private.require_invitation_allowance(org, address);
   -- Inviting again replaces the former link: it may be lost, or the role was wrong.
   delete from public.invitations i where i.org_id = org and lower(i.email) = address and i.accepted_at is null;
   insert into public.invitations (org_id, email, role, invited_by, invited_by_name)
@@ -16699,13 +16741,14 @@ begin
     'template', 'invitation',
     'to', address,
     'path', '/accept-invitation?token=' || token,
+    'organisation_id', org,
     'organisation', (select o.name from public.organizations o where o.id = org),
     'inviter', inviter,
     'role', invite_member.role)::text);
   return invitation;
 end $$;
 comment on function public.invite_member(text, text) is
-  'Invites somebody by e-mail. The link goes out through NOTIFY mail: {template, to, path, organisation, inviter, role}.';
+  'Invites somebody by e-mail. The link goes out through NOTIFY mail: {template, to, path, organisation_id, organisation, inviter, role}.';
 
 create function public.accept_invitation(token text) returns uuid
 language plpgsql security definer
