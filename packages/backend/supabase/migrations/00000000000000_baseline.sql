@@ -15300,7 +15300,7 @@ declare
   unmatched bigint;
 begin
   -- Nobody posts meanwhile, and nobody adds or changes a line of this account's statements: they hold the account's row too.
-  perform from private.ledgers t where t.org_id = new.org_id for update;
+  perform private.hold_ledger(new.org_id);
   perform from public.accounts a where a.org_id = new.org_id and a.id = new.bank_account_id for no key update;
   if tg_op = 'UPDATE' and old.status = 'finished' then
     if new.status = 'finished' then

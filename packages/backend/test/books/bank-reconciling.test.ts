@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
-import { openSharedDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import {
+  openSharedDatabase,
+  type Person,
+  refusal,
+  type TestDatabase,
+  untilBlocked,
+} from '../database/test-database.ts';
 import { controlsAfter } from './steps/controls.ts';
 import { accountId, add } from './steps/masters.ts';
 import { recordPayment, voidPayment } from './steps/payments.ts';
@@ -254,4 +260,16 @@ test('a posting that is under way when a reconciliation is finished comes before
     (sql) => sql`select ledger_balance from bank_reconciliations where id = ${id}`,
   );
   expect(told.ledger_balance).toBe(kept?.ledger_balance);
+});
+
+test('the first posting of a company waits until the reconciliation that is being finished is', async () => {
+  const { manager, post, reconcile } = await trade();
+  const id = await reconcile('2026-01-31', '0.00');
+  const posting = await database.as(manager, async (sql) => {
+    await sql`select finish_bank_reconciliation(${id}, ${randomUUID()})`;
+    const refused = refusal(post('2026-01-20', 5));
+    await untilBlocked(database.sql);
+    return { refused };
+  });
+  expect(await posting.refused).toMatchObject({ hint: 'reconciliation.closed' });
 });
