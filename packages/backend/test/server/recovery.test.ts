@@ -44,7 +44,7 @@ it('says so while the database is gone, and then sends changes and mails again',
     browser.from('customers').insert({ name: 'Too early' }),
     fetch(`${running.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
-      headers: { apikey: running.backend.key },
+      headers: { apikey: running.backend.key, 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'back@example.com', password: PASSWORD }),
     }),
   ]);
