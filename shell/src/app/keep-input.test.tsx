@@ -37,3 +37,20 @@ it('gives what was typed before there were scripts to the fields that take over'
   ]);
   await act(async () => tree.unmount());
 });
+
+it('leaves what was typed in a field that is out of the page meanwhile, and comes back', async () => {
+  window.scrollTo = () => {};
+  const root = document.createElement('div');
+  document.body.append(root);
+  root.innerHTML = '<p><input id="name" value=""></p>';
+  const [text] = root.children;
+  const field = root.querySelector('input');
+  if (!text || !field) throw new Error('The page has no field.');
+  field.value = 'Ada Byron';
+  const giveBack = keepInput(root);
+  text.remove();
+  await giveBack();
+  root.append(text);
+  expect(field.value).toBe('Ada Byron');
+  root.remove();
+});

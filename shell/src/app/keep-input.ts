@@ -7,11 +7,14 @@ function setAsTyped(control: Control, value: string): void {
   control.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The control itself, or the one of its id that has taken its place; undefined where there is none. */
-function standingFor(control: Control): Control | undefined {
+/**
+ * The control itself, or the one of its id that has taken its place. Where there is none, it is the control again: its
+ * element may be out of the page between two drawings, and comes back with what is in it.
+ */
+function currentControl(control: Control): Control {
   if (control.isConnected) return control;
   const there = document.getElementById(control.id);
-  return there instanceof HTMLInputElement || there instanceof HTMLTextAreaElement ? there : undefined;
+  return there instanceof HTMLInputElement || there instanceof HTMLTextAreaElement ? there : control;
 }
 
 /** What is selected on the page, outside of its fields; a field's text is no part of it. */
@@ -45,8 +48,7 @@ export function keepInput(root: HTMLElement): () => Promise<void> {
     if (typed.length === 0) return;
     const { scrollX, scrollY } = window;
     for (const { control: before, value, caret } of typed) {
-      const control = standingFor(before);
-      if (!control) continue;
+      const control = currentControl(before);
       setAsTyped(control, value);
       // The form must know of one field before it hears of the next, as when somebody types.
       await Promise.resolve();
