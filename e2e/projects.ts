@@ -18,7 +18,7 @@ export const AREAS: readonly Area[] = [
   // Sign-up begins at the landing page.
   { name: 'accounting', builds: ['shell', 'mf-accounting', 'mf-marketing'] },
   // What visitors entered is imported by the screens of accounting.
-  { name: 'demo', builds: ['shell', 'mf-demo', 'mf-accounting', 'mf-banking', 'mf-marketing'] },
-  // The guard, the sidebar and the addresses are those of every module.
-  { name: 'shell', builds: ['shell', ...EVERY_REMOTE] },
+  { name: 'demo', builds: ['shell', 'mf-demo', 'mf-accounting', 'mf-marketing'] },
+  // The guard leads to the screens of people, and away from those of visitors.
+  { name: 'shell', builds: ['shell', 'mf-accounting', 'mf-demo', 'mf-marketing'] },
 ];

@@ -1,123 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { entities, invoices } from '@ledgerwise/domain';
-import { type Entity, hasScreen } from '@ledgerwise/resource';
-import type { Page } from '@playwright/test';
-import type { Account, BackendApi } from '../../fixtures/accounts.ts';
-import { makeLongRecords } from '../../fixtures/long-records.ts';
+import { readRegistry } from '../../fixtures/registry.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { ShellPage } from '../../pages/shell.page.ts';
 
-interface Route {
-  readonly id: string;
-  readonly path: string;
-  readonly title: string;
-  readonly access?: 'public' | 'signed-in';
-}
+const registry = readRegistry();
+const TESTS = resolve(import.meta.dirname, '..');
 
-interface Module {
-  readonly id: string;
-  readonly routes: readonly Route[];
-}
-
-interface Registry {
-  readonly remotes: readonly { readonly id: string; readonly basePath: string }[];
-  readonly redirects: Readonly<Record<string, string>>;
-}
-
-const ROOT = resolve(import.meta.dirname, '../../..');
-const registry = readJson<Registry>('shell/public/remotes.json');
-
-function readJson<Content>(file: string): Content {
-  return JSON.parse(readFileSync(resolve(ROOT, file), 'utf8')) as Content;
-}
-
-function builtModules(): Module[] {
-  return readdirSync(ROOT)
-    .filter((folder) => folder.startsWith('mf-'))
-    .map((folder) => readJson<Module>(`${folder}/dist/module.json`));
-}
-
-function addressOf(module: Module, route: Route): string {
-  const basePath = registry.remotes.find(({ id }) => id === module.id)?.basePath;
-  if (basePath === undefined) throw new Error(`shell/public/remotes.json does not name ${module.id}.`);
-  return route.path.startsWith('/') ? route.path : `${basePath}/${route.path}`.replace(/\/$/, '');
-}
-
-/** The demo's records are in the browser: the id of the first one of a list. */
-async function firstDemoRecord(page: Page, list: string): Promise<string | undefined> {
-  await page.goto(list);
-  const link = await page.getByRole('grid').getByRole('link').first().getAttribute('href');
-  return link?.split('/').at(-1);
-}
-
-/** The id of a record of each entity that can be edited, by the table that begins the names of its routes. */
-async function recordsOf(api: BackendApi, admin: Account): Promise<Readonly<Record<string, string>>> {
-  const ids: Record<string, string> = {};
-  for (const { resource } of entities as readonly Entity[])
-    if (resource.listName === undefined && hasScreen(resource, 'new'))
-      ids[resource.name] = (await makeLongRecords(api, admin, resource)).draft;
-  // What nothing begins by itself.
-  const { posted } = await makeLongRecords(api, admin, invoices);
-  const issued_on = new Date().toISOString().slice(0, 10);
-  const credit = { invoice_id: posted, issued_on, lines: null, key: crypto.randomUUID() };
-  const rule = { name: 'Rent', description_contains: 'RENT', vendor_id: ids.vendors };
-  ids.bank_rules = (await api.insert<{ id: string }>('bank_rules', [rule], admin.session))[0]?.id ?? '';
-  ids.credit_notes = await api.call<string>('issue_credit_note', credit, admin.session);
-  return ids;
-}
-
-/** The records that addresses without a name of their own lead to. */
-const BEYOND: Readonly<Record<string, string>> = { receivable: 'invoices' };
-
-/** Comes to an address without loading the page anew, and waits for another screen; what a full load answers is asked apart. */
-async function goWithin(page: Page, path: string): Promise<void> {
-  const answer = await page.request.get(path, { headers: { accept: 'text/html' } });
-  expect(answer.status(), path).toBe(200);
-  expect(answer.headers()['content-type'], path).toContain('text/html');
-  if (page.url() === 'about:blank') {
-    await page.goto(path);
-    return;
-  }
-  const left = await page.evaluate((to) => {
-    const heading = document.querySelector('h1');
-    if (heading) heading.dataset.left = '';
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-    return heading?.textContent;
-  }, path);
-  // Where the same element goes on, it says something else.
-  await page.waitForFunction((before) => {
-    const heading = document.querySelector('h1');
-    return heading && (heading.dataset.left === undefined || heading.textContent !== before);
-  }, left);
-}
-
-const LEADS_ON = ['/auth/callback', '/accounting', '/demo', '/accounting/*', '/demo/*'];
-
-for (const module of builtModules()) {
-  test(`every address of ${module.id} shows a screen of its own`, async ({ adminPage, api, admin }) => {
-    // One page load for each address, of which every entity adds five.
-    test.setTimeout(300_000);
-    const ids = await recordsOf(api, admin);
-    const shell = new ShellPage(adminPage);
-    for (const route of module.routes) {
-      const address = addressOf(module, route);
-      if (LEADS_ON.includes(address)) continue;
-      const [list = '', rest] = address.split('/:');
-      const isInBrowser = module.id === 'demo' && rest !== undefined;
-      const id = isInBrowser ? await firstDemoRecord(adminPage, list) : ids[route.id.split('.')[0] ?? ''];
-      const beyond = ids[BEYOND[route.id] ?? ''] ?? 'anything';
-      const path = address.replace(/:\w+/, id ?? '').replace(/\/\*$/, `/${beyond}`);
-      await test.step(path, async () => {
-        await goWithin(adminPage, path);
-        await expect.soft(shell.heading, path).toBeVisible();
-        await expect.soft(shell.heading, path).not.toHaveText(/not exist|not found|went wrong/i);
-        await expect.soft(adminPage.getByRole('button', { name: 'Try again' }), path).toHaveCount(0);
-      });
-    }
-  });
-}
+test('the addresses of every module are opened by a test of its area', () => {
+  const modules = readdirSync(resolve(TESTS, '../..')).filter((folder) => folder.startsWith('mf-'));
+  const untested = modules.filter(
+    (folder) => !existsSync(resolve(TESTS, folder.slice('mf-'.length), 'addresses.spec.ts')),
+  );
+  expect(untested).toEqual([]);
+});
 
 const HELPERS: Readonly<Record<string, string>> = {
   '/gl': '/accounting/general-ledger',

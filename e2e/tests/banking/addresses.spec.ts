@@ -1,0 +1,3 @@
+import { testEveryAddress } from '../../fixtures/every-address.ts';
+
+testEveryAddress('mf-banking');
