@@ -10,7 +10,7 @@ import {
 import { makeLongRecords } from '../../fixtures/long-records.ts';
 import { test } from '../../fixtures/test.ts';
 import { everydayIf, IS_FULL_TIER } from '../../fixtures/tier.ts';
-import { isFirstOfItsKind, WALKED } from '../../fixtures/walked-entities.ts';
+import { isFirstOfItsKind, isLookedAtEveryDay, WALKED } from '../../fixtures/walked-entities.ts';
 import { EntityPage } from '../../pages/entity.page.ts';
 
 /** What lies over the list while it is open: nothing else needs to be within reach then. */
@@ -132,7 +132,7 @@ class Gallery {
 for (const resource of WALKED)
   test(
     `${resource.label.many.toLowerCase()} look well in every state, window and theme`,
-    everydayIf(isFirstOfItsKind(resource)),
+    everydayIf(isLookedAtEveryDay(resource)),
     async ({ adminPage, openAs, api, admin }) => {
       test.setTimeout(240_000);
       const isWhole = IN_EVERY_WINDOW || isFirstOfItsKind(resource);

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
 import { readRegistry } from '../../fixtures/registry.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { inFullTier } from '../../fixtures/tier.ts';
 
 const registry = readRegistry();
 const TESTS = resolve(import.meta.dirname, '..');
@@ -30,14 +32,22 @@ const HELPERS: Readonly<Record<string, string>> = {
   '/settings': '/accounting/settings',
 };
 
-test('helper addresses lead to their canonical ones, query and hash kept', async ({ adminPage }) => {
-  for (const [helper, canonical] of Object.entries(HELPERS))
+async function expectCanonical(page: Page, helpers: readonly (readonly [string, string])[]): Promise<void> {
+  for (const [helper, canonical] of helpers)
     for (const from of [helper, `/accounting${helper}`])
       await test.step(from, async () => {
         if (from === canonical) return;
-        await adminPage.goto(`${from}?q=a#b`);
-        await expect.soft(adminPage).toHaveURL(new RegExp(`${canonical}\\?q=a#b$`));
+        await page.goto(`${from}?q=a#b`);
+        await expect.soft(page).toHaveURL(new RegExp(`${canonical}\\?q=a#b$`));
       });
+}
+
+test('every helper address leads to its canonical one', inFullTier, async ({ adminPage }) => {
+  await expectCanonical(adminPage, Object.entries(HELPERS));
+});
+
+test('helper addresses lead to their canonical ones, query and hash kept', async ({ adminPage }) => {
+  await expectCanonical(adminPage, Object.entries(HELPERS).slice(0, 2));
   for (const rest of ['/new', '/import']) {
     await adminPage.goto(`/customers${rest}`);
     await expect.soft(adminPage).toHaveURL(new RegExp(`/accounting/customers${rest}$`));
@@ -47,6 +57,7 @@ test('helper addresses lead to their canonical ones, query and hash kept', async
 test('the registry redirects every helper that the product promises', () => {
   const promised = [...Object.keys(HELPERS), '/budgets', '/users', '/dashboard'];
   expect(Object.keys(registry.redirects)).toEqual(expect.arrayContaining(promised));
+  expect(registry.redirects).toMatchObject(HELPERS);
 });
 
 test('the short addresses of the areas lead to their dashboards', async ({ adminPage }) => {
