@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { customersCsv, sampleCustomers } from '../../fixtures/customers-csv.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { customersList } from '../../pages/customers.page.ts';
@@ -58,10 +58,14 @@ test('an export that is cancelled writes no file, and can be started again', asy
   page.on('download', (download) => files.push(download.suggestedFilename()));
 
   const letGo = await holdCalls(page, 'export_records', 0);
-  const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/export_records'));
+  const isExport = (request: Request) => request.url().endsWith('/export_records');
+  const asked = page.waitForRequest(isExport);
+  const aborted = page.waitForEvent('requestfailed', isExport);
   await list.beginExport();
   const dialog = page.getByRole('dialog', { name: 'Export customers' });
   await expect(dialog).toContainText('0 of 30 customers written');
+  // Cancelled before, there would be nothing to abort.
+  await asked;
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await aborted;
   await expect(dialog).toBeHidden();
