@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The superuser's address of the run's PostgreSQL. */
     postgresUrl: string;
+    /** For files that several workers share; it goes with the run. */
+    runFolder: string;
   }
 }
 
@@ -44,6 +46,7 @@ export async function setup(project: TestProject): Promise<void> {
   await migrate(template);
   await template.end();
   project.provide('postgresUrl', server.url);
+  project.provide('runFolder', dataDir);
 }
 
 /** The databases that workers shared among their files; those of one file it has searched and dropped itself. */

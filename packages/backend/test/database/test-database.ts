@@ -25,7 +25,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-interface DatabaseCopy {
+export interface DatabaseCopy {
   readonly url: string;
   drop(): Promise<void>;
 }
@@ -49,8 +49,30 @@ async function createDatabase(server: string, copyOf: string): Promise<DatabaseC
   };
 }
 
-/** A copy of the migrated template, of the caller's own. */
-export const copyTemplate = (): Promise<DatabaseCopy> => createDatabase(inject('postgresUrl'), TEMPLATE);
+/** A copy of the migrated template, or of another database of the run, of the caller's own. */
+export const copyTemplate = (template = TEMPLATE): Promise<DatabaseCopy> =>
+  createDatabase(inject('postgresUrl'), template);
+
+/**
+ * Makes a database that test files copy, once in a run: by the first that asks for it, for which the others wait. It is
+ * begun as a copy of the migrated template, and whoever fills it closes what they have opened.
+ */
+export async function makeOnce(name: string, fill: (url: string) => Promise<void>): Promise<void> {
+  const server = inject('postgresUrl');
+  const main = postgres(server, { max: 1, onnotice: () => {} });
+  try {
+    await main`select pg_advisory_lock(hashtext(${name}))`;
+    if ((await main`select from pg_database where datname = ${name}`).length > 0) return;
+    const unfinished = `unfinished_${name}`;
+    await main.unsafe(`create database ${unfinished} template ${TEMPLATE} strategy file_copy`);
+    const address = new URL(server);
+    address.pathname = `/${unfinished}`;
+    await fill(address.href);
+    await main.unsafe(`alter database ${unfinished} rename to ${name}`);
+  } finally {
+    await main.end();
+  }
+}
 
 /** A database of the calling test file's own, copied from the migrated template. */
 export const openTestDatabase = (): Promise<TestDatabase> => openDatabase(inject('postgresUrl'), TEMPLATE);
@@ -67,9 +89,24 @@ export async function openSharedDatabase(): Promise<TestDatabase> {
   return { ...(await workersDatabase), close: async () => {} };
 }
 
+/** A database of the calling test file's own, copied from one that was made once. */
+export const openCopyOf = (name: string): Promise<TestDatabase> => openDatabase(inject('postgresUrl'), name);
+
 /** A new database on a server: a copy of another one, or as PostgreSQL makes them. */
 export async function openDatabase(server: string, copyOf = 'template1'): Promise<TestDatabase> {
   const { url, drop } = await createDatabase(server, copyOf);
+  const database = connectTo(url);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+/** A database that is there; it stays when it is closed. */
+export function connectTo(url: string): TestDatabase {
   const sql = postgres(url, { max: 12, onnotice: () => {} });
   return {
     url,
@@ -79,10 +116,7 @@ export async function openDatabase(server: string, copyOf = 'template1'): Promis
         await actAs(session, person);
         return work(session);
       }) as ReturnType<typeof work>,
-    async close() {
-      await sql.end();
-      await drop();
-    },
+    close: () => sql.end(),
   };
 }
 
