@@ -27,7 +27,10 @@ export interface TestDatabase {
 
 export interface DatabaseCopy {
   readonly url: string;
+  /** Searches it for full bank numbers, and drops it. */
   drop(): Promise<void>;
+  /** For one whose template the end of the run searches, with all that was kept there. */
+  dropUnsearched(): Promise<void>;
 }
 
 async function createDatabase(server: string, copyOf: string): Promise<DatabaseCopy> {
@@ -37,13 +40,17 @@ async function createDatabase(server: string, copyOf: string): Promise<DatabaseC
   await main.unsafe(`create database ${name} template ${copyOf} strategy file_copy`);
   const address = new URL(server);
   address.pathname = `/${name}`;
+  const dropUnsearched = async (): Promise<void> => {
+    await main.unsafe(`drop database ${name} with (force)`);
+    await main.end();
+  };
   return {
     url: address.href,
+    dropUnsearched,
     async drop() {
       const searched = searchTables(address.href);
       await searched.catch(() => undefined);
-      await main.unsafe(`drop database ${name} with (force)`);
-      await main.end();
+      await dropUnsearched();
       await searched;
     },
   };

@@ -25,7 +25,7 @@ export async function copySample(): Promise<{
     dataDir: keys.path,
     databaseUrl: copy.url,
     async remove() {
-      await copy.drop();
+      await copy.dropUnsearched();
       await keys.remove();
     },
   };
