@@ -112,18 +112,32 @@ export async function openDatabase(server: string, copyOf = 'template1'): Promis
   };
 }
 
-/** A database that is there; it stays when it is closed. */
+/**
+ * A database that is there; it stays when it is closed. What people do one after another has a connection of its own: a
+ * pool hands out its connections in turn, and each plans anew whatever it is first asked.
+ */
 export function connectTo(url: string): TestDatabase {
   const sql = postgres(url, { max: 12, onnotice: () => {} });
+  const first = postgres(url, { max: 1, onnotice: () => {} });
+  let isFirstBusy = false;
   return {
     url,
     sql,
-    as: (person, work) =>
-      sql.begin(async (session) => {
-        await actAs(session, person);
-        return work(session);
-      }) as ReturnType<typeof work>,
-    close: () => sql.end(),
+    async as(person, work) {
+      const isFirst = !isFirstBusy;
+      if (isFirst) isFirstBusy = true;
+      try {
+        return (await (isFirst ? first : sql).begin(async (session) => {
+          await actAs(session, person);
+          return work(session);
+        })) as Awaited<ReturnType<typeof work>>;
+      } finally {
+        if (isFirst) isFirstBusy = false;
+      }
+    },
+    async close() {
+      await Promise.all([sql.end(), first.end()]);
+    },
   };
 }
 
