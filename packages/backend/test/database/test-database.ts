@@ -25,7 +25,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-export interface DatabaseCopy {
+interface DatabaseCopy {
   readonly url: string;
   /** Searches it for full bank numbers, and drops it. */
   drop(): Promise<void>;

@@ -1,20 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { migrate } from '../../src/postgres/index.ts';
 import { generateMigration } from '../../src/schema/generate-migration.ts';
-import { openTestDatabase } from '../database/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { ProjectCopy } from '../schema/project.ts';
 import { makeCompany } from './companies.ts';
 import { restoreRows } from './dump.ts';
 import { goesOn } from './goes-on.ts';
 
-it('a company with books takes a generated migration, which holds just the function and the column that were edited', async () => {
+let database: TestDatabase;
+beforeAll(async () => {
   const origin = await openTestDatabase();
   const company = await makeCompany(origin);
   await origin.close();
-  const database = await openTestDatabase();
+  database = await openTestDatabase();
   await restoreRows(database.sql, company);
+});
+afterAll(() => database.close());
+
+it('a company with books takes a generated migration, which holds just the function and the column that were edited', async () => {
   const edited = await ProjectCopy.copyOf();
   await edited.edit('foundation/money.sql', 'sign(amount) * ceil(', 'sign(amount) * floor(');
   await edited.edit(
@@ -43,5 +48,4 @@ it('a company with books takes a generated migration, which holds just the funct
     select private.round_money(1.019, 'NZD', 'half_down')::text as amount, (select tier from employees limit 1)`;
   expect(rounded).toEqual({ amount: expect.stringMatching(/^1\.01/), tier: 'standard' });
   await goesOn(database);
-  await database.close();
 });
