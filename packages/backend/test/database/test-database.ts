@@ -71,6 +71,8 @@ export async function makeOnce(name: string, fill: (url: string) => Promise<void
     await main`select pg_advisory_lock(hashtext(${name}))`;
     if ((await main`select from pg_database where datname = ${name}`).length > 0) return;
     const unfinished = `unfinished_${name}`;
+    // Whoever began it may have been stopped in the middle.
+    await main.unsafe(`drop database if exists ${unfinished} with (force)`);
     await main.unsafe(`create database ${unfinished} template ${TEMPLATE} strategy file_copy`);
     const address = new URL(server);
     address.pathname = `/${unfinished}`;

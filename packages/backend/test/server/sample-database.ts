@@ -15,7 +15,7 @@ export async function copySample(): Promise<{
 }> {
   const made = join(inject('runFolder'), 'sample');
   await makeOnce(SAMPLE, async (databaseUrl) => {
-    await mkdir(made);
+    await mkdir(made, { recursive: true });
     await (await runBackend({ dataDir: made, databaseUrl, seed: 'sample' })).close();
   });
   const keys = await makeScratchFolder();
