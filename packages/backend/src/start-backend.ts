@@ -16,6 +16,7 @@ import { createAuthServer } from './auth/auth-server.ts';
 import { createBearerReader } from './auth/bearer.ts';
 import { checkOwnPassword } from './auth/check-own-password.ts';
 import { HashQueue } from './auth/hash-queue.ts';
+import type { HashCost } from './auth/password-hash.ts';
 import { requireLiveSession, watchSessions } from './auth/session-guard.ts';
 import type { Visitor } from './front-door/index.ts';
 import { LastingFailure } from './lasting-failure.ts';
@@ -58,6 +59,8 @@ export interface BackendOptions {
   readonly mailbox?: 'local' | 'off';
   /** A factor on all limits of requests and of signing in; `AUTH_RATE_LIMIT` by default, else 1. */
   readonly authRateLimit?: number;
+  /** What new passwords are hashed with: a product never names it, tests that are not about it name less than the default. */
+  readonly passwordCost?: HashCost;
   /** What `/health` tells of the starts before this one. */
   readonly restarts?: Restarts;
   /** Called once when its own PostgreSQL is gone and does not come back; without it, that is tried for ever. */
@@ -175,7 +178,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       connection: { application_name: 'ledgerwise auth', statement_timeout: 8000 },
     });
     closers.push(() => authSql.end({ timeout: 2 }));
-    const hashing = new HashQueue();
+    const hashing = new HashQueue(undefined, options.passwordCost);
     const allowances = new Allowances(limitFactor);
     const auth = createAuthServer({
       sql: authSql,

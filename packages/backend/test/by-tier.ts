@@ -1,3 +1,13 @@
+const isFull = process.env.TEST_TIER === 'full';
+
 /** How often something is tried: a few times in the everyday tier, many times in the full one. */
 export const byTier = (tries: { readonly everyday: number; readonly full: number }): number =>
-  process.env.TEST_TIER === 'full' ? tries.full : tries.everyday;
+  isFull ? tries.full : tries.everyday;
+
+/** Of many alike cases the first of each kind in the everyday tier, and all of them in the full one. */
+export function sampleByTier<Case>(cases: readonly Case[], kindOf: (one: Case) => unknown): readonly Case[] {
+  if (isFull) return cases;
+  const firsts = new Map<unknown, Case>();
+  for (const one of cases) if (!firsts.has(kindOf(one))) firsts.set(kindOf(one), one);
+  return [...firsts.values()];
+}

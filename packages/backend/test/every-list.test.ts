@@ -11,17 +11,14 @@ import {
 import { createInlineCsvClient } from '@ledgerwise/resource/csv/inline';
 import { firstListQuery } from '@ledgerwise/resource/query';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { playStory } from '../src/seed/play/play-story.ts';
 import { callerOf, functionsOf } from './database/data-source.ts';
-import { openSharedDatabase, type TestDatabase } from './database/test-database.ts';
-import { founded } from './seed/founder.ts';
+import type { TestDatabase } from './database/test-database.ts';
+import { type Founder, openStory } from './seed/founder.ts';
 
 let database: TestDatabase;
-let owner: Awaited<ReturnType<typeof founded>>;
+let owner: Founder;
 beforeAll(async () => {
-  database = await openSharedDatabase();
-  owner = await founded(database);
-  await playStory(database.sql, owner, '2026-03-20');
+  ({ database, owner } = await openStory());
   // What the story has none of.
   await database.as(
     owner,

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { LimitReached } from '../limits/limit-reached.ts';
 import { HASH_LIMITS } from '../limits/sign-in-limits.ts';
+import type { HashCost } from './password-hash.ts';
 
 /** When a full queue has room again, and when a password has been looked at: about so many seconds. */
 const QUEUE_S = 10;
@@ -36,6 +37,8 @@ const newLane = (most: Lane['most'], mostOfOne: Lane['mostOfOne']): Lane => ({
  * sign in. Among those who sign in each network is served in turn, so that guesses from a few do not keep out the rest.
  */
 export class HashQueue {
+  /** What new passwords are hashed with, where that is not the default. */
+  readonly cost: HashCost | undefined;
   readonly #atOnce: number;
   readonly #signIns = newLane(HASH_LIMITS.waitingSignIns, HASH_LIMITS.waitingSignInsOfNetwork);
   readonly #again = newLane(HASH_LIMITS.waitingAgain, HASH_LIMITS.ofPerson);
@@ -44,8 +47,9 @@ export class HashQueue {
   #lastServed: Lane = this.#again;
   #running = 0;
 
-  constructor(atOnce: number = Math.max(1, Math.min(3, availableParallelism() - 1))) {
+  constructor(atOnce: number = Math.max(1, Math.min(3, availableParallelism() - 1)), cost?: HashCost) {
     this.#atOnce = atOnce;
+    this.cost = cost;
   }
 
   /** Does the work in its turn; throws `LimitReached` where it would not be answered in time. */

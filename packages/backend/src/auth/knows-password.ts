@@ -1,7 +1,7 @@
 import { ACCOUNT_LIMITS } from '../limits/sign-in-limits.ts';
 import type { Account, Accounts } from './accounts.ts';
 import type { Hasher, HashQueue } from './hash-queue.ts';
-import { hashPassword, isOutdated, matchesScrypt, NOBODYS_HASH } from './password-hash.ts';
+import { hashPassword, isOutdated, matchesScrypt, nobodysHash } from './password-hash.ts';
 
 export interface PasswordKeeping {
   readonly accounts: Accounts;
@@ -15,13 +15,16 @@ export async function knowsPassword(
   password: string,
   hasher: Hasher,
 ): Promise<boolean> {
-  const stored = account?.encrypted_password || NOBODYS_HASH;
+  const stored = account?.encrypted_password || nobodysHash(hashing.cost);
   const given = password.slice(0, ACCOUNT_LIMITS.password.amount);
   const matches =
     (await hashing.run(hasher, () => matchesScrypt(given, stored))) ??
     (await accounts.matchesBcrypt(given, stored));
   if (!matches || !account || given !== password) return false;
-  if (isOutdated(stored))
-    await accounts.upgradeHash(account, await hashing.run(hasher, () => hashPassword(password)));
+  if (isOutdated(stored, hashing.cost))
+    await accounts.upgradeHash(
+      account,
+      await hashing.run(hasher, () => hashPassword(password, hashing.cost)),
+    );
   return true;
 }

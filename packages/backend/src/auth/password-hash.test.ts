@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashPassword, isOutdated, matchesScrypt, NOBODYS_HASH } from './password-hash.ts';
+import { hashPassword, isOutdated, matchesScrypt, nobodysHash } from './password-hash.ts';
 
 it('knows a password again, and no other', async () => {
   const stored = await hashPassword('Correct-Horse-9');
@@ -14,7 +14,13 @@ it('keeps the same password twice in two different forms', async () => {
 });
 
 it('has a hash that nobody matches', async () => {
-  expect(await matchesScrypt('', NOBODYS_HASH)).toBe(false);
+  expect(await matchesScrypt('', nobodysHash())).toBe(false);
+});
+
+it('calls a hash of other costs outdated, and knows its password', async () => {
+  const cheap = await hashPassword('Correct-Horse-9', { ln: 4, r: 8, p: 1 });
+  expect(isOutdated(cheap)).toBe(true);
+  expect(await matchesScrypt('Correct-Horse-9', cheap)).toBe(true);
 });
 
 it('calls a hash of another kind outdated, and does not judge it', async () => {

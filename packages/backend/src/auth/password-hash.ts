@@ -1,19 +1,19 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
 /** Costs of scrypt: log2 of N, block size, parallelism. */
-interface Cost {
+export interface HashCost {
   readonly ln: number;
   readonly r: number;
   readonly p: number;
 }
 
 /** One of the settings that OWASP's Password Storage Cheat Sheet names as equal; 16 MB for one password. */
-const COST: Cost = { ln: 14, r: 8, p: 5 };
+const COST: HashCost = { ln: 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 const STORED = /^\$scrypt\$ln=(?<ln>\d+),r=(?<r>\d+),p=(?<p>\d+)\$(?<salt>[\w+/]+)\$(?<key>[\w+/]+)$/;
 
-function derive(password: string, salt: Buffer, { ln, r, p }: Cost, bytes: number): Promise<Buffer> {
+function derive(password: string, salt: Buffer, { ln, r, p }: HashCost, bytes: number): Promise<Buffer> {
   const options: ScryptOptions = { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r };
   return new Promise((resolve, reject) => {
     scrypt(password, salt, bytes, options, (error, key) => (error ? reject(error) : resolve(key)));
@@ -22,11 +22,13 @@ function derive(password: string, salt: Buffer, { ln, r, p }: Cost, bytes: numbe
 
 const withoutPadding = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
+const beginningOf = ({ ln, r, p }: HashCost): string => `$scrypt$ln=${ln},r=${r},p=${p}$`;
+
 /** What is kept of a password, in the PHC format: `$scrypt$ln=14,r=8,p=5$salt$key`. Takes about 0.2 s of a core. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: HashCost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt, COST, KEY_BYTES);
-  return `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${withoutPadding(salt)}$${withoutPadding(key)}`;
+  const key = await derive(password, salt, cost, KEY_BYTES);
+  return `${beginningOf(cost)}${withoutPadding(salt)}$${withoutPadding(key)}`;
 }
 
 /** Whether a stored hash is one of ours; undefined for another kind. */
@@ -40,11 +42,10 @@ export async function matchesScrypt(password: string, stored: string): Promise<b
 }
 
 /** Whether a hash was made with other costs than those of today, or by another function. */
-export function isOutdated(stored: string): boolean {
-  return !stored.startsWith(`$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$`);
+export function isOutdated(stored: string, cost: HashCost = COST): boolean {
+  return !stored.startsWith(beginningOf(cost));
 }
 
 /** The hash of no password: checking against it takes as long as against anybody's. */
-export const NOBODYS_HASH = `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${withoutPadding(
-  Buffer.alloc(SALT_BYTES),
-)}$${withoutPadding(Buffer.alloc(KEY_BYTES))}`;
+export const nobodysHash = (cost: HashCost = COST): string =>
+  `${beginningOf(cost)}${withoutPadding(Buffer.alloc(SALT_BYTES))}$${withoutPadding(Buffer.alloc(KEY_BYTES))}`;

@@ -7,6 +7,7 @@ import { HashQueue } from '../../src/auth/hash-queue.ts';
 import { networkOf, type Visitor } from '../../src/front-door/visitor.ts';
 import type { Answer } from '../../src/server/answer.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { CHEAP_HASH } from './cheap-hash.ts';
 
 export const JWT_SECRET = 'a secret of forty-eight characters, for tests only';
 
@@ -45,13 +46,20 @@ export function visitorFrom(address: string): Visitor {
   };
 }
 
-export async function startAuth(limitFactor?: number): Promise<AuthUnderTest> {
+interface AuthOptions {
+  /** On all limits. */
+  readonly limitFactor?: number;
+  /** Whether passwords are hashed at the full cost. */
+  readonly hashesInEarnest?: boolean;
+}
+
+export async function startAuth({ limitFactor, hashesInEarnest }: AuthOptions = {}): Promise<AuthUnderTest> {
   const database = await openTestDatabase();
   const mails: EmailMessage[] = [];
   const tokens = createAccessTokens(KEYS.jwtSecret);
   const readBearer = createBearerReader(tokens, KEYS);
   const answer = createAuthServer({
-    hashing: new HashQueue(),
+    hashing: new HashQueue(undefined, hashesInEarnest ? undefined : CHEAP_HASH),
     sql: database.sql,
     keys: KEYS,
     tokens,

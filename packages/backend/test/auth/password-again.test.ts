@@ -23,7 +23,7 @@ let ask: (call?: {
 }) => Promise<Response>;
 
 beforeAll(async () => {
-  auth = await startAuth();
+  auth = await startAuth({ hashesInEarnest: true });
   const { access_token, user } = await (
     await auth.ask('POST /signup', { email: 'admin@example.com', password: PASSWORD })
   ).json();

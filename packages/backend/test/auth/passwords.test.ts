@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../src/auth/password-hash.ts';
 import { type AuthUnderTest, PASSWORD, startAuth } from './auth-requests.ts';
+import { CHEAP_HASH } from './cheap-hash.ts';
 
 let auth: AuthUnderTest;
 beforeAll(async () => {
@@ -23,9 +25,21 @@ const storedOf = async (email: string): Promise<string> => {
   return row?.stored ?? '';
 };
 
-it('keeps a password as a salted scrypt hash', async () => {
-  await signUp('kept@example.com');
-  expect(await storedOf('kept@example.com')).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/);
+it('keeps a password as a salted scrypt hash, and hashes one of lower cost anew at the next sign-in', async () => {
+  const earnest = await startAuth({ hashesInEarnest: true });
+  const stored = async (email: string): Promise<string> => {
+    const [row] = await earnest.database.sql<{ stored: string }[]>`
+      select encrypted_password as stored from auth.users where email = ${email}`;
+    return row?.stored ?? '';
+  };
+  await earnest.ask('POST /signup', { email: 'kept@example.com', password: PASSWORD });
+  expect(await stored('kept@example.com')).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/);
+  await earnest.database
+    .sql`update auth.users set encrypted_password = ${await hashPassword(PASSWORD, CHEAP_HASH)}`;
+  const credentials = { email: 'kept@example.com', password: PASSWORD };
+  expect((await earnest.ask('POST /token?grant_type=password', credentials)).status).toBe(200);
+  expect(await stored('kept@example.com')).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/);
+  await earnest.close();
 });
 
 it.each(['a', 'b', 'y'])(

@@ -394,6 +394,6 @@ test('is the ledger’s balance on every day, whatever happened in whatever orde
       );
       expect(open?.told).toBe(open?.summed);
     }),
-    { numRuns: byTier({ everyday: 6, full: 25 }) },
+    { numRuns: byTier({ everyday: 2, full: 25 }) },
   );
 }, 300_000);

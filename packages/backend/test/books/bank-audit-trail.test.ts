@@ -5,7 +5,7 @@ import { rowsRead } from '../database/rows-read.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { addBankAccount, overTheApi } from './steps/bank-accounts.ts';
 
-const RECORDS = byTier({ everyday: 10_000, full: 100_000 });
+const RECORDS = byTier({ everyday: 2_000, full: 100_000 });
 const MIDDLE = RECORDS / 2;
 
 let database: TestDatabase;

@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { playStory } from '../../src/seed/play/play-story.ts';
-import { openTestDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
-import { founded } from '../seed/founder.ts';
+import type { Person, TestDatabase } from '../database/test-database.ts';
+import { openStory } from '../seed/founder.ts';
 import { add } from './steps/masters.ts';
 import { type StatementLine, statementSteps } from './steps/statements.ts';
 
 /** At least this share of a year's lines gets the right suggestion first. */
 const RIGHT = 0.9;
-const TODAY = '2026-03-20';
 
 let database: TestDatabase;
 let owner: Person;
 let bank: string;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  const founder = await founded(database);
-  owner = founder;
-  await playStory(database.sql, founder, TODAY);
+  ({ database, owner } = await openStory());
   const [account] = await database.as(owner, (sql) => sql`select id from accounts where code = '1000'`);
   bank = account?.id;
   // The story's own statement makes way for this one.

@@ -136,7 +136,7 @@ test('whatever documents come and go, every control of the books agrees', async 
       );
       expect(faults).toEqual([]);
     }),
-    { numRuns: byTier({ everyday: 6, full: 50 }) },
+    { numRuns: byTier({ everyday: 3, full: 50 }) },
   );
   const refused = [...outcomes]
     .filter(([outcome]) => outcome !== 'done')

@@ -137,6 +137,6 @@ test('pages are the whole cut into pieces, wherever a day or a month breaks', as
           );
       },
     ),
-    { numRuns: byTier({ everyday: 5, full: 15 }) },
+    { numRuns: byTier({ everyday: 3, full: 15 }) },
   );
 }, 120_000);

@@ -15,7 +15,7 @@ import { openSharedDatabase, type TestDatabase } from '../database/test-database
 import { booksData } from './steps/books-data.ts';
 
 /** `npm run test:long` tries 500. */
-const RUNS = Number(process.env.LEDGER_MODEL_RUNS ?? byTier({ everyday: 4, full: 16 }));
+const RUNS = Number(process.env.LEDGER_MODEL_RUNS ?? byTier({ everyday: 3, full: 16 }));
 const WORKERS = 4;
 const FULL_LENGTH = 60;
 const LENGTH = byTier({ everyday: 25, full: FULL_LENGTH });

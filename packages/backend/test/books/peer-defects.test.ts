@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
-import { openTestDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { type RunningBackend, runBackend } from '../server/running-backend.ts';
 import { addAsset, postedFor, runDepreciation } from './steps/assets.ts';
 import { createCustomer, entryLines, postedInvoice, saveInvoice, stored } from './steps/documents.ts';
@@ -113,8 +113,6 @@ describe('a report of more than a thousand rows', () => {
   beforeAll(async () => {
     running = await runBackend({ databaseUrl: database.url });
     browser = await running.signUp('many@example.com');
-    const { data } = await browser.auth.getUser();
-    const person: Person = { id: data.user?.id ?? '', email: 'many@example.com' };
     const codes = Array.from({ length: COUNT }, (_, index) => `X${String(index).padStart(4, '0')}`);
     const chart = codes.map((code) => ({ code, name: `Account ${code}`, type: 'expense' }));
     const contacts = codes.map((code) => ({ name: `Customer ${code}` }));
@@ -137,21 +135,13 @@ describe('a report of more than a thousand rows', () => {
       });
       expect(posted.error).toBeNull();
     }
-    await database.as(
-      person,
-      (sql) => sql`
-        select post_invoice((save_invoice(jsonb_build_object('customer_id', c.id, 'invoice_date', '2026-03-15',
-          'lines', '[{"description":"Work","unit_price":1,"gst_applicable":false}]'::jsonb), gen_random_uuid())).id, gen_random_uuid())
-        from customers c`,
-    );
   }, 120_000);
   afterAll(() => running.close());
 
   test.each<[string, Record<string, unknown>, number]>([
-    // One line more or two: the bank, and what is receivable and sold.
-    ['trial_balance', { start_date: '2026-03-01', end_date: '2026-03-31' }, COUNT + 3],
-    ['profit_and_loss', { start_date: '2026-03-01', end_date: '2026-03-31' }, COUNT + 1],
-    ['receivables_aging', { as_of: '2026-03-31' }, COUNT],
+    // One line more: the bank.
+    ['trial_balance', { start_date: '2026-03-01', end_date: '2026-03-31' }, COUNT + 1],
+    ['profit_and_loss', { start_date: '2026-03-01', end_date: '2026-03-31' }, COUNT],
   ])('%s comes whole', async (name, values, count) => {
     const { data, error } = await browser.rpc(name, values);
     expect(error).toBeNull();

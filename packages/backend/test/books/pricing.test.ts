@@ -81,7 +81,7 @@ describe('the database and the forms agree', () => {
             BigInt(total.replace('.', '')),
           );
       }),
-      { numRuns: byTier({ everyday: 40, full: 150 }) },
+      { numRuns: byTier({ everyday: 6, full: 150 }) },
     );
   });
 });

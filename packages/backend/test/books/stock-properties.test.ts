@@ -123,7 +123,7 @@ test('quantity and value are conserved, and never negative on any day, whatever 
         expect(Number(row?.least_on_hand)).toBeGreaterThanOrEqual(0);
       }
     }),
-    { numRuns: byTier({ everyday: 6, full: 40 }) },
+    { numRuns: byTier({ everyday: 3, full: 40 }) },
   );
 }, 240_000);
 
@@ -197,7 +197,7 @@ test.each(COSTINGS)(
         }
         expect(costs).toEqual(modelCosts(costing, events));
       }),
-      { numRuns: byTier({ everyday: 4, full: 20 }) },
+      { numRuns: byTier({ everyday: 2, full: 20 }) },
     );
   },
   240_000,

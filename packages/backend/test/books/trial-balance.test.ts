@@ -183,7 +183,7 @@ test('agrees with the lines themselves, whatever was posted and whenever', async
         }
       },
     ),
-    { numRuns: byTier({ everyday: 6, full: 25 }) },
+    { numRuns: byTier({ everyday: 3, full: 25 }) },
   );
 }, 120_000);
 

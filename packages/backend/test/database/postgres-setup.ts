@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The superuser's address of the run's PostgreSQL. */
     postgresUrl: string;
+    /** For files that several workers share; it goes with the run. */
+    runFolder: string;
   }
 }
 
@@ -44,13 +46,16 @@ export async function setup(project: TestProject): Promise<void> {
   await migrate(template);
   await template.end();
   project.provide('postgresUrl', server.url);
+  project.provide('runFolder', dataDir);
 }
 
-/** The databases that workers shared among their files; those of one file it has searched and dropped itself. */
+/** The databases that workers shared among their files, and those that were copied; those of one file it has searched and dropped itself. */
 async function searchRemaining(url: string): Promise<void> {
   const main = postgres(url, { max: 1, onnotice: () => {} });
   try {
-    const names = await main<{ datname: string }[]>`select datname from pg_database where datname ~ '^test_'`;
+    const names = await main<
+      { datname: string }[]
+    >`select datname from pg_database where datname ~ '^(test|ledgerwise)_'`;
     for (const { datname } of names) await searchTables(databaseAt(url, datname));
   } finally {
     await main.end();

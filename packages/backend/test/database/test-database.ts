@@ -27,7 +27,10 @@ export interface TestDatabase {
 
 interface DatabaseCopy {
   readonly url: string;
+  /** Searches it for full bank numbers, and drops it. */
   drop(): Promise<void>;
+  /** For one whose template the end of the run searches, with all that was kept there. */
+  dropUnsearched(): Promise<void>;
 }
 
 async function createDatabase(server: string, copyOf: string): Promise<DatabaseCopy> {
@@ -37,20 +40,48 @@ async function createDatabase(server: string, copyOf: string): Promise<DatabaseC
   await main.unsafe(`create database ${name} template ${copyOf} strategy file_copy`);
   const address = new URL(server);
   address.pathname = `/${name}`;
+  const dropUnsearched = async (): Promise<void> => {
+    await main.unsafe(`drop database ${name} with (force)`);
+    await main.end();
+  };
   return {
     url: address.href,
+    dropUnsearched,
     async drop() {
       const searched = searchTables(address.href);
       await searched.catch(() => undefined);
-      await main.unsafe(`drop database ${name} with (force)`);
-      await main.end();
+      await dropUnsearched();
       await searched;
     },
   };
 }
 
-/** A copy of the migrated template, of the caller's own. */
-export const copyTemplate = (): Promise<DatabaseCopy> => createDatabase(inject('postgresUrl'), TEMPLATE);
+/** A copy of the migrated template, or of another database of the run, of the caller's own. */
+export const copyTemplate = (template = TEMPLATE): Promise<DatabaseCopy> =>
+  createDatabase(inject('postgresUrl'), template);
+
+/**
+ * Makes a database that test files copy, once in a run: by the first that asks for it, for which the others wait. It is
+ * begun as a copy of the migrated template, and whoever fills it closes what they have opened.
+ */
+export async function makeOnce(name: string, fill: (url: string) => Promise<void>): Promise<void> {
+  const server = inject('postgresUrl');
+  const main = postgres(server, { max: 1, onnotice: () => {} });
+  try {
+    await main`select pg_advisory_lock(hashtext(${name}))`;
+    if ((await main`select from pg_database where datname = ${name}`).length > 0) return;
+    const unfinished = `unfinished_${name}`;
+    // Whoever began it may have been stopped in the middle.
+    await main.unsafe(`drop database if exists ${unfinished} with (force)`);
+    await main.unsafe(`create database ${unfinished} template ${TEMPLATE} strategy file_copy`);
+    const address = new URL(server);
+    address.pathname = `/${unfinished}`;
+    await fill(address.href);
+    await main.unsafe(`alter database ${unfinished} rename to ${name}`);
+  } finally {
+    await main.end();
+  }
+}
 
 /** A database of the calling test file's own, copied from the migrated template. */
 export const openTestDatabase = (): Promise<TestDatabase> => openDatabase(inject('postgresUrl'), TEMPLATE);
@@ -67,21 +98,47 @@ export async function openSharedDatabase(): Promise<TestDatabase> {
   return { ...(await workersDatabase), close: async () => {} };
 }
 
+/** A database of the calling test file's own, copied from one that was made once. */
+export const openCopyOf = (name: string): Promise<TestDatabase> => openDatabase(inject('postgresUrl'), name);
+
 /** A new database on a server: a copy of another one, or as PostgreSQL makes them. */
 export async function openDatabase(server: string, copyOf = 'template1'): Promise<TestDatabase> {
   const { url, drop } = await createDatabase(server, copyOf);
+  const database = connectTo(url);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+/**
+ * A database that is there; it stays when it is closed. What people do one after another has a connection of its own: a
+ * pool hands out its connections in turn, and each plans anew whatever it is first asked.
+ */
+export function connectTo(url: string): TestDatabase {
   const sql = postgres(url, { max: 12, onnotice: () => {} });
+  const first = postgres(url, { max: 1, onnotice: () => {} });
+  let isFirstBusy = false;
   return {
     url,
     sql,
-    as: (person, work) =>
-      sql.begin(async (session) => {
-        await actAs(session, person);
-        return work(session);
-      }) as ReturnType<typeof work>,
+    async as(person, work) {
+      const isFirst = !isFirstBusy;
+      if (isFirst) isFirstBusy = true;
+      try {
+        return (await (isFirst ? first : sql).begin(async (session) => {
+          await actAs(session, person);
+          return work(session);
+        })) as Awaited<ReturnType<typeof work>>;
+      } finally {
+        if (isFirst) isFirstBusy = false;
+      }
+    },
     async close() {
-      await sql.end();
-      await drop();
+      await Promise.all([sql.end(), first.end()]);
     },
   };
 }

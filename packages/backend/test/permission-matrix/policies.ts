@@ -27,15 +27,20 @@ export const open: Sabotage = (session, { name, relation, hasUsing, hasCheck }) 
   session`alter policy ${session(name)} on ${session(relation)}
     ${hasUsing ? session`using (true)` : session``} ${hasCheck ? session`with check (true)` : session``}`;
 
-/** The policies whose sabotage changes no outcome of their table's trials; all is undone. */
+/** Who may do what by a policy, as its name says it in front of the records: policies of one kind are alike but for these. */
+export const kindOfPolicy = ({ name }: Policy): string =>
+  /^.+? (read|add|change|delete|save|pause|drop)\b/.exec(name)?.[0] ?? name;
+
+/** Those of the policies whose sabotage changes no outcome of their table's trials; all is undone. */
 export async function unnoticed(
   sql: postgres.Sql,
+  policies: readonly Policy[],
   sabotage: Sabotage,
   trialsByRelation: ReadonlyMap<string, readonly Trial[]>,
   intent: ReadonlyMap<string, Outcome>,
 ): Promise<readonly string[]> {
   const silent: string[] = [];
-  for (const policy of await listPolicies(sql)) {
+  for (const policy of policies) {
     const noticed = await sql
       .begin(async (session) => {
         await sabotage(session, policy);

@@ -75,6 +75,6 @@ test('what was known at a time is the sum of the lines that had been recorded, w
         ).toEqual(days);
       });
     }),
-    { numRuns: byTier({ everyday: 12, full: 60 }) },
+    { numRuns: byTier({ everyday: 5, full: 60 }) },
   );
 }, 120_000);

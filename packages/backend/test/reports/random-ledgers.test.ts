@@ -177,7 +177,7 @@ test('on 200 random ledgers the cash flow statement explains the change in cash,
             if (error !== undone) throw error;
           });
       }),
-      { numRuns: byTier({ everyday: 20, full: 200 }) },
+      { numRuns: byTier({ everyday: 8, full: 200 }) },
     );
   });
 }, 120_000);

@@ -1,9 +1,8 @@
 import type { ReportAnswer } from '@ledgerwise/resource/report';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { playStory } from '../../src/seed/play/play-story.ts';
 import { cents } from '../books/steps/reports.ts';
-import { openSharedDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
-import { founded } from '../seed/founder.ts';
+import type { Person, TestDatabase } from '../database/test-database.ts';
+import { openStory, STORY_DAY as TODAY } from '../seed/founder.ts';
 import {
   balancesByAccount,
   between,
@@ -20,7 +19,6 @@ import {
 import { column, runReport } from './steps/run-report.ts';
 
 /** Every report of the sample company against what this test reckons by itself from the exported journal. */
-const TODAY = '2026-03-20';
 const PERIODS = [
   ['the year so far', '2026-01-01', TODAY],
   ['the year before', '2025-01-01', '2025-12-31'],
@@ -33,10 +31,7 @@ let database: TestDatabase;
 let owner: Person;
 let lines: readonly ExportedLine[];
 beforeAll(async () => {
-  database = await openSharedDatabase();
-  const founder = await founded(database);
-  owner = founder;
-  await playStory(database.sql, founder, TODAY);
+  ({ database, owner } = await openStory());
   lines = await exportedLines(database, owner);
   expect(lines.length).toBeGreaterThan(1_000);
 });

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
 import { demoCompany } from '../../src/seed/demo-company.ts';
-import { playStory } from '../../src/seed/play/play-story.ts';
-import { openSharedDatabase } from '../database/test-database.ts';
-import { founded } from './founder.ts';
-
-/** Any day would do, for the demo counts from its own; on this one something of every kind is open. */
-const DAY = '2026-03-20';
+import { STORY_DAY as DAY, openStory } from './founder.ts';
 
 test('the company of the demo is the one of the story: `npm run gen:demo-company` after a change of it', async () => {
-  const database = await openSharedDatabase();
-  const owner = await founded(database);
-  await playStory(database.sql, owner, DAY);
+  const { database, owner } = await openStory();
   const { company, documents } = await database.as(owner, (sql) => demoCompany(sql, DAY));
   const balances = await database.as(
     owner,

@@ -1,11 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { byTier } from '../by-tier.ts';
 import { type LockedBackend, startLockedBackend } from './shared-lock.ts';
 
 const HALF = 6;
-const FLOOD = 200;
-const LISTS = 40;
+const FLOOD = byTier({ everyday: 120, full: 200 });
+const LISTS = byTier({ everyday: 10, full: 40 });
 
 let locked: LockedBackend;
 let greedy: SupabaseClient;
@@ -143,7 +144,7 @@ it('stops what runs and forgets what waits when the client goes', async () => {
 it('never lets a stopped request touch the next one', async () => {
   const token = await tokenOf(greedy);
   const { data } = await other.auth.getUser();
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < byTier({ everyday: 2, full: 8 }); round += 1) {
     await locked.hold();
     fire(token, HALF);
     await locked.untilWaiting(HALF);

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openKeys, startPostgres } from '../../src/index.ts';
+import { openKeys, removeSample, startPostgres } from '../../src/index.ts';
+import { byTier } from '../by-tier.ts';
+import { copyTemplate } from '../database/test-database.ts';
 import { runBackend } from './running-backend.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
@@ -43,7 +44,7 @@ describe('a key file', () => {
 
   it('is whole or missing after a kill in the middle of making it', async () => {
     const program = `import { openKeys } from ${JSON.stringify(SOURCE)}; await openKeys(process.argv[1]);`;
-    for (let round = 0; round < 2; round += 1) {
+    for (let round = 0; round < byTier({ everyday: 1, full: 2 }); round += 1) {
       const changes = watch(scratch.path);
       const child = spawn(
         process.execPath,
@@ -127,16 +128,18 @@ describe('lost keys', () => {
     log.mockClear();
     await (await runBackend({ dataDir: scratch.path, log })).close();
     expect(log).not.toHaveBeenCalledWith(expect.stringContaining('Keep a copy'));
+    expect((await stat(join(scratch.path, 'postgres', '17'))).mode & 0o777).toBe(0o700);
+
+    // A command starts the database of a data folder by itself, and leaves nothing running.
+    const removing = { dataDir: scratch.path, isAccountsOnly: false, confirm: async () => true, log };
+    expect(await removeSample(removing)).toBe(false);
+    expect(log).toHaveBeenLastCalledWith('This database holds no sample accounts.');
+    expect(await readdir(join(scratch.path, 'postgres/17'))).not.toContain('postmaster.pid');
   });
 
   it('and those of another data folder are refused over the operator’s own database', async () => {
-    const home = await makeScratchFolder();
-    const server = await startPostgres({ dataDir: home.path, settings: { fsync: 'off' } });
-    const databaseUrl = server.url.replace(/\/postgres$/, '/books');
-    const sql = postgres(server.url, { max: 1 });
-    await sql`create database books`;
-    await sql.end();
-    const start = () => runBackend({ dataDir: scratch.path, databaseUrl });
+    const books = await copyTemplate();
+    const start = () => runBackend({ dataDir: scratch.path, databaseUrl: books.url });
     try {
       await (await start()).close();
       const kept = await readFile(file, 'utf8');
@@ -155,8 +158,7 @@ describe('lost keys', () => {
       await writeFile(file, kept);
       await (await start()).close();
     } finally {
-      await server.stop();
-      await home.remove();
+      await books.drop();
     }
   });
 });

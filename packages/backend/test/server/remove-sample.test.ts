@@ -1,57 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join as joinPath } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type RemoveSampleOptions,
-  type RunningPostgres,
-  removeSample,
-  startPostgres,
-} from '../../src/index.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type RemoveSampleOptions, removeSample } from '../../src/index.ts';
 import { join, type RunningBackend, runBackend } from './running-backend.ts';
+import { copySample } from './sample-database.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
 const PASSWORD = 'Ledgerwise1!';
 const EMAILS = ['manager@example.com', 'owner@example.com', 'user@example.com', 'viewer@example.com'];
 
-let home: Awaited<ReturnType<typeof makeScratchFolder>>;
-let keys: Awaited<ReturnType<typeof makeScratchFolder>>;
-let server: RunningPostgres;
-let main: postgres.Sql;
-const at = (name: string): string => server.url.replace(/\/postgres$/, `/${name}`);
-
-/** A seeded database, which each test copies. */
-beforeAll(async () => {
-  [home, keys] = await Promise.all([makeScratchFolder(), makeScratchFolder()]);
-  server = await startPostgres({ dataDir: home.path, settings: { fsync: 'off' } });
-  main = postgres(server.url, { max: 1, onnotice: () => {} });
-  await main`create database seeded`;
-  await (await runBackend({ dataDir: keys.path, databaseUrl: at('seeded'), seed: 'sample' })).close();
-});
-afterAll(async () => {
-  await main.end();
-  await server.stop();
-  await Promise.all([home.remove(), keys.remove()]);
-});
-
-let name: string;
+/** A database with the sample company for each test. */
+let sample: Awaited<ReturnType<typeof copySample>>;
 let running: RunningBackend | undefined;
 let sql: postgres.Sql;
 beforeEach(async () => {
-  name = `books_${randomUUID().replaceAll('-', '')}`;
-  await main.unsafe(`create database ${name} template seeded`);
-  sql = postgres(at(name), { max: 2, onnotice: () => {} });
+  sample = await copySample();
+  sql = postgres(sample.databaseUrl, { max: 2, onnotice: () => {} });
 });
 afterEach(async () => {
   await running?.close();
   running = undefined;
   await sql.end();
+  await sample.remove();
 });
 
+const place = () => ({ dataDir: sample.dataDir, databaseUrl: sample.databaseUrl });
 async function start(): Promise<RunningBackend> {
-  running = await runBackend({ dataDir: keys.path, databaseUrl: at(name), seed: 'sample' });
+  running = await runBackend({ ...place(), seed: 'sample' });
   return running;
 }
 async function stop(): Promise<void> {
@@ -67,8 +44,7 @@ async function signIn(email: string): Promise<SupabaseClient> {
 }
 const remove = (options: Partial<RemoveSampleOptions> = {}) =>
   removeSample({
-    dataDir: keys.path,
-    databaseUrl: at(name),
+    ...place(),
     isAccountsOnly: false,
     confirm: async () => true,
     log: () => {},
@@ -195,15 +171,16 @@ describe('the sample accounts and their organisations', () => {
   });
 
   it('need a role that sees and may do everything', async () => {
-    await sql.unsafe(`create role clerk_${name} login bypassrls password 'clerk' in role pg_read_all_data, pg_write_all_data;
-      grant create on database ${name} to clerk_${name}; grant usage, create on schema supabase_migrations to clerk_${name}`);
-    const url = new URL(at(name));
-    url.username = `clerk_${name}`;
+    const clerk = `clerk_${randomUUID().replaceAll('-', '')}`;
+    const url = new URL(sample.databaseUrl);
+    await sql.unsafe(`create role ${clerk} login bypassrls password 'clerk' in role pg_read_all_data, pg_write_all_data;
+      grant create on database ${url.pathname.slice(1)} to ${clerk}; grant usage, create on schema supabase_migrations to ${clerk}`);
+    url.username = clerk;
     url.password = 'clerk';
     await expect(remove({ databaseUrl: url.href })).rejects.toThrow(
       'only a superuser of the database may delete an organisation with them',
     );
-    await main.unsafe(`alter role clerk_${name} nobypassrls`);
+    await sql.unsafe(`alter role ${clerk} nobypassrls`);
     await expect(remove({ databaseUrl: url.href })).rejects.toThrow('does not see all of its rows');
     expect(await sql`select from auth.users where email = any (${EMAILS})`).toHaveLength(4);
   });
@@ -256,17 +233,6 @@ describe('a sample company that people joined', () => {
     const { count } = await browser.from('customers').select('id', { count: 'exact', head: true });
     expect(count).toBe(62);
   });
-});
-
-it('starts the database of a data folder by itself, and leaves nothing running', async () => {
-  const folder = await makeScratchFolder();
-  await (await runBackend({ dataDir: folder.path, seed: 'sample' })).close();
-  const log = vi.fn();
-  expect(
-    await removeSample({ dataDir: folder.path, isAccountsOnly: false, confirm: async () => true, log }),
-  ).toBe(true);
-  await expect(readFile(joinPath(folder.path, 'postgres/17/postmaster.pid'))).rejects.toThrow(/ENOENT/);
-  await folder.remove();
 });
 
 it('makes no database where there is none', async () => {

@@ -7,6 +7,7 @@ import { createFrontDoor } from '../../src/front-door/index.ts';
 import { type Backend, type BackendOptions, startBackend } from '../../src/index.ts';
 import { openKeys, openPool } from '../../src/postgres/index.ts';
 import { databaseUrl, readPostmaster } from '../../src/postgres/postmaster.ts';
+import { CHEAP_HASH } from '../auth/cheap-hash.ts';
 import { searchLines } from '../database/bank-numbers.ts';
 import { copyTemplate } from '../database/test-database.ts';
 import './node-web-socket.ts';
@@ -29,7 +30,11 @@ export interface RunningBackend {
   close(): Promise<void>;
 }
 
-type Options = Partial<Omit<BackendOptions, 'siteUrl'>> & { readonly trustedProxies?: readonly string[] };
+type Options = Partial<Omit<BackendOptions, 'siteUrl' | 'passwordCost'>> & {
+  readonly trustedProxies?: readonly string[];
+  /** Whether passwords are hashed at the full cost, for tests that are about that. */
+  readonly hashesInEarnest?: boolean;
+};
 
 const postmasterIn = async (dataDir: string) =>
   readPostmaster(joinPath(await realpath(joinPath(dataDir, 'postgres')), '17'));
@@ -83,6 +88,7 @@ export async function runBackend(options: Options = {}): Promise<RunningBackend>
     isLoopbackOnly: true,
     mailbox: 'local',
     authRateLimit: 1000,
+    ...(!options.hashesInEarnest && { passwordCost: CHEAP_HASH }),
     ...options,
     log,
     ...(databaseUrl && { databaseUrl }),

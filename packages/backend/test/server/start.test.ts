@@ -4,22 +4,33 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SAMPLE_ACCOUNTS } from '../../src/seed/sample-accounts.ts';
 import { type RunningBackend, runBackend } from './running-backend.ts';
-import { makeScratchFolder } from './scratch-folder.ts';
+import { copySample } from './sample-database.ts';
 
-let scratch: Awaited<ReturnType<typeof makeScratchFolder>>;
+let sample: Awaited<ReturnType<typeof copySample>>;
 let running: RunningBackend;
 
+const place = () => ({ dataDir: sample.dataDir, databaseUrl: sample.databaseUrl });
 async function start(seed: 'sample' | 'none', log?: (line: string) => void): Promise<void> {
-  running = await runBackend({ dataDir: scratch.path, seed, ...(log && { log }) });
+  running = await runBackend({ ...place(), seed, ...(log && { log }) });
 }
 
+const PASSWORD = 'Ledgerwise1!';
+/** The owner's browser on the first start, which signs in once. */
+let owner: SupabaseClient;
+const signedIn = async (email = 'owner@example.com'): Promise<SupabaseClient> => {
+  const browser = running.client();
+  expect((await browser.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+  return browser;
+};
+
 beforeAll(async () => {
-  scratch = await makeScratchFolder();
+  sample = await copySample();
   await start('sample');
+  owner = await signedIn();
 });
 afterAll(async () => {
   await running.close();
-  await scratch.remove();
+  await sample.remove();
 });
 
 it.each([
@@ -29,9 +40,7 @@ it.each([
   ['viewer@example.com', 'viewer', 8],
 ])('lets %s in as %s, who sees %i customers', async (email, role, customers) => {
   expect(running.backend.sampleAccounts).toContainEqual({ email, role, password: 'Ledgerwise1!' });
-  const browser = running.client();
-  const { error } = await browser.auth.signInWithPassword({ email, password: 'Ledgerwise1!' });
-  expect(error).toBeNull();
+  const browser = email === 'owner@example.com' ? owner : await signedIn(email);
   const context = await browser.rpc('session_context');
   expect(context.data).toMatchObject({ role, organisation: { name: 'Harbour & Sons Trading' } });
   const { count } = await browser.from('customers').select('id', { count: 'exact', head: true });
@@ -46,8 +55,7 @@ async function yearUpTo(browser: SupabaseClient): Promise<readonly [start: strin
 }
 
 it('has traded for a year, with something in every list, and its books are right', async () => {
-  const browser = running.client();
-  await browser.auth.signInWithPassword({ email: 'owner@example.com', password: 'Ledgerwise1!' });
+  const browser = owner;
   const [start_date, end_date] = await yearUpTo(browser);
   const rows = async (name: string, args: object): Promise<readonly Record<string, number | string>[]> => {
     const { data, error } = await browser.rpc(name, args);
@@ -92,8 +100,7 @@ it('has traded for a year, with something in every list, and its books are right
 });
 
 it('has bank accounts with numbers of their own, for accounts that its ledger has', async () => {
-  const browser = running.client();
-  await browser.auth.signInWithPassword({ email: 'owner@example.com', password: 'Ledgerwise1!' });
+  const browser = owner;
   const { data: banks } = await browser.rpc('get_masked_bank_account');
   const { data: ledger } = await browser.from('accounts').select('id, code').in('code', ['1000', '1010']);
   const codes = new Map((ledger ?? []).map(({ id, code }) => [id, code]));
@@ -129,8 +136,7 @@ it.each([
   ['bank_transactions', 'status', ['matched', 'unmatched']],
   ['bank_reconciliations', 'status', ['finished', 'open']],
 ] as const)('has %s in every state that a list may show', async (table, field, states) => {
-  const browser = running.client();
-  await browser.auth.signInWithPassword({ email: 'owner@example.com', password: 'Ledgerwise1!' });
+  const browser = owner;
   const { data } = await browser.rpc('summarise_records', {
     table_name: table,
     query: {},
@@ -140,11 +146,10 @@ it.each([
 });
 
 it('keeps its secrets to itself', async () => {
-  const file = join(scratch.path, 'keys.json');
+  const file = join(sample.dataDir, 'keys.json');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const keys: Record<string, string> = JSON.parse(await readFile(file, 'utf8'));
   expect(keys.publishableKey).toBe(running.backend.key);
-  expect((await stat(join(scratch.path, 'postgres', '17'))).mode & 0o777).toBe(0o700);
 });
 
 it('tells its health', async () => {
@@ -162,8 +167,7 @@ it('starts again, keeps the key and the data, and seeds nothing twice', async ()
   await running.close();
   await start('sample');
   expect(running.backend.key).toBe(key);
-  const browser = running.client();
-  await browser.auth.signInWithPassword({ email: 'owner@example.com', password: 'Ledgerwise1!' });
+  const browser = await signedIn();
   const { count } = await browser.from('customers').select('id', { count: 'exact', head: true });
   expect(count).toBe(61);
 });
@@ -184,7 +188,7 @@ it('lets nobody in with a published password where others can reach the server, 
 
   await running.close();
   const lines: string[] = [];
-  const open = { dataDir: scratch.path, isLoopbackOnly: false, log: (line: string) => lines.push(line) };
+  const open = { ...place(), isLoopbackOnly: false, log: (line: string) => lines.push(line) };
   running = await runBackend(open);
   expect(running.backend.sampleAccounts).toBeNull();
   expect(lines).toContainEqual(expect.stringMatching(/^Ended \d+ sessions that began while nobody else/));
@@ -214,12 +218,16 @@ it('lets nobody in with a published password where others can reach the server, 
   expect((await running.client().auth.signInWithPassword(credentials)).error).toBeNull();
 });
 
-it('makes no sample accounts where none are wanted', async () => {
-  const empty = await runBackend({ seed: 'none' });
+it('makes no sample accounts where none are wanted, and hashes passwords at their full cost', async () => {
+  const empty = await runBackend({ seed: 'none', hashesInEarnest: true });
   expect(empty.backend.sampleAccounts).toBeNull();
   const { error } = await empty
     .client()
     .auth.signInWithPassword({ email: 'owner@example.com', password: 'Ledgerwise1!' });
   expect(error?.message).toBe('Invalid login credentials');
+  await empty.signUp('first@example.com');
+  expect(await empty.sql`select encrypted_password as stored from auth.users`).toEqual([
+    { stored: expect.stringMatching(/^\$scrypt\$ln=14,r=8,p=5\$/) },
+  ]);
   await empty.close();
 });

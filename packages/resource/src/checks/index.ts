@@ -6,6 +6,7 @@ export {
   filterConformance,
 } from './conformance.ts';
 export { ensure, ensureEqual, ensureRefused } from './expect.ts';
+export type { FilterCase } from './filter-cases.ts';
 export { newMark, saveDocument } from './made-records.ts';
 export { checkResource } from './resource-checks.ts';
 export type { ConformanceSubject, FilterSubject } from './sandbox.ts';

@@ -1,4 +1,5 @@
 import type { DataSource, Filter, ListPage, ListQuery, Row, Sort } from '@ledgerwise/contract';
+import type { FilterCase } from './filter-cases.ts';
 
 /** The columns of a table that the checks of filters work on; those that it does not have are left out. */
 export interface FilterSubject {
@@ -17,6 +18,8 @@ export interface FilterSubject {
   readonly day?: string;
   /** Yes or no. */
   readonly flag?: string;
+  /** Which of the filters are tried, where each takes its time; by default all. */
+  readonly chooseFilters?: (all: readonly FilterCase[]) => readonly FilterCase[];
   /** What every record of the table needs besides. */
   readonly always?: Readonly<Record<string, unknown>>;
 }

@@ -14,7 +14,7 @@ export const signUp: Route = async (context, { request, visitor }) => {
   if (password === '') throw new AuthRefusal(422, 'validation_failed', 'Signup requires a valid password');
   requireStrong(password);
   const data = metadataOf(fields) ?? {};
-  const hash = await hashing.run({ network: visitor.network }, () => hashPassword(password));
+  const hash = await hashing.run({ network: visitor.network }, () => hashPassword(password, hashing.cost));
   const account = await accounts.create(email, hash, data);
   await accounts.note('user_signedup', account, visitor);
   return Response.json(await sessions.begin(account));

@@ -80,7 +80,8 @@ async function changePassword(
   const stored = account.encrypted_password;
   if (stored && (await hashing.run(person, () => matchesScrypt(password, stored))))
     throw new AuthRefusal(422, 'same_password', 'New password should be different from the old password.');
-  await accounts.setPassword(account.id, await hashing.run(person, () => hashPassword(password)));
+  const hash = await hashing.run(person, () => hashPassword(password, hashing.cost));
+  await accounts.setPassword(account.id, hash);
   await mailed.forget(account.id, ['recovery']);
   await sessions.endAllOf(account.id, sessionId);
   if (account.email) await sendMail(passwordChangedMail(account.email));
