@@ -5841,9 +5841,7 @@ begin
         'posted_for_it', e.source_kind = 'journal' and e.source_id = line.id,
         'payment_id', p.id) order by e.entry_date, e.entry_number)
     from (
-      select line.journal_entry_id as entry_id where line.journal_entry_id is not null
-      union
-      select m.journal_entry_id from private.bank_matches m where m.org_id = org and m.bank_transaction_id = line.id
+      select m.journal_entry_id as entry_id from private.cleared_entries m where m.org_id = org and m.bank_transaction_id = line.id
     ) s
     join public.journal_entries e on e.org_id = org and e.id = s.entry_id
     left join public.payments p on p.org_id = org and p.id = e.source_id and e.source_kind = 'payment'), '[]');
@@ -15284,17 +15282,69 @@ $$;
 comment on function private.account_balance(uuid, public.accounts, date) is
   'What an account stands at on a date, in its own currency, debit positive.';
 
+create function private.hold_for_reconciling(org uuid, account_id uuid) returns public.accounts
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Nobody posts meanwhile, and nobody adds or changes a line of this account's statements: they hold the account's row too.
+  perform from private.ledgers t where t.org_id = org for update;
+  perform from public.accounts a where a.org_id = org and a.id = hold_for_reconciling.account_id for no key update;
+  return private.bank_account(org, hold_for_reconciling.account_id);
+end $$;
+comment on function private.hold_for_reconciling(uuid, uuid) is
+  'A bank account on which nothing is posted, matched or cleared until this transaction ends: the ledger first, as whoever posts holds it.';
+
+create function private.refuse_counted(account public.accounts, day date) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  through constant date := (select max(r.statement_date) from public.bank_reconciliations r
+    where r.org_id = account.org_id and r.bank_account_id = account.id and r.status = 'finished' and r.statement_date >= day);
+begin
+  if through is not null then
+    perform private.refuse('reconciliation.later_finished', format(
+      'The statement of %s %s up to %s is reconciled and counts what is cleared up to %s. Undo that reconciliation first.',
+      account.code, account.name, through, day));
+  end if;
+end $$;
+comment on function private.refuse_counted(public.accounts, date) is
+  'Refuses to change what is cleared by hand up to a day that a finished reconciliation covers, whichever one it was cleared in.';
+
+create function private.refuse_moving_cleared(account public.accounts, old_row public.bank_reconciliations, new_date date) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  last_day constant date := (select max(e.entry_date) from private.cleared_entries c
+    join public.journal_entries e on e.org_id = c.org_id and e.id = c.journal_entry_id
+    where c.org_id = old_row.org_id and c.reconciliation_id = old_row.id);
+begin
+  if last_day is null then
+    return;
+  end if;
+  perform private.refuse_counted(account, least(old_row.statement_date, new_date));
+  if last_day > new_date then
+    perform private.refuse('reconciliation.cleared_later', format(
+      'An entry of %s is cleared in this reconciliation. Choose that date or a later one, or clear the check mark of the entry first.',
+      last_day));
+  end if;
+end $$;
+comment on function private.refuse_moving_cleared(public.accounts, public.bank_reconciliations, date) is
+  'Refuses to move a reconciliation with entries that were cleared in it into, or out of, what a finished one counts.';
+
 create function private.save_bank_reconciliation() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  account constant public.accounts := private.hold_bank_account(new.org_id, new.bank_account_id);
+  account constant public.accounts := private.hold_for_reconciling(new.org_id, new.bank_account_id);
   unmatched bigint;
 begin
-  -- Nobody posts meanwhile, and nobody adds or changes a line of this account's statements: they hold the account's row too.
-  perform from private.ledgers t where t.org_id = new.org_id for update;
-  perform from public.accounts a where a.org_id = new.org_id and a.id = new.bank_account_id for no key update;
+  if tg_op = 'UPDATE' and new.statement_date <> old.statement_date then
+    perform private.refuse_moving_cleared(account, old, new.statement_date);
+  end if;
   if tg_op = 'UPDATE' and old.status = 'finished' then
     if new.status = 'finished' then
       perform private.refuse('reconciliation.finished', format(
@@ -15341,14 +15391,21 @@ create function private.keep_finished_reconciliation() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  account public.accounts;
 begin
   if old.status = 'finished' then
     perform private.refuse('reconciliation.finished', format(
       'The reconciliation as of %s is finished. Reopen it before you delete it.', old.statement_date));
   end if;
+  -- What was cleared in it goes with it.
+  account := private.hold_for_reconciling(old.org_id, old.bank_account_id);
+  if exists (select from private.cleared_entries c where c.org_id = old.org_id and c.reconciliation_id = old.id) then
+    perform private.refuse_counted(account, old.statement_date);
+  end if;
   return old;
 end $$;
-comment on function private.keep_finished_reconciliation() is 'Finished work is reopened before it is deleted.';
+comment on function private.keep_finished_reconciliation() is 'Finished work is reopened before it is deleted, and so is what counts it.';
 
 create trigger bank_reconciliations_keep before delete on public.bank_reconciliations
   for each row execute function private.keep_finished_reconciliation();
@@ -15380,6 +15437,10 @@ begin
   end if;
   if tg_op = 'DELETE' then
     return old;
+  elsif tg_op = 'UPDATE' and old.status = 'matched'
+    and (new.posted_on, new.amount, new.bank_account_id) is distinct from (old.posted_on, old.amount, old.bank_account_id) then
+    perform private.refuse('bank.line_matched', format(
+      'The line of %s over %s is matched, so its date, amount and account cannot be changed. Unmatch it first.', old.posted_on, old.amount));
   end if;
   if new.journal_entry_id is not null and not exists (
     select from public.journal_lines l
@@ -15391,7 +15452,32 @@ begin
   return new;
 end $$;
 comment on function private.check_bank_transaction() is
-  'A line belongs to a bank account, matches an entry on that account, and stays as it is once its statement is reconciled.';
+  'A line belongs to a bank account, matches an entry on that account, keeps its date and amount as long as it does, and stays as it is '
+  'once its statement is reconciled.';
+
+create function private.check_imported_lines() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  closed record;
+begin
+  perform private.hold_bank_account(l.org_id, l.bank_account_id)
+  from (select distinct n.org_id, n.bank_account_id from new_rows n where n.statement_import_id is not null order by 1, 2) l;
+  select a.name, max(r.statement_date) as through into closed
+  from new_rows n
+  join public.bank_reconciliations r
+    on r.org_id = n.org_id and r.bank_account_id = n.bank_account_id and r.status = 'finished' and r.statement_date >= n.posted_on
+  join public.accounts a on a.org_id = r.org_id and a.id = r.bank_account_id
+  group by a.id, a.name limit 1;
+  if found then
+    perform private.refuse('reconciliation.finished', format(
+      'The statement of %s up to %s is reconciled. Reopen that reconciliation before you change its lines.', closed.name, closed.through));
+  end if;
+  return null;
+end $$;
+comment on function private.check_imported_lines() is
+  'Imported lines, and deleted ones that come back, are not before a statement that is reconciled.';
 
 -- schemas/banking/security-audit.sql
 
@@ -19538,16 +19624,14 @@ create trigger bank_transactions_touch before update on public.bank_transactions
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.bank_transactions', 'description');
 
-create function private.hold_bank_account(org uuid, account_id uuid) returns public.accounts
-language plpgsql
+create function private.bank_account(org uuid, account_id uuid) returns public.accounts
+language plpgsql stable
 set search_path = ''
 as $$
 declare
   account public.accounts;
 begin
-  select a.* into account from public.accounts a
-  where a.org_id = org and a.id = hold_bank_account.account_id
-  for share;
+  select a.* into account from public.accounts a where a.org_id = org and a.id = bank_account.account_id;
   if account.id is null then
     perform private.refuse('account.unknown', 'This account is not in your chart of accounts. Choose another one.');
   elsif account.subtype <> 'bank' then
@@ -19555,6 +19639,16 @@ begin
       'Account %s %s is not a bank account. Choose one of the kind bank.', account.code, account.name));
   end if;
   return account;
+end $$;
+comment on function private.bank_account(uuid, uuid) is 'A bank account of the ledger; refused for any other account.';
+
+create function private.hold_bank_account(org uuid, account_id uuid) returns public.accounts
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.accounts a where a.org_id = org and a.id = hold_bank_account.account_id for share;
+  return private.bank_account(org, hold_bank_account.account_id);
 end $$;
 comment on function private.hold_bank_account(uuid, uuid) is
   'A bank account of the ledger, held against a reconciliation that is being finished; refused for any other account.';
@@ -19564,47 +19658,53 @@ create trigger bank_transactions_check before update or delete on public.bank_tr
 -- An import checks its lines together.
 create trigger bank_transactions_check_new before insert on public.bank_transactions
   for each row when (new.statement_import_id is null) execute function private.check_bank_transaction();
+create trigger bank_transactions_check_imported after insert on public.bank_transactions
+  referencing new table as new_rows for each statement execute function private.check_imported_lines();
 
--- schemas/banking/matching.sql
+-- schemas/banking/cleared-entries.sql
 
--- Matching: which entries of the journal a line of a statement stands for, and the transactions that it makes in place.
+-- Cleared entries: what the bank has seen of the ledger, by a line of a statement or by hand. The primary key says it once.
 
-create table private.bank_matches (
+create table private.cleared_entries (
   org_id uuid not null,
-  bank_transaction_id uuid not null,
+  bank_account_id uuid not null,
   journal_entry_id uuid not null,
-  primary key (org_id, bank_transaction_id, journal_entry_id),
-  foreign key (bank_transaction_id, org_id) references public.bank_transactions (id, org_id) on delete cascade,
-  foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id)
+  bank_transaction_id uuid,
+  reconciliation_id uuid,
+  primary key (org_id, bank_account_id, journal_entry_id),
+  foreign key (bank_account_id, org_id) references public.accounts (id, org_id),
+  foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
+  foreign key (bank_transaction_id, org_id) references public.bank_transactions (id, org_id),
+  foreign key (reconciliation_id, org_id) references public.bank_reconciliations (id, org_id) on delete cascade,
+  constraint cleared_entries_one_way check (num_nonnulls(bank_transaction_id, reconciliation_id) = 1)
 );
-comment on table private.bank_matches is 'Entries that a line stands for beside its first: several payments that arrived as one sum.';
-create index bank_matches_transaction on private.bank_matches (bank_transaction_id, org_id);
-create index bank_matches_entry on private.bank_matches (journal_entry_id, org_id);
-alter table private.bank_matches enable row level security;
-
-create function private.forget_matches() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  delete from private.bank_matches m where m.org_id = new.org_id and m.bank_transaction_id = new.id;
-  return null;
-end $$;
-comment on function private.forget_matches() is 'A line that is matched otherwise, or not at all, stands for nothing else any more.';
-create trigger bank_transactions_forget after update of journal_entry_id on public.bank_transactions
-  for each row when (old.journal_entry_id is distinct from new.journal_entry_id) execute function private.forget_matches();
+comment on table private.cleared_entries is
+  'Entries that the bank has seen, each once on its account: matched with a statement line, or cleared by hand in a reconciliation.';
+comment on column private.cleared_entries.bank_transaction_id is
+  'The line that the entry is matched with; a line of several entries has a row for each. Without a cascade, since a deletion that takes other rows along cannot be undone.';
+comment on column private.cleared_entries.reconciliation_id is
+  'The reconciliation in which somebody cleared it by hand: opening balances, and all entries where no statement is imported.';
+create index cleared_entries_account on private.cleared_entries (bank_account_id, org_id);
+create index cleared_entries_entry on private.cleared_entries (journal_entry_id, org_id);
+create index cleared_entries_line on private.cleared_entries (bank_transaction_id, org_id) where bank_transaction_id is not null;
+create index cleared_entries_reconciliation on private.cleared_entries (reconciliation_id, org_id) where reconciliation_id is not null;
+alter table private.cleared_entries enable row level security;
 
 create type private.bank_entry as (
-  id uuid, entry_date date, amount numeric, entry_number text, source_kind text, words text
+  id uuid, entry_date date, amount numeric, entry_number text, source_kind text, words text, offset_by uuid
 );
-comment on type private.bank_entry is 'An entry as far as it moves a bank account, in the account''s currency; words to look for in a statement.';
+comment on type private.bank_entry is
+  'An entry as far as it moves a bank account, in the account''s currency; words to look for in a statement; offset_by: its reversal, '
+  'or what it reverses, where the bank has seen neither.';
 
-create function private.open_bank_entries(org uuid, account public.accounts, since date, until date) returns setof private.bank_entry
+create function private.uncleared_entries(org uuid, account public.accounts, since date, until date) returns setof private.bank_entry
 language sql stable
 set search_path = ''
 as $$
   select e.id, e.entry_date, m.amount, e.entry_number, e.source_kind,
-    concat_ws(' ', e.description, e.reference, p.reference, c.name, v.name)
+    concat_ws(' ', e.description, e.reference, p.reference, c.name, v.name),
+    case when not exists (select from private.cleared_entries s
+      where s.org_id = org and s.bank_account_id = account.id and s.journal_entry_id = r.id) then r.id end
   from (
     select l.journal_entry_id, sum(case when account.currency is null or account.currency = private.base_currency(org)
       then l.debit - l.credit else coalesce(l.foreign_amount, 0) end) as amount
@@ -19613,21 +19713,103 @@ as $$
     group by l.journal_entry_id
   ) m
   join public.journal_entries e on e.org_id = org and e.id = m.journal_entry_id
+  left join public.journal_entries r
+    on r.org_id = org and r.id = coalesce(e.reversed_by_id, e.reverses_id) and r.entry_date <= until
   left join public.payments p on p.org_id = org and p.id = e.source_id and e.source_kind = 'payment'
   left join public.customers c on c.org_id = org and c.id = p.customer_id
   left join public.vendors v on v.org_id = org and v.id = p.vendor_id
   where m.amount <> 0
-    -- What was taken back, and what took it back, never reached the bank.
-    and e.reversed_by_id is null and e.reverses_id is null
-    and not exists (select from public.bank_transactions t
-      where t.org_id = org and t.journal_entry_id = e.id and t.bank_account_id = account.id)
-    and not exists (select from private.bank_matches b join public.bank_transactions t on t.org_id = b.org_id and t.id = b.bank_transaction_id
-      where b.org_id = org and b.journal_entry_id = e.id and t.bank_account_id = account.id)
-    and not exists (select from private.cleared_entries c join public.bank_reconciliations r on r.org_id = c.org_id and r.id = c.reconciliation_id
-      where c.org_id = org and c.journal_entry_id = e.id and r.bank_account_id = account.id)
+    and not exists (select from private.cleared_entries s
+      where s.org_id = org and s.bank_account_id = account.id and s.journal_entry_id = e.id)
+$$;
+comment on function private.uncleared_entries(uuid, public.accounts, date, date) is
+  'Entries on a bank account that no statement line is matched with and nobody cleared by hand.';
+
+create function private.open_bank_entries(org uuid, account public.accounts, since date, until date) returns setof private.bank_entry
+language sql stable
+set search_path = ''
+as $$
+  -- An entry and its reversal come to nothing as long as the bank has seen neither; once it has seen one, the other is open.
+  select u.* from private.uncleared_entries(org, account, since, until) u where u.offset_by is null
 $$;
 comment on function private.open_bank_entries(uuid, public.accounts, date, date) is
-  'Entries on a bank account that no line of a statement stands for yet, and nobody cleared by hand.';
+  'Uncleared entries that the bank is expected to show: all but those that cancel each other out.';
+
+create function private.hold_entries(org uuid, entry_ids uuid[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.journal_entries e where e.org_id = org and e.id = any (entry_ids) order by e.id for no key update;
+end $$;
+comment on function private.hold_entries(uuid, uuid[]) is
+  'Holds entries against being matched, cleared or reversed elsewhere: before the ledger and the account, as a reversal does.';
+
+create function private.hold_bank_account_after(org uuid, account_id uuid, entry_ids uuid[]) returns public.accounts
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.hold_entries(org, hold_bank_account_after.entry_ids);
+  return private.hold_bank_account(org, hold_bank_account_after.account_id);
+end $$;
+comment on function private.hold_bank_account_after(uuid, uuid, uuid[]) is 'Holds entries, then their bank account, and answers the account.';
+
+create function private.clear_entry_of_line() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op <> 'INSERT' then
+    delete from private.cleared_entries c where c.org_id = old.org_id and c.bank_transaction_id = old.id;
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  if new.journal_entry_id is not null then
+    insert into private.cleared_entries (org_id, bank_account_id, journal_entry_id, bank_transaction_id)
+    values (new.org_id, new.bank_account_id, new.journal_entry_id, new.id);
+  end if;
+  return null;
+end $$;
+comment on function private.clear_entry_of_line() is
+  'A matched line clears its entry; one that is matched otherwise, unmatched or deleted clears nothing it cleared before.';
+
+create trigger bank_transactions_clear after insert on public.bank_transactions
+  for each row when (new.journal_entry_id is not null) execute function private.clear_entry_of_line();
+create trigger bank_transactions_clear_other after update of journal_entry_id on public.bank_transactions
+  for each row when (old.journal_entry_id is distinct from new.journal_entry_id) execute function private.clear_entry_of_line();
+create trigger bank_transactions_clear_nothing before delete on public.bank_transactions
+  for each row when (old.journal_entry_id is not null) execute function private.clear_entry_of_line();
+
+create function private.return_bank_transaction() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  account constant public.accounts := private.hold_bank_account_after(new.org_id, new.bank_account_id, array[new.journal_entry_id]);
+begin
+  if not exists (
+    select from public.journal_entries e
+    cross join lateral private.uncleared_entries(new.org_id, account, e.entry_date, e.entry_date) u
+    where e.org_id = new.org_id and e.id = new.journal_entry_id and u.id = e.id and u.amount = new.amount
+  ) then
+    new.status := 'unmatched';
+    new.journal_entry_id := null;
+  end if;
+  return new;
+end $$;
+comment on function private.return_bank_transaction() is
+  'A deleted line that was matched comes back so where its entry is still open and comes to its amount; unmatched where it was one of '
+  'several, or another line has it by now.';
+
+-- Before the check, by its name.
+create trigger bank_transactions_bring_back before insert on public.bank_transactions
+  for each row when (new.journal_entry_id is not null) execute function private.return_bank_transaction();
+
+-- schemas/banking/matching.sql
+
+-- Matching: which entries of the journal a line of a statement stands for, and the transactions that it makes in place.
 
 create function private.held_bank_line(org uuid, id uuid) returns public.bank_transactions
 language plpgsql
@@ -19652,27 +19834,27 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  account constant public.accounts := private.hold_bank_account(line.org_id, line.bank_account_id);
+  account constant public.accounts := private.hold_bank_account_after(line.org_id, line.bank_account_id, entry_ids);
   days date[];
   total numeric;
   found_count integer;
 begin
-  perform from public.journal_entries e where e.org_id = line.org_id and e.id = any (entry_ids) order by e.id for no key update;
   select array_agg(e.entry_date) into days from public.journal_entries e where e.org_id = line.org_id and e.id = any (entry_ids);
   select sum(o.amount), count(*) into total, found_count
-  from private.open_bank_entries(line.org_id, account, (select min(d) from unnest(days) d), (select max(d) from unnest(days) d)) o
+  from private.uncleared_entries(line.org_id, account, (select min(d) from unnest(days) d), (select max(d) from unnest(days) d)) o
   where o.id = any (entry_ids);
   if found_count is distinct from cardinality(entry_ids) or cardinality(entry_ids) = 0 then
     perform private.refuse('bank.not_open', format(
-      'Not all of these entries wait on %s %s: another line stands for one of them, or it was reversed. Load the suggestions again.',
+      'Not all of these entries are open on %s %s: one of them is matched with another line, cleared already, or on another account. Load the suggestions again.',
       account.code, account.name));
   elsif total <> line.amount then
     perform private.refuse('bank.other_amount', format(
       'These entries come to %s, the line to %s. Choose entries that come to the same, or enter what is missing first.', total, line.amount));
   end if;
+  -- Its first entry is cleared with it.
   update public.bank_transactions t set status = 'matched', journal_entry_id = entry_ids[1] where t.org_id = line.org_id and t.id = line.id;
-  insert into private.bank_matches (org_id, bank_transaction_id, journal_entry_id)
-  select line.org_id, line.id, e from unnest(entry_ids[2:]) e;
+  insert into private.cleared_entries (org_id, bank_account_id, journal_entry_id, bank_transaction_id)
+  select line.org_id, account.id, e, line.id from unnest(entry_ids[2:]) e;
 end $$;
 comment on function private.match_line(public.bank_transactions, uuid[]) is 'Lets a line stand for entries that come to its amount.';
 
@@ -19829,8 +20011,9 @@ begin
   perform from public.bank_transactions t
   where t.org_id = org and t.id in (transfer_bank_transaction.id, transfer_bank_transaction.other_transaction_id) order by t.id for update;
   line := private.held_bank_line(org, transfer_bank_transaction.id);
-  own := private.hold_bank_account(org, line.bank_account_id);
-  other := private.hold_bank_account(org, transfer_bank_transaction.other_account_id);
+  -- Not held yet: whoever finishes a reconciliation holds the ledger first, and so does what is posted here.
+  own := private.bank_account(org, line.bank_account_id);
+  other := private.bank_account(org, transfer_bank_transaction.other_account_id);
   currency := private.account_currency(org, own);
   if other.id = own.id then
     perform private.refuse('bank.same_account', 'Money is transferred to another bank account. Choose another one.');
@@ -19894,19 +20077,6 @@ grant execute on function public.match_bank_transaction(uuid, uuid[], uuid), pub
 -- schemas/banking/reconciling.sql
 
 -- Reconciling: which entries the bank has seen, what is left, and what is closed by a finished reconciliation.
-
-create table private.cleared_entries (
-  org_id uuid not null,
-  reconciliation_id uuid not null,
-  journal_entry_id uuid not null,
-  primary key (org_id, reconciliation_id, journal_entry_id),
-  foreign key (reconciliation_id, org_id) references public.bank_reconciliations (id, org_id) on delete cascade,
-  foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id)
-);
-comment on table private.cleared_entries is 'Entries that somebody found on the statement by hand: opening balances, and all where no statement is imported.';
-create index cleared_entries_reconciliation on private.cleared_entries (reconciliation_id, org_id);
-create index cleared_entries_entry on private.cleared_entries (journal_entry_id, org_id);
-alter table private.cleared_entries enable row level security;
 
 create function private.amount_on_account(org uuid, account public.accounts, entry_id uuid) returns numeric
 language sql stable
@@ -19985,17 +20155,20 @@ as $$
 declare
   org constant uuid := private.require('bank_reconciliations.update', 'reconcile bank accounts');
   reconciliation constant public.bank_reconciliations := private.open_reconciliation(org, clear_bank_entries.reconciliation_id);
-  account constant public.accounts := private.hold_bank_account(org, reconciliation.bank_account_id);
   wanted constant uuid[] := array(select distinct e from unnest(entry_ids) e);
+  account public.accounts;
 begin
+  perform private.hold_entries(org, wanted);
+  account := private.hold_for_reconciling(org, reconciliation.bank_account_id);
+  perform private.refuse_counted(account, reconciliation.statement_date);
   if is_cleared then
-    insert into private.cleared_entries (org_id, reconciliation_id, journal_entry_id)
-    select org, reconciliation.id, o.id
-    from private.open_bank_entries(org, account, '0001-01-01', reconciliation.statement_date) o where o.id = any (wanted);
+    insert into private.cleared_entries (org_id, bank_account_id, journal_entry_id, reconciliation_id)
+    select org, account.id, o.id, reconciliation.id
+    from private.uncleared_entries(org, account, '0001-01-01', reconciliation.statement_date) o where o.id = any (wanted);
     if (select count(*) from private.cleared_entries c
       where c.org_id = org and c.reconciliation_id = reconciliation.id and c.journal_entry_id = any (wanted)) <> cardinality(wanted) then
       perform private.refuse('reconciliation.not_open', format(
-        'Not all of these entries wait on %s %s up to %s: one of them is cleared or matched already, was reversed, or is of a later day. Load the list again.',
+        'Not all of these entries are open on %s %s up to %s: one of them is cleared or matched already, or is of a later day. Load the list again.',
         account.code, account.name, reconciliation.statement_date));
     end if;
   else
@@ -20057,6 +20230,12 @@ begin
         'number', o.entry_number, 'amount', o.amount::text) order by o.entry_date, o.entry_number)
       from private.open_bank_entries(org, account, '0001-01-01', reconciliation.statement_date) o
       join public.journal_entries e on e.org_id = org and e.id = o.id), '[]'),
+    'reversed', coalesce((
+      select jsonb_agg(jsonb_build_object('id', u.id, 'day', u.entry_date, 'words', concat_ws(' · ', e.description, e.reference),
+        'number', u.entry_number, 'amount', u.amount::text, 'other_number', r.entry_number) order by u.entry_date, u.entry_number)
+      from private.uncleared_entries(org, account, '0001-01-01', reconciliation.statement_date) u
+      join public.journal_entries e on e.org_id = org and e.id = u.id
+      join public.journal_entries r on r.org_id = org and r.id = u.offset_by), '[]'),
     'unmatched', coalesce((
       select jsonb_agg(jsonb_build_object('id', t.id, 'day', t.posted_on, 'words', t.description, 'amount', t.amount::text) order by t.posted_on, t.id)
       from public.bank_transactions t
@@ -20069,7 +20248,7 @@ begin
 end $$;
 comment on function public.bank_reconciliation_report(uuid) is
   'A reconciliation as it stands now: balances, the difference, what is cleared since the one before, entries that the bank has not '
-  'seen (outstanding), lines of the statement that wait (unmatched) and lines that are left out since the one before (excluded).';
+  'seen (outstanding) or that cancel each other out without it (reversed, with the number of the other one), lines of the statement that wait (unmatched) and lines that are left out since the one before (excluded).';
 
 create function public.finish_bank_reconciliation(id uuid, key uuid) returns jsonb
 language plpgsql security definer

@@ -110,9 +110,7 @@ test('several payments that arrived as one sum are matched together, and let go 
   await steps.act('unmatch_bank_transaction', id);
   expect((await steps.suggestions([id])).get(id)?.[0]?.entry_ids).toHaveLength(3);
   expect(
-    (
-      await database.sql`select from private.bank_matches m join bank_transactions t on t.id = m.bank_transaction_id where t.bank_account_id = ${bank}`
-    ).length,
+    (await database.sql`select from private.cleared_entries where bank_account_id = ${bank}`).length,
   ).toBe(0);
 });
 

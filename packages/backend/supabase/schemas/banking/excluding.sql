@@ -63,9 +63,7 @@ begin
         'posted_for_it', e.source_kind = 'journal' and e.source_id = line.id,
         'payment_id', p.id) order by e.entry_date, e.entry_number)
     from (
-      select line.journal_entry_id as entry_id where line.journal_entry_id is not null
-      union
-      select m.journal_entry_id from private.bank_matches m where m.org_id = org and m.bank_transaction_id = line.id
+      select m.journal_entry_id as entry_id from private.cleared_entries m where m.org_id = org and m.bank_transaction_id = line.id
     ) s
     join public.journal_entries e on e.org_id = org and e.id = s.entry_id
     left join public.payments p on p.org_id = org and p.id = e.source_id and e.source_kind = 'payment'), '[]');
