@@ -175,7 +175,7 @@ test('money out pays bills', async () => {
 });
 
 test('money is spent on several accounts, with the tax it holds', async () => {
-  const { admin, bring, steps, bank, company } = await trade();
+  const { admin, bring, steps, company } = await trade();
   const [rent, fees] = [await accountId(database, admin, '6100'), await accountId(database, admin, '6020')];
   const { id } = await bring({ posted_on: '2026-02-20', amount: '-260.00', description: 'CITY OFFICES' });
   const lines = [
@@ -185,14 +185,24 @@ test('money is spent on several accounts, with the tax it holds', async () => {
   expect((await refusal(steps.act('post_bank_transaction', id, { lines: lines.slice(1) }))).hint).toBe(
     'bank.other_amount',
   );
-  for (const wrong of [bank, await accountId(database, admin, '1100')])
+  for (const [code, way] of [
+    ['1000', 'Record a transfer to it'],
+    ['1100', 'Record a payment from the customer'],
+    ['2000', 'Record a payment to the vendor'],
+    ['1200', 'Enter a bill for the items and record its payment'],
+  ] as const)
     expect(
-      (
-        await refusal(
-          steps.act('post_bank_transaction', id, { lines: [{ account_id: wrong, amount: '-260' }] }),
-        )
-      ).hint,
-    ).toBe('bank.unsuitable_account');
+      await refusal(
+        steps.act('post_bank_transaction', id, {
+          lines: [{ account_id: await accountId(database, admin, code), amount: '-260' }],
+        }),
+      ),
+    ).toMatchObject({
+      hint: 'bank.unsuitable_account',
+      message: expect.stringMatching(
+        new RegExp(`^Line 1: account ${code} .+\\. ${way}, or choose another account\\.$`),
+      ),
+    });
   const preview = await steps.ask('preview_action', {
     action: 'post_bank_transaction',
     arguments: { id, lines },

@@ -94,6 +94,20 @@ comment on function public.pay_from_bank_transaction(uuid, uuid, jsonb, uuid) is
   'Records the payment that a line tells of, of a customer or to a vendor, settles documents [{document_id, amount}] with it, and '
   'matches the line. What is not allocated stays the contact''s credit. Answers the payment''s id.';
 
+create function private.unsuitable_for_money(subtype text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case unsuitable_for_money.subtype
+    when 'bank' then 'is a bank account. Record a transfer to it, or choose another account.'
+    when 'receivable' then 'is kept by your invoices. Record a payment from the customer, or choose another account.'
+    when 'payable' then 'is kept by your bills. Record a payment to the vendor, or choose another account.'
+    when 'inventory' then 'is kept by the stock of your items. Enter a bill for the items and record its payment, or choose another account.' end
+$$;
+comment on function private.unsuitable_for_money(text) is
+  'Why money cannot be spent or received on accounts of a subtype, as documents cannot have lines on them either; null where it can. '
+  'Follows the name of the account in a sentence.';
+
 create function private.money_lines(org uuid, line public.bank_transactions, lines jsonb) returns private.posting_line[]
 language plpgsql stable
 set search_path = ''
@@ -121,12 +135,15 @@ begin
     perform private.refuse('bank.unknown_field', format(
       'A line has no field "%s". It has account_id, amount, description, gst_applicable and gst_rate.', left(stranger, 40)));
   end if;
-  select l.n into wrong from jsonb_array_elements(lines) with ordinality l (value, n)
+  select l.n, a.id is null as is_unknown, format('%s %s', a.code, a.name) as account, private.unsuitable_for_money(a.subtype) as why into wrong
+  from jsonb_array_elements(lines) with ordinality l (value, n)
   left join public.accounts a on a.org_id = org and a.id::text = l.value ->> 'account_id'
-  where a.id is null or a.subtype in ('bank', 'receivable', 'payable') order by l.n limit 1;
-  if found then
+  where a.id is null or private.unsuitable_for_money(a.subtype) is not null order by l.n limit 1;
+  if found and wrong.is_unknown then
     perform private.refuse('bank.unsuitable_account', format(
-      'Line %s: choose what the money was for. A customer or vendor is paid by a payment, another bank account by a transfer.', wrong.n));
+      'Line %s: this account is not in your chart of accounts. Choose what the money was for.', wrong.n));
+  elsif found then
+    perform private.refuse('bank.unsuitable_account', format('Line %s: account %s %s', wrong.n, wrong.account, wrong.why));
   end if;
   select sum(private.decimal_of(l.value, 'amount', format('Line %s:', l.n))) into total
   from jsonb_array_elements(lines) with ordinality l (value, n);
