@@ -23,6 +23,11 @@ test('a cheque that bounced: the reversal of a matched entry is outstanding unti
   const cheque = await post('2026-01-10', 949);
   await match(await bring({ posted_on: '2026-01-11', amount: '949.00', description: 'CHEQUE' }), cheque);
   const reversal = await reverse(cheque, '2026-01-20');
+  expect(
+    await steps.ask('bank_line_entries', {
+      id: (await database.sql`select id from bank_transactions where journal_entry_id = ${cheque}`)[0]?.id,
+    }),
+  ).toMatchObject([{ id: cheque, reversed_by: await numberOf(reversal) }]);
   const january = await begin('2026-01-31', '1049.00');
   // The ledger says 100.00, the bank 1049.00: what lies between them is named.
   expect(await report(january)).toMatchObject({
