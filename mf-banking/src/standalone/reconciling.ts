@@ -61,6 +61,8 @@ export function reportOf(books: Books, id: unknown): BankReconciliationReport {
       ...ticked.map((entry) => ({ ...entryItem(entry), by_hand: true })),
     ],
     outstanding: entries.filter((entry) => !isTicked(entry) && !seen.has(entry.id)).map(entryItem),
+    // This page reverses nothing.
+    reversed: [],
     unmatched: lines.filter(({ status }) => status === 'unmatched').map(lineItem),
     excluded: lines.filter(({ status }) => status === 'excluded').map(lineItem),
   };

@@ -10,14 +10,19 @@ const WORDS: Readonly<Record<string, string>> = {
   'foreign balances': 'What is open in a foreign currency is what the ledger holds of it.',
   'stock = ledger': 'What all lots of goods cost is the ledger’s inventory.',
   'bank = ledger': 'Payments and their entries move the same bank accounts by the same amounts.',
+  'matched lines = entries':
+    'Each matched statement line is what its entries move the bank account by, each entry once.',
+  'finished reconciliations': 'What is cleared up to each finished statement still adds up to its balance.',
   'cash flow = change in cash': 'The cash flow statement explains all that cash has changed by.',
   'depreciation = ledger': 'Depreciation in the register of assets is what was posted.',
   'fixed assets = register': 'Cost and depreciation in the ledger are those of the register.',
   'tax accounts = GST return': 'GST in the ledger is GST in the documents and in the return.',
   'closed years at zero': 'Income and expenses of each closed year stand at zero.',
   'number gaps': 'Numbers run without gaps and without duplicates.',
+  'document numbers': 'No two documents of a kind have the same number.',
   'hash chain': 'No posted entry was changed, and none is missing from the chain.',
   'banking audit chain': 'The record of the banking area is as it was written.',
+  'rows of organizations': 'No row belongs to an organization that was deleted.',
 };
 
 export const NAMED_CONTROLS: readonly string[] = Object.keys(WORDS);

@@ -77,8 +77,8 @@ export const bankRules = defineResource({
       label: 'Account',
       show: 'account_name',
       help: 'What the money was spent on or received for. Leave it empty for a customer’s or vendor’s payment.',
-      // A customer or vendor is paid by a payment, another bank account by a transfer.
-      offers: (['bank', 'receivable', 'payable'] as const).map((value) => ({
+      // A customer or vendor is paid by a payment, another bank account by a transfer, goods by the payment of their bill.
+      offers: (['bank', 'receivable', 'payable', 'inventory'] as const).map((value) => ({
         field: 'subtype',
         operator: 'not_equals',
         value,

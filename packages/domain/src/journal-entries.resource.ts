@@ -86,7 +86,7 @@ const actions: readonly ResourceAction[] = [
     arguments: (row, { entry_date, reason }) => ({ id: row.id, entry_date, reason }),
     asks: {
       title: 'Reverse this journal entry?',
-      text: 'An entry with the opposite amounts is posted. Both stay in the general ledger, each with a way to the other.',
+      text: 'An entry with the opposite amounts is posted. Both stay in the general ledger, each with a way to the other. A bank line that is matched with this entry stays matched, and the reversal is outstanding on the bank account until a line is matched with it too. If the line belongs to another entry, unmatch it as well.',
       confirm: 'Reverse',
       danger: true,
       fields: () => ({
@@ -102,7 +102,7 @@ const actions: readonly ResourceAction[] = [
     many: {
       verb: 'Reverse',
       done: 'reversed',
-      text: 'For each an entry with the opposite amounts is posted, on the date and with the reason that you give.',
+      text: 'For each an entry with the opposite amounts is posted, on the date and with the reason that you give. Bank lines that are matched with them stay matched, and the reversals are outstanding on the bank account.',
     },
   },
 ];

@@ -19,6 +19,15 @@ interface MatchDialogProps {
   onClose(): void;
 }
 
+/** What the bank has not seen, and what cancels itself out without it: a payment that bounced is on the statement all the same. */
+const entriesOf = ({ outstanding, reversed }: BankReconciliationReport): readonly Entry[] => [
+  ...outstanding,
+  ...reversed.map(({ other_number, words, ...entry }) => ({
+    ...entry,
+    words: [words, `offset by ${other_number}`].filter(Boolean).join(' · '),
+  })),
+];
+
 const daysFrom =
   (day: string) =>
   (entry: Entry): number =>
@@ -41,10 +50,11 @@ export function MatchDialog({ line, report, onMatched, onClose }: MatchDialogPro
   const attempt = useAttempt();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const { currency, outstanding } = report;
+  const { currency } = report;
+  const entries = entriesOf(report);
   const money = (amount: string): string => formatMoney(amount, currency);
-  const found = findEntries(outstanding, String(line.day), text);
-  const taken = outstanding.filter(({ id }) => chosen.has(id)).map(({ amount }) => amount);
+  const found = findEntries(entries, String(line.day), text);
+  const taken = entries.filter(({ id }) => chosen.has(id)).map(({ amount }) => amount);
   const rest = restOf(String(line.amount), taken);
   const unavailable =
     taken.length === 0
@@ -81,7 +91,7 @@ export function MatchDialog({ line, report, onMatched, onClose }: MatchDialogPro
         <p>
           {wordsOfLine(line)}, {money(String(line.amount))}.
         </p>
-        {outstanding.length === 0 ? (
+        {entries.length === 0 ? (
           <EmptyState
             level={3}
             title="No entry waits"

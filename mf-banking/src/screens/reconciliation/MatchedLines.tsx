@@ -7,6 +7,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { MAY_MATCH } from '../../banking-access.ts';
 import { itemColumns } from './item-columns.tsx';
 import { wordsOfLine } from './line-amount.ts';
+import styles from './reconciliation.module.css';
 import { UnmatchDialog } from './UnmatchDialog.tsx';
 
 interface MatchedLinesProps {
@@ -45,6 +46,12 @@ export function MatchedLines({ report, lines, onChanged }: MatchedLinesProps) {
     return <EmptyState level={3} title="No line is matched yet" text="Matched lines show up here." />;
   return (
     <>
+      {status === 'open' && (
+        <p className={styles.note}>
+          A matched line keeps its date, amount and account. Unmatch it to change them or to match it with
+          other entries.
+        </p>
+      )}
       <DataGrid
         label="Matched with the statement"
         columns={columns}

@@ -33,7 +33,7 @@ export function SplitDialog({ line, currency, onPosted, onClose }: SplitDialogPr
   const accounts = useAnswer('accounts', 'to post a statement line to', async (source, signal) => {
     const filters = [
       { field: 'is_active', operator: 'equals', value: 'true' },
-      ...(['bank', 'receivable', 'payable'] as const).map(
+      ...(['bank', 'receivable', 'payable', 'inventory'] as const).map(
         (value) => ({ field: 'subtype', operator: 'not_equals', value }) as const,
       ),
     ] as const;

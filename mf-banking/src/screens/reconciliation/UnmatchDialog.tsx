@@ -14,6 +14,17 @@ interface UnmatchDialogProps {
 
 /** What unmatching leaves in the books, in sentences. */
 export function leftInBooks(entries: readonly BankLineEntry[]): string {
+  const reversed = entries.flatMap(({ number, reversed_by }) =>
+    reversed_by === null
+      ? []
+      : [`${number} was reversed by ${reversed_by}: unmatched, the two cancel each other out.`],
+  );
+  const left = leftOpen(entries.filter(({ reversed_by }) => reversed_by === null));
+  return [...reversed, ...left].join(' ');
+}
+
+function leftOpen(entries: readonly BankLineEntry[]): readonly string[] {
+  if (entries.length === 0) return [];
   const one = entries.length === 1;
   const made = entries.some((entry) => entry.posted_for_it);
   const paid = entries.some((entry) => entry.payment_id !== null);
@@ -24,7 +35,7 @@ export function leftInBooks(entries: readonly BankLineEntry[]): string {
   return [
     `${one ? 'The entry stays' : 'The entries stay'} in the books and ${one ? 'waits' : 'wait'} on the account again.`,
     ...(way === '' ? [] : [`If ${one ? 'it is' : 'they are'} wrong, ${way} as well.`]),
-  ].join(' ');
+  ];
 }
 
 /** Lets a matched line wait again, once it was said what that undoes and what stays. */

@@ -123,6 +123,23 @@ test('entries are found and matched by hand, at a difference of zero only', asyn
   );
 });
 
+test('a payment that bounced before the statement came is offered with its reversal', async () => {
+  const voided = { id: 'e7', day: '2026-10-10', words: 'From Dorn', number: 'JE-7', amount: '150.00' };
+  const reversal = { ...voided, id: 'e8', words: 'Void', number: 'JE-8', amount: '-150.00' };
+  const reversed = [
+    { ...voided, other_number: 'JE-8' },
+    { ...reversal, other_number: 'JE-7' },
+  ];
+  const { source, of } = worksheetBooks({ ...waiting(), outstanding: [], reversed });
+  open(source);
+  await choose('Match with entries...');
+  const dialog = await dialogOf('Match with Entries');
+  expect(dialog.getByRole('checkbox', { name: 'JE-8 Void · offset by JE-7' })).toBeTruthy();
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'JE-7 From Dorn · offset by JE-8' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Match' }));
+  await waitFor(() => expect(of('match_bank_transaction')).toMatchObject([{ id: 't1', entry_ids: ['e7'] }]));
+});
+
 test('entries near the line come first, and are found by number, words and amount', () => {
   const found = (text: string) => findEntries(OUTSTANDING, '2026-10-10', text).map(({ id }) => id);
   expect(found('')).toEqual(['e2', 'e3', 'e4']);
@@ -232,7 +249,7 @@ test('a line is excluded, and comes back from the tab of those', async () => {
 const MATCHED = { ...WAITS, number: 'JE-9', by_hand: false };
 const ENTRY = {
   ...{ id: 'e9', number: 'JE-9', day: '2026-10-10', words: 'Sale', amount: '150.00' },
-  ...{ posted_for_it: true, payment_id: null },
+  ...{ posted_for_it: true, payment_id: null, reversed_by: null },
 };
 
 test('a matched line is let go, once it was said what that leaves in the books', async () => {
@@ -242,6 +259,7 @@ test('a matched line is let go, once it was said what that leaves in the books',
     { bank_line_entries: [ENTRY] },
   );
   open(source);
+  expect(await screen.findByText(/A matched line keeps its date, amount and account/)).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Unmatch ASPEN 4711' }));
   const dialog = await dialogOf('Unmatch this line?');
   expect(await dialog.findByText(leftInBooks([ENTRY]))).toBeTruthy();
@@ -253,6 +271,7 @@ test('a matched line is let go, once it was said what that leaves in the books',
   open(worksheetBooks({ ...REPORT, status: 'finished', cleared: [MATCHED] }).source);
   expect(await screen.findByText('ASPEN 4711')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Unmatch ASPEN 4711' })).toBeNull();
+  expect(screen.queryByText(/A matched line keeps/)).toBeNull();
 });
 
 test.each([
@@ -270,6 +289,10 @@ test.each([
       { ...ENTRY, id: 'e8', posted_for_it: false },
     ],
     'The entries stay in the books and wait on the account again.',
+  ],
+  [
+    [{ ...ENTRY, reversed_by: 'JE-12' }],
+    'JE-9 was reversed by JE-12: unmatched, the two cancel each other out.',
   ],
 ])('says what is left in the books, %#', (entries, words) => {
   expect(leftInBooks(entries)).toBe(words);

@@ -26,6 +26,7 @@ export const REPORT: BankReconciliationReport = {
     { id: 'e1', day: '2026-10-01', words: 'Opening', number: 'JE-1', amount: '100.00', by_hand: true },
   ],
   outstanding: [{ id: 'e2', day: '2026-10-09', words: 'From Aspen', number: 'JE-2', amount: '50.00' }],
+  reversed: [],
   unmatched: [],
   excluded: [],
 };

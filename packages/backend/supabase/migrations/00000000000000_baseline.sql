@@ -815,7 +815,7 @@ language sql stable
 set search_path = ''
 as $$
   select coalesce(string_agg(format('%L, coalesce(sum(%I) filter (where %s), 0)::text', f, f, condition), ', '), '')
-  from (select distinct f from unnest(sum_fields) f) f
+  from unnest(sum_fields) f
   where private.column_type(source, f) is not null
 $$;
 comment on function private.record_sums(regclass, text[], text) is
@@ -878,30 +878,23 @@ as $$
 declare
   entry constant private.record_tables := private.record_table(export_records.table_name);
   source constant regclass := private.source(entry);
-  -- Longer texts would be held several times over on their way to who asked.
-  most_characters constant integer := 8000000;
   cells text;
   page text;
 begin
-  -- Each once, at the first position that it is named at.
   select string_agg(format('%I::text', c), ', ' order by n) into cells
-  from (select c, min(n) from unnest(columns) with ordinality u (c, n) group by c) u (c, n)
+  from unnest(columns) with ordinality u (c, n)
   where private.column_type(source, c) is not null;
   execute format(
-    'select ''['' || coalesce(string_agg(cells, '','' order by id), '''') || '']'' from (
-      select r.id, r.cells, sum(length(r.cells)) over (order by r.id) - length(r.cells) as before
-      from (select id, json_build_array(%s)::text as cells from %s where %s and %s and %s order by id limit %s) r
-    ) counted where before < %s',
+    'select coalesce(json_agg(json_build_array(%s)), ''[]'')::text from (select * from %s where %s and %s and %s order by id limit %s) r',
     concat_ws(', ', 'id::text', cells), source,
     private.record_scope(entry, 'export', 'export'),
     private.record_condition(entry, query),
     case when after is null then 'true' else format('id > %L::uuid', after) end,
-    least(greatest(page_size, 1), 20000), most_characters) into page;
+    least(greatest(page_size, 1), 20000)) into page;
   return page;
 end $$;
 comment on function public.export_records(text, text[], jsonb, uuid, integer) is
-  'One page of an export, by id: a JSON array of arrays of text, each the id and then the columns, each of them once. It may '
-  'have fewer rows than were asked for where they are long: what follows the last of them is there as long as there is a row.';
+  'One page of an export, by id: a JSON array of arrays of text, each the id and then the columns.';
 
 create function public.match_records(table_name text, field text, wanted text[]) returns jsonb
 language plpgsql stable security definer
@@ -3888,11 +3881,11 @@ begin
   -- Entries of the same day and words are told apart by their numbers, which another set of books knows as references.
   select string_agg(case when kind = 'journal_entry' and c = 'reference' then 'coalesce(r.reference, r.entry_number)'
       else format('r.%I::text', c) end, ', ' order by n) into head
-  from (select c, min(n) from unnest(export_document_lines.columns) with ordinality u (c, n) group by c) u (c, n)
+  from unnest(export_document_lines.columns) with ordinality u (c, n)
   where private.column_type(source, c) is not null;
   execute format(
     'select coalesce(json_agg(to_json(array[r.id::text, %s] || array(
-        select private.cell_of_line($1, l.value, u.c) from unnest($3) with ordinality u (c, n) group by u.c order by min(u.n)))
+        select private.cell_of_line($1, l.value, u.c) from unnest($3) with ordinality u (c, n) order by u.n))
         order by r.id, l.n), ''[]'')::text
       from (select * from %s where %s and %s and %s order by id limit %s) r
       left join lateral jsonb_array_elements(public.document_lines($2, r.id)) with ordinality l (value, n) on true',
@@ -5846,18 +5839,17 @@ begin
     select jsonb_agg(jsonb_build_object('id', e.id, 'number', e.entry_number, 'day', e.entry_date, 'words', e.description,
         'amount', private.amount_on_account(org, account, e.id)::numeric(18, 2)::text,
         'posted_for_it', e.source_kind = 'journal' and e.source_id = line.id,
-        'payment_id', p.id) order by e.entry_date, e.entry_number)
+        'payment_id', p.id, 'reversed_by', r.entry_number) order by e.entry_date, e.entry_number)
     from (
-      select line.journal_entry_id as entry_id where line.journal_entry_id is not null
-      union
-      select m.journal_entry_id from private.bank_matches m where m.org_id = org and m.bank_transaction_id = line.id
+      select m.journal_entry_id as entry_id from private.cleared_entries m where m.org_id = org and m.bank_transaction_id = line.id
     ) s
     join public.journal_entries e on e.org_id = org and e.id = s.entry_id
+    left join public.journal_entries r on r.org_id = org and r.id = e.reversed_by_id
     left join public.payments p on p.org_id = org and p.id = e.source_id and e.source_kind = 'payment'), '[]');
 end $$;
 comment on function public.bank_line_entries(uuid) is
-  'The entries that a line stands for: [{id, number, day, words, amount, posted_for_it, payment_id}]; posted_for_it where the entry was '
-  'made of the line.';
+  'The entries that a line stands for: [{id, number, day, words, amount, posted_for_it, payment_id, reversed_by}]; posted_for_it where the '
+  'entry was made of the line, reversed_by the number of its reversal.';
 
 grant execute on function public.exclude_bank_transaction(uuid, uuid), public.include_bank_transaction(uuid, uuid),
   public.bank_line_entries(uuid) to authenticated;
@@ -10328,14 +10320,18 @@ begin
     private.control_foreign_balances(org),
     private.control_stock(org),
     private.control_bank(org),
+    private.control_matched_lines(org),
+    private.control_finished_reconciliations(org),
     private.control_cash_flow(org),
     private.control_depreciation(org),
     private.control_fixed_assets(org),
     private.control_tax(org),
     private.control_closed_years(org),
     private.control_numbers(org),
+    private.control_document_numbers(org),
     private.control_hash_chain(org),
-    private.control_banking_audit(org)
+    private.control_banking_audit(org),
+    private.control_organisations()
   ]) c;
 end $$;
 comment on function public.books_health() is
@@ -10878,6 +10874,63 @@ as $$
 $$;
 comment on function private.control_tax(uuid) is
   'What GST returns come to since ever, less what was settled, and what was posted by hand before an account kept GST, is the balance of the GST accounts.';
+
+-- schemas/controls/rows.sql
+
+-- Controls of rows as such: that no two documents have one number, and that no row outlived its organization.
+
+create function private.control_document_numbers(org uuid) returns private.control
+language sql stable
+set search_path = ''
+as $$
+  with numbered as (
+    -- What was brought forward by mistake and taken back comes again under its number.
+    select 'invoice' as kind, lower(invoice_number) as number, id from public.invoices
+    where org_id = org and not (brought_forward and status = 'cancelled')
+    union all select 'bill', lower(bill_number), id from public.bills where org_id = org
+    union all select 'sales order', lower(order_number), id from public.sales_orders where org_id = org
+    union all select 'purchase order', lower(po_number), id from public.purchase_orders where org_id = org
+    union all select 'payment', lower(payment_number), id from public.payments where org_id = org
+    union all select 'credit note', lower(credit_note_number), id from public.credit_notes where org_id = org
+  ), faults as (
+    select format('%s %s is the number of %s documents (%s). Cancel all but one of them and enter them again', n.kind, upper(n.number), count(*),
+      string_agg(n.id::text, ', ' order by n.id)) as fault
+    from numbered n group by n.kind, n.number having count(*) > 1
+  )
+  select private.control_by_faults('document numbers', coalesce(array_agg(fault order by fault), '{}')) from faults
+$$;
+comment on function private.control_document_numbers(uuid) is 'Each number names one document of its kind, whatever program it is from.';
+
+create function private.rows_without_organisation(target regclass) returns table (org_id uuid, row_count bigint)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  -- From one organization to the next along the index, however many rows each has.
+  return query execute format($query$
+    with recursive present as (
+      (select t.org_id from %1$s t where t.org_id is not null order by t.org_id limit 1)
+      union all
+      select (select t.org_id from %1$s t where t.org_id > p.org_id order by t.org_id limit 1) from present p where p.org_id is not null
+    )
+    select p.org_id, (select count(*) from %1$s t where t.org_id = p.org_id)
+    from present p
+    where p.org_id is not null and not exists (select from public.organizations o where o.id = p.org_id)$query$, target);
+end $$;
+comment on function private.rows_without_organisation(regclass) is 'Organizations that a table has rows of and that are not there, with how many rows.';
+
+create function private.control_organisations() returns private.control
+language sql stable
+set search_path = ''
+as $$
+  select private.control_by_faults('rows of organizations', coalesce(array_agg(format(
+    '%s: %s %s of the organization %s, which was deleted. Ask whoever runs the server to remove them: select private.delete_organisations(array[''%s''::uuid])',
+    t.target, o.row_count, case o.row_count when 1 then 'row' else 'rows' end, o.org_id, o.org_id) order by t.target::text, o.org_id), '{}'))
+  from private.tables_of_organisations() t (target)
+  cross join lateral private.rows_without_organisation(t.target) o
+  where t.target <> 'public.organizations'::regclass
+$$;
+comment on function private.control_organisations() is 'No row belongs to an organization that is not there: of the whole database, since such rows are nobody''s.';
 
 -- schemas/controls/stock-and-assets.sql
 
@@ -15291,17 +15344,69 @@ $$;
 comment on function private.account_balance(uuid, public.accounts, date) is
   'What an account stands at on a date, in its own currency, debit positive.';
 
+create function private.hold_for_reconciling(org uuid, account_id uuid) returns public.accounts
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Nobody posts meanwhile, and nobody adds or changes a line of this account's statements: they hold the account's row too.
+  perform from private.ledgers t where t.org_id = org for update;
+  perform from public.accounts a where a.org_id = org and a.id = hold_for_reconciling.account_id for no key update;
+  return private.bank_account(org, hold_for_reconciling.account_id);
+end $$;
+comment on function private.hold_for_reconciling(uuid, uuid) is
+  'A bank account on which nothing is posted, matched or cleared until this transaction ends: the ledger first, as whoever posts holds it.';
+
+create function private.refuse_counted(account public.accounts, day date) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  through constant date := (select max(r.statement_date) from public.bank_reconciliations r
+    where r.org_id = account.org_id and r.bank_account_id = account.id and r.status = 'finished' and r.statement_date >= day);
+begin
+  if through is not null then
+    perform private.refuse('reconciliation.later_finished', format(
+      'The statement of %s %s up to %s is reconciled and counts what is cleared up to %s. Undo that reconciliation first.',
+      account.code, account.name, through, day));
+  end if;
+end $$;
+comment on function private.refuse_counted(public.accounts, date) is
+  'Refuses to change what is cleared by hand up to a day that a finished reconciliation covers, whichever one it was cleared in.';
+
+create function private.refuse_moving_cleared(account public.accounts, old_row public.bank_reconciliations, new_date date) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  last_day constant date := (select max(e.entry_date) from private.cleared_entries c
+    join public.journal_entries e on e.org_id = c.org_id and e.id = c.journal_entry_id
+    where c.org_id = old_row.org_id and c.reconciliation_id = old_row.id);
+begin
+  if last_day is null then
+    return;
+  end if;
+  perform private.refuse_counted(account, least(old_row.statement_date, new_date));
+  if last_day > new_date then
+    perform private.refuse('reconciliation.cleared_later', format(
+      'An entry of %s is cleared in this reconciliation. Choose that date or a later one, or clear the check mark of the entry first.',
+      last_day));
+  end if;
+end $$;
+comment on function private.refuse_moving_cleared(public.accounts, public.bank_reconciliations, date) is
+  'Refuses to move a reconciliation with entries that were cleared in it into, or out of, what a finished one counts.';
+
 create function private.save_bank_reconciliation() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  account constant public.accounts := private.hold_bank_account(new.org_id, new.bank_account_id);
+  account constant public.accounts := private.hold_for_reconciling(new.org_id, new.bank_account_id);
   unmatched bigint;
 begin
-  -- Nobody posts meanwhile, and nobody adds or changes a line of this account's statements: they hold the account's row too.
-  perform private.hold_ledger(new.org_id);
-  perform from public.accounts a where a.org_id = new.org_id and a.id = new.bank_account_id for no key update;
+  if tg_op = 'UPDATE' and new.statement_date <> old.statement_date then
+    perform private.refuse_moving_cleared(account, old, new.statement_date);
+  end if;
   if tg_op = 'UPDATE' and old.status = 'finished' then
     if new.status = 'finished' then
       perform private.refuse('reconciliation.finished', format(
@@ -15348,14 +15453,21 @@ create function private.keep_finished_reconciliation() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  account public.accounts;
 begin
   if old.status = 'finished' then
     perform private.refuse('reconciliation.finished', format(
       'The reconciliation as of %s is finished. Reopen it before you delete it.', old.statement_date));
   end if;
+  -- What was cleared in it goes with it.
+  account := private.hold_for_reconciling(old.org_id, old.bank_account_id);
+  if exists (select from private.cleared_entries c where c.org_id = old.org_id and c.reconciliation_id = old.id) then
+    perform private.refuse_counted(account, old.statement_date);
+  end if;
   return old;
 end $$;
-comment on function private.keep_finished_reconciliation() is 'Finished work is reopened before it is deleted.';
+comment on function private.keep_finished_reconciliation() is 'Finished work is reopened before it is deleted, and so is what counts it.';
 
 create trigger bank_reconciliations_keep before delete on public.bank_reconciliations
   for each row execute function private.keep_finished_reconciliation();
@@ -15387,6 +15499,10 @@ begin
   end if;
   if tg_op = 'DELETE' then
     return old;
+  elsif tg_op = 'UPDATE' and old.status = 'matched'
+    and (new.posted_on, new.amount, new.bank_account_id) is distinct from (old.posted_on, old.amount, old.bank_account_id) then
+    perform private.refuse('bank.line_matched', format(
+      'The line of %s over %s is matched, so its date, amount and account cannot be changed. Unmatch it first.', old.posted_on, old.amount));
   end if;
   if new.journal_entry_id is not null and not exists (
     select from public.journal_lines l
@@ -15398,7 +15514,32 @@ begin
   return new;
 end $$;
 comment on function private.check_bank_transaction() is
-  'A line belongs to a bank account, matches an entry on that account, and stays as it is once its statement is reconciled.';
+  'A line belongs to a bank account, matches an entry on that account, keeps its date and amount as long as it does, and stays as it is '
+  'once its statement is reconciled.';
+
+create function private.check_imported_lines() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  closed record;
+begin
+  perform private.hold_bank_account(l.org_id, l.bank_account_id)
+  from (select distinct n.org_id, n.bank_account_id from new_rows n where n.statement_import_id is not null order by 1, 2) l;
+  select a.name, max(r.statement_date) as through into closed
+  from new_rows n
+  join public.bank_reconciliations r
+    on r.org_id = n.org_id and r.bank_account_id = n.bank_account_id and r.status = 'finished' and r.statement_date >= n.posted_on
+  join public.accounts a on a.org_id = r.org_id and a.id = r.bank_account_id
+  group by a.id, a.name limit 1;
+  if found then
+    perform private.refuse('reconciliation.finished', format(
+      'The statement of %s up to %s is reconciled. Reopen that reconciliation before you change its lines.', closed.name, closed.through));
+  end if;
+  return null;
+end $$;
+comment on function private.check_imported_lines() is
+  'Imported lines, and deleted ones that come back, are not before a statement that is reconciled.';
 
 -- schemas/banking/security-audit.sql
 
@@ -16247,6 +16388,126 @@ comment on function public.void_gst_return(uuid, text, uuid) is
 
 grant execute on function public.gst_filing(date, date), public.file_gst_return(date, date, uuid, jsonb), public.void_gst_return(uuid, text, uuid) to authenticated;
 
+-- schemas/controls/bank-statements.sql
+
+-- Controls of bank statements: that what lines are matched with is what they say, and that finished reconciliations still hold.
+
+create function private.cleared_amounts(org uuid) returns table (
+  bank_account_id uuid, journal_entry_id uuid, bank_transaction_id uuid, reconciliation_id uuid, amount numeric
+)
+language sql stable
+set search_path = ''
+as $$
+  with base as (
+    select private.base_currency(org) as currency
+  ), moved as (
+    select l.account_id, l.journal_entry_id,
+      sum(case when coalesce(a.currency, base.currency) = base.currency then l.debit - l.credit else coalesce(l.foreign_amount, 0) end) as amount
+    from base
+    join public.accounts a on a.org_id = org and a.subtype = 'bank'
+    join public.journal_lines l on l.org_id = org and l.account_id = a.id
+    group by 1, 2
+  )
+  select c.bank_account_id, c.journal_entry_id, c.bank_transaction_id, c.reconciliation_id, coalesce(m.amount, 0)
+  from private.cleared_entries c
+  left join moved m on m.account_id = c.bank_account_id and m.journal_entry_id = c.journal_entry_id
+  where c.org_id = org
+$$;
+comment on function private.cleared_amounts(uuid) is
+  'What each cleared entry moves its bank account by, in the account''s currency, read from the lines of the journal.';
+
+create function private.control_matched_lines(org uuid) returns private.control
+language sql stable
+set search_path = ''
+as $$
+  with cleared as materialized (
+    select c.*, e.entry_number, e.entry_date
+    from private.cleared_amounts(org) c
+    left join public.journal_entries e on e.org_id = org and e.id = c.journal_entry_id
+  ), of_line as (
+    select c.bank_transaction_id, sum(c.amount) as amount, string_agg(c.entry_number, ', ' order by c.entry_number) as numbers,
+      array_agg(c.journal_entry_id) as entry_ids, bool_and(c.bank_account_id = t.bank_account_id) as is_on_account
+    from cleared c
+    join public.bank_transactions t on t.org_id = org and t.id = c.bank_transaction_id
+    group by 1
+  ), lines as (
+    select t.id, t.posted_on, t.amount, t.status, t.journal_entry_id, format('%s %s', a.code, a.name) as account,
+      o.amount as cleared, o.numbers, o.entry_ids, o.is_on_account
+    from public.bank_transactions t
+    join public.accounts a on a.org_id = org and a.id = t.bank_account_id
+    left join of_line o on o.bank_transaction_id = t.id
+    where t.org_id = org and (t.status = 'matched' or o.bank_transaction_id is not null)
+  ), faults as (
+    select format('line of %s over %s on %s (%s): %s. Undo the reconciliation of that day, if there is one; unmatch the line and match it again',
+      l.posted_on, l.amount, l.account, l.id, case
+        when l.status <> 'matched' then format('it is %s, and %s is cleared by it', l.status, l.numbers)
+        when l.cleared is null then 'it is matched, and no entry is cleared by it'
+        when not l.is_on_account then format('%s is cleared by it on another account', l.numbers)
+        when l.journal_entry_id <> all (l.entry_ids) then format('it names another entry than %s, which is cleared by it', l.numbers)
+        else format('%s moves the account by %s', l.numbers, l.cleared) end) as fault
+    from lines l
+    where l.status <> 'matched' or l.cleared is distinct from l.amount or not l.is_on_account or l.journal_entry_id <> all (l.entry_ids)
+    union all
+    select format('journal entry %s (%s): cleared %s times on account %s. Keep one and unmatch the others', max(c.entry_number),
+      c.journal_entry_id, count(*), c.bank_account_id)
+    from cleared c group by c.bank_account_id, c.journal_entry_id having count(*) > 1
+    union all
+    select format('journal entry %s (%s): cleared by hand in the reconciliation of %s (%s), %s. Undo that reconciliation and clear its check mark',
+      c.entry_number, c.journal_entry_id, r.statement_date, r.id, case
+        when r.bank_account_id <> c.bank_account_id then 'which is of another account'
+        when c.entry_date > r.statement_date then format('and it is of %s', c.entry_date)
+        else 'and it moves nothing on that account' end)
+    from cleared c
+    join public.bank_reconciliations r on r.org_id = org and r.id = c.reconciliation_id
+    where r.bank_account_id <> c.bank_account_id or c.entry_date > r.statement_date or c.amount = 0
+  )
+  select private.control_of('matched lines = entries',
+    (select coalesce(sum(l.amount), 0) from lines l where l.status = 'matched'),
+    (select coalesce(sum(c.amount), 0) from cleared c where c.bank_transaction_id is not null),
+    (select coalesce(array_agg(fault), '{}') from faults))
+$$;
+comment on function private.control_matched_lines(uuid) is
+  'Matched lines are what their entries move their bank account by, entries cleared by hand are on the account and not after the statement, and each entry is cleared once.';
+
+create function private.control_finished_reconciliations(org uuid) returns private.control
+language sql stable
+set search_path = ''
+as $$
+  with days as materialized (
+    select c.bank_account_id, d.day, sum(sum(c.amount)) over (partition by c.bank_account_id order by d.day) as total
+    from private.cleared_amounts(org) c
+    left join public.bank_transactions t on t.org_id = org and t.id = c.bank_transaction_id
+    left join public.bank_reconciliations r on r.org_id = org and r.id = c.reconciliation_id
+    cross join lateral (select coalesce(t.posted_on, r.statement_date) as day) d
+    group by 1, 2
+  ), finished as (
+    select r.id, r.bank_account_id, r.statement_date, r.statement_balance, r.cleared_balance, format('%s %s', a.code, a.name) as account,
+      coalesce((select d.total from days d where d.bank_account_id = r.bank_account_id and d.day <= r.statement_date
+        order by d.day desc limit 1), 0) as cleared
+    from public.bank_reconciliations r
+    join public.accounts a on a.org_id = org and a.id = r.bank_account_id
+    where r.org_id = org and r.status = 'finished'
+  ), faults as (
+    select f.statement_date, format('reconciliation of %s as of %s (%s): the statement says %s, %s. Undo it, correct what is cleared, and finish it again',
+      f.account, f.statement_date, f.id, f.statement_balance, case
+        when f.cleared <> f.statement_balance then format('and what is cleared comes to %s', f.cleared)
+        else format('and %s was cleared when it was saved', f.cleared_balance) end) as fault
+    from finished f
+    where f.cleared <> f.statement_balance or f.cleared_balance <> f.statement_balance
+    union all
+    select f.statement_date, format('reconciliation of %s as of %s (%s): lines of its statement are unmatched (%s). Undo it, match or exclude them, and finish it again',
+      f.account, f.statement_date, f.id, left(string_agg(t.id::text, ', ' order by t.posted_on, t.id), 300))
+    from finished f
+    join public.bank_transactions t
+      on t.org_id = org and t.bank_account_id = f.bank_account_id and t.posted_on <= f.statement_date and t.status = 'unmatched'
+    group by f.id, f.account, f.statement_date
+  )
+  select private.control_of('finished reconciliations', (select coalesce(sum(statement_balance), 0) from finished),
+    (select coalesce(sum(cleared), 0) from finished), (select coalesce(array_agg(fault order by statement_date), '{}') from faults))
+$$;
+comment on function private.control_finished_reconciliations(uuid) is
+  'What the entries that are cleared up to a finished statement move the account by is the balance of that statement, and no line of it is unmatched.';
+
 -- schemas/foundation/idempotency.sql
 
 -- Whoever loses the answer of a call repeats it with the same key and gets that answer, not a second posting.
@@ -16659,47 +16920,6 @@ as $$
 $$;
 comment on function private.hash_token(text) is 'What is kept of an invitation''s token.';
 
-create function private.require_invitation_allowance(org uuid, address text) returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  most_of_person constant integer := 30;
-  most_of_organisation constant integer := 60;
-  most_to_address constant integer := 5;
-  by_person integer;
-  by_organisation integer;
-  to_address integer;
-begin
-  -- Whoever invites at the same moment is counted too.
-  perform pg_advisory_xact_lock(hashtextextended('invitations of ' || org, 0));
-  perform pg_advisory_xact_lock(hashtextextended('invitations by ' || auth.uid(), 0));
-  -- The history counts them: an invitation that is sent again takes the place of the former one, and its mail went out all the same.
-  -- Who accepts one is noted there, too, as the actor and the record at once.
-  select count(*), count(*) filter (where a.record_name = address) into by_organisation, to_address
-  from public.activity_log a
-  where a.org_id = org and a.created_at > now() - interval '1 hour' and a.entity = 'memberships' and a.action = 'created'
-    and a.actor_id <> a.record_id;
-  select count(*) into by_person
-  from public.memberships m
-  join public.activity_log a on a.org_id = m.org_id and a.actor_id = m.user_id
-  where m.user_id = auth.uid() and a.created_at > now() - interval '1 hour' and a.entity = 'memberships' and a.action = 'created'
-    and a.actor_id <> a.record_id;
-  if by_person >= most_of_person then
-    perform private.refuse('invitation.too_many', format(
-      'You have sent %s invitations within an hour, which is the most. Send the others in an hour.', by_person));
-  elsif by_organisation >= most_of_organisation then
-    perform private.refuse('invitation.too_many', format(
-      'Your organisation has sent %s invitations within an hour, which is the most. Send the others in an hour.', by_organisation));
-  elsif to_address >= most_to_address then
-    perform private.refuse('invitation.too_many', format(
-      'Your organisation has sent %s invitations to %s within an hour, which is the most. Ask whether they arrived among unwanted mail.',
-      to_address, address));
-  end if;
-end $$;
-comment on function private.require_invitation_allowance(uuid, text) is
-  'Refuses more invitations within an hour than one person sends, an organisation, or one address gets from it.';
-
 create function public.invite_member(email text, role text) returns uuid
 language plpgsql security definer
 set search_path = ''
@@ -16727,7 +16947,6 @@ begin
     perform private.refuse('invitation.member', format(
       '%s already belongs to this organisation. Change the role in the list of members instead.', address));
   end if;
-  perform private.require_invitation_allowance(org, address);
   -- Inviting again replaces the former link: it may be lost, or the role was wrong.
   delete from public.invitations i where i.org_id = org and lower(i.email) = address and i.accepted_at is null;
   insert into public.invitations (org_id, email, role, invited_by, invited_by_name)
@@ -16741,14 +16960,13 @@ begin
     'template', 'invitation',
     'to', address,
     'path', '/accept-invitation?token=' || token,
-    'organisation_id', org,
     'organisation', (select o.name from public.organizations o where o.id = org),
     'inviter', inviter,
     'role', invite_member.role)::text);
   return invitation;
 end $$;
 comment on function public.invite_member(text, text) is
-  'Invites somebody by e-mail. The link goes out through NOTIFY mail: {template, to, path, organisation_id, organisation, inviter, role}.';
+  'Invites somebody by e-mail. The link goes out through NOTIFY mail: {template, to, path, organisation, inviter, role}.';
 
 create function public.accept_invitation(token text) returns uuid
 language plpgsql security definer
@@ -19588,16 +19806,14 @@ create trigger bank_transactions_touch before update on public.bank_transactions
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.bank_transactions', 'description');
 
-create function private.hold_bank_account(org uuid, account_id uuid) returns public.accounts
-language plpgsql
+create function private.bank_account(org uuid, account_id uuid) returns public.accounts
+language plpgsql stable
 set search_path = ''
 as $$
 declare
   account public.accounts;
 begin
-  select a.* into account from public.accounts a
-  where a.org_id = org and a.id = hold_bank_account.account_id
-  for share;
+  select a.* into account from public.accounts a where a.org_id = org and a.id = bank_account.account_id;
   if account.id is null then
     perform private.refuse('account.unknown', 'This account is not in your chart of accounts. Choose another one.');
   elsif account.subtype <> 'bank' then
@@ -19605,6 +19821,16 @@ begin
       'Account %s %s is not a bank account. Choose one of the kind bank.', account.code, account.name));
   end if;
   return account;
+end $$;
+comment on function private.bank_account(uuid, uuid) is 'A bank account of the ledger; refused for any other account.';
+
+create function private.hold_bank_account(org uuid, account_id uuid) returns public.accounts
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.accounts a where a.org_id = org and a.id = hold_bank_account.account_id for share;
+  return private.bank_account(org, hold_bank_account.account_id);
 end $$;
 comment on function private.hold_bank_account(uuid, uuid) is
   'A bank account of the ledger, held against a reconciliation that is being finished; refused for any other account.';
@@ -19614,47 +19840,53 @@ create trigger bank_transactions_check before update or delete on public.bank_tr
 -- An import checks its lines together.
 create trigger bank_transactions_check_new before insert on public.bank_transactions
   for each row when (new.statement_import_id is null) execute function private.check_bank_transaction();
+create trigger bank_transactions_check_imported after insert on public.bank_transactions
+  referencing new table as new_rows for each statement execute function private.check_imported_lines();
 
--- schemas/banking/matching.sql
+-- schemas/banking/cleared-entries.sql
 
--- Matching: which entries of the journal a line of a statement stands for, and the transactions that it makes in place.
+-- Cleared entries: what the bank has seen of the ledger, by a line of a statement or by hand. The primary key says it once.
 
-create table private.bank_matches (
+create table private.cleared_entries (
   org_id uuid not null,
-  bank_transaction_id uuid not null,
+  bank_account_id uuid not null,
   journal_entry_id uuid not null,
-  primary key (org_id, bank_transaction_id, journal_entry_id),
-  foreign key (bank_transaction_id, org_id) references public.bank_transactions (id, org_id) on delete cascade,
-  foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id)
+  bank_transaction_id uuid,
+  reconciliation_id uuid,
+  primary key (org_id, bank_account_id, journal_entry_id),
+  foreign key (bank_account_id, org_id) references public.accounts (id, org_id),
+  foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
+  foreign key (bank_transaction_id, org_id) references public.bank_transactions (id, org_id),
+  foreign key (reconciliation_id, org_id) references public.bank_reconciliations (id, org_id) on delete cascade,
+  constraint cleared_entries_one_way check (num_nonnulls(bank_transaction_id, reconciliation_id) = 1)
 );
-comment on table private.bank_matches is 'Entries that a line stands for beside its first: several payments that arrived as one sum.';
-create index bank_matches_transaction on private.bank_matches (bank_transaction_id, org_id);
-create index bank_matches_entry on private.bank_matches (journal_entry_id, org_id);
-alter table private.bank_matches enable row level security;
-
-create function private.forget_matches() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  delete from private.bank_matches m where m.org_id = new.org_id and m.bank_transaction_id = new.id;
-  return null;
-end $$;
-comment on function private.forget_matches() is 'A line that is matched otherwise, or not at all, stands for nothing else any more.';
-create trigger bank_transactions_forget after update of journal_entry_id on public.bank_transactions
-  for each row when (old.journal_entry_id is distinct from new.journal_entry_id) execute function private.forget_matches();
+comment on table private.cleared_entries is
+  'Entries that the bank has seen, each once on its account: matched with a statement line, or cleared by hand in a reconciliation.';
+comment on column private.cleared_entries.bank_transaction_id is
+  'The line that the entry is matched with; a line of several entries has a row for each. Without a cascade, since a deletion that takes other rows along cannot be undone.';
+comment on column private.cleared_entries.reconciliation_id is
+  'The reconciliation in which somebody cleared it by hand: opening balances, and all entries where no statement is imported.';
+create index cleared_entries_account on private.cleared_entries (bank_account_id, org_id);
+create index cleared_entries_entry on private.cleared_entries (journal_entry_id, org_id);
+create index cleared_entries_line on private.cleared_entries (bank_transaction_id, org_id) where bank_transaction_id is not null;
+create index cleared_entries_reconciliation on private.cleared_entries (reconciliation_id, org_id) where reconciliation_id is not null;
+alter table private.cleared_entries enable row level security;
 
 create type private.bank_entry as (
-  id uuid, entry_date date, amount numeric, entry_number text, source_kind text, words text
+  id uuid, entry_date date, amount numeric, entry_number text, source_kind text, words text, offset_by uuid
 );
-comment on type private.bank_entry is 'An entry as far as it moves a bank account, in the account''s currency; words to look for in a statement.';
+comment on type private.bank_entry is
+  'An entry as far as it moves a bank account, in the account''s currency; words to look for in a statement; offset_by: its reversal, '
+  'or what it reverses, where the bank has seen neither.';
 
-create function private.open_bank_entries(org uuid, account public.accounts, since date, until date) returns setof private.bank_entry
+create function private.uncleared_entries(org uuid, account public.accounts, since date, until date) returns setof private.bank_entry
 language sql stable
 set search_path = ''
 as $$
   select e.id, e.entry_date, m.amount, e.entry_number, e.source_kind,
-    concat_ws(' ', e.description, e.reference, p.reference, c.name, v.name)
+    concat_ws(' ', e.description, e.reference, p.reference, c.name, v.name),
+    case when not exists (select from private.cleared_entries s
+      where s.org_id = org and s.bank_account_id = account.id and s.journal_entry_id = r.id) then r.id end
   from (
     select l.journal_entry_id, sum(case when account.currency is null or account.currency = private.base_currency(org)
       then l.debit - l.credit else coalesce(l.foreign_amount, 0) end) as amount
@@ -19663,21 +19895,103 @@ as $$
     group by l.journal_entry_id
   ) m
   join public.journal_entries e on e.org_id = org and e.id = m.journal_entry_id
+  left join public.journal_entries r
+    on r.org_id = org and r.id = coalesce(e.reversed_by_id, e.reverses_id) and r.entry_date <= until
   left join public.payments p on p.org_id = org and p.id = e.source_id and e.source_kind = 'payment'
   left join public.customers c on c.org_id = org and c.id = p.customer_id
   left join public.vendors v on v.org_id = org and v.id = p.vendor_id
   where m.amount <> 0
-    -- What was taken back, and what took it back, never reached the bank.
-    and e.reversed_by_id is null and e.reverses_id is null
-    and not exists (select from public.bank_transactions t
-      where t.org_id = org and t.journal_entry_id = e.id and t.bank_account_id = account.id)
-    and not exists (select from private.bank_matches b join public.bank_transactions t on t.org_id = b.org_id and t.id = b.bank_transaction_id
-      where b.org_id = org and b.journal_entry_id = e.id and t.bank_account_id = account.id)
-    and not exists (select from private.cleared_entries c join public.bank_reconciliations r on r.org_id = c.org_id and r.id = c.reconciliation_id
-      where c.org_id = org and c.journal_entry_id = e.id and r.bank_account_id = account.id)
+    and not exists (select from private.cleared_entries s
+      where s.org_id = org and s.bank_account_id = account.id and s.journal_entry_id = e.id)
+$$;
+comment on function private.uncleared_entries(uuid, public.accounts, date, date) is
+  'Entries on a bank account that no statement line is matched with and nobody cleared by hand.';
+
+create function private.open_bank_entries(org uuid, account public.accounts, since date, until date) returns setof private.bank_entry
+language sql stable
+set search_path = ''
+as $$
+  -- An entry and its reversal come to nothing as long as the bank has seen neither; once it has seen one, the other is open.
+  select u.* from private.uncleared_entries(org, account, since, until) u where u.offset_by is null
 $$;
 comment on function private.open_bank_entries(uuid, public.accounts, date, date) is
-  'Entries on a bank account that no line of a statement stands for yet, and nobody cleared by hand.';
+  'Uncleared entries that the bank is expected to show: all but those that cancel each other out.';
+
+create function private.hold_entries(org uuid, entry_ids uuid[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.journal_entries e where e.org_id = org and e.id = any (entry_ids) order by e.id for no key update;
+end $$;
+comment on function private.hold_entries(uuid, uuid[]) is
+  'Holds entries against being matched, cleared or reversed elsewhere: before the ledger and the account, as a reversal does.';
+
+create function private.hold_bank_account_after(org uuid, account_id uuid, entry_ids uuid[]) returns public.accounts
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.hold_entries(org, hold_bank_account_after.entry_ids);
+  return private.hold_bank_account(org, hold_bank_account_after.account_id);
+end $$;
+comment on function private.hold_bank_account_after(uuid, uuid, uuid[]) is 'Holds entries, then their bank account, and answers the account.';
+
+create function private.clear_entry_of_line() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op <> 'INSERT' then
+    delete from private.cleared_entries c where c.org_id = old.org_id and c.bank_transaction_id = old.id;
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  if new.journal_entry_id is not null then
+    insert into private.cleared_entries (org_id, bank_account_id, journal_entry_id, bank_transaction_id)
+    values (new.org_id, new.bank_account_id, new.journal_entry_id, new.id);
+  end if;
+  return null;
+end $$;
+comment on function private.clear_entry_of_line() is
+  'A matched line clears its entry; one that is matched otherwise, unmatched or deleted clears nothing it cleared before.';
+
+create trigger bank_transactions_clear after insert on public.bank_transactions
+  for each row when (new.journal_entry_id is not null) execute function private.clear_entry_of_line();
+create trigger bank_transactions_clear_other after update of journal_entry_id on public.bank_transactions
+  for each row when (old.journal_entry_id is distinct from new.journal_entry_id) execute function private.clear_entry_of_line();
+create trigger bank_transactions_clear_nothing before delete on public.bank_transactions
+  for each row when (old.journal_entry_id is not null) execute function private.clear_entry_of_line();
+
+create function private.return_bank_transaction() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  account constant public.accounts := private.hold_bank_account_after(new.org_id, new.bank_account_id, array[new.journal_entry_id]);
+begin
+  if not exists (
+    select from public.journal_entries e
+    cross join lateral private.uncleared_entries(new.org_id, account, e.entry_date, e.entry_date) u
+    where e.org_id = new.org_id and e.id = new.journal_entry_id and u.id = e.id and u.amount = new.amount
+  ) then
+    new.status := 'unmatched';
+    new.journal_entry_id := null;
+  end if;
+  return new;
+end $$;
+comment on function private.return_bank_transaction() is
+  'A deleted line that was matched comes back so where its entry is still open and comes to its amount; unmatched where it was one of '
+  'several, or another line has it by now.';
+
+-- Before the check, by its name.
+create trigger bank_transactions_bring_back before insert on public.bank_transactions
+  for each row when (new.journal_entry_id is not null) execute function private.return_bank_transaction();
+
+-- schemas/banking/matching.sql
+
+-- Matching: which entries of the journal a line of a statement stands for, and the transactions that it makes in place.
 
 create function private.held_bank_line(org uuid, id uuid) returns public.bank_transactions
 language plpgsql
@@ -19702,27 +20016,27 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  account constant public.accounts := private.hold_bank_account(line.org_id, line.bank_account_id);
+  account constant public.accounts := private.hold_bank_account_after(line.org_id, line.bank_account_id, entry_ids);
   days date[];
   total numeric;
   found_count integer;
 begin
-  perform from public.journal_entries e where e.org_id = line.org_id and e.id = any (entry_ids) order by e.id for no key update;
   select array_agg(e.entry_date) into days from public.journal_entries e where e.org_id = line.org_id and e.id = any (entry_ids);
   select sum(o.amount), count(*) into total, found_count
-  from private.open_bank_entries(line.org_id, account, (select min(d) from unnest(days) d), (select max(d) from unnest(days) d)) o
+  from private.uncleared_entries(line.org_id, account, (select min(d) from unnest(days) d), (select max(d) from unnest(days) d)) o
   where o.id = any (entry_ids);
   if found_count is distinct from cardinality(entry_ids) or cardinality(entry_ids) = 0 then
     perform private.refuse('bank.not_open', format(
-      'Not all of these entries wait on %s %s: another line stands for one of them, or it was reversed. Load the suggestions again.',
+      'Not all of these entries are open on %s %s: one of them is matched with another line, cleared already, or on another account. Load the suggestions again.',
       account.code, account.name));
   elsif total <> line.amount then
     perform private.refuse('bank.other_amount', format(
       'These entries come to %s, the line to %s. Choose entries that come to the same, or enter what is missing first.', total, line.amount));
   end if;
+  -- Its first entry is cleared with it.
   update public.bank_transactions t set status = 'matched', journal_entry_id = entry_ids[1] where t.org_id = line.org_id and t.id = line.id;
-  insert into private.bank_matches (org_id, bank_transaction_id, journal_entry_id)
-  select line.org_id, line.id, e from unnest(entry_ids[2:]) e;
+  insert into private.cleared_entries (org_id, bank_account_id, journal_entry_id, bank_transaction_id)
+  select line.org_id, account.id, e, line.id from unnest(entry_ids[2:]) e;
 end $$;
 comment on function private.match_line(public.bank_transactions, uuid[]) is 'Lets a line stand for entries that come to its amount.';
 
@@ -19773,6 +20087,20 @@ comment on function public.pay_from_bank_transaction(uuid, uuid, jsonb, uuid) is
   'Records the payment that a line tells of, of a customer or to a vendor, settles documents [{document_id, amount}] with it, and '
   'matches the line. What is not allocated stays the contact''s credit. Answers the payment''s id.';
 
+create function private.unsuitable_for_money(subtype text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case unsuitable_for_money.subtype
+    when 'bank' then 'is a bank account. Record a transfer to it, or choose another account.'
+    when 'receivable' then 'is kept by your invoices. Record a payment from the customer, or choose another account.'
+    when 'payable' then 'is kept by your bills. Record a payment to the vendor, or choose another account.'
+    when 'inventory' then 'is kept by the stock of your items. Enter a bill for the items and record its payment, or choose another account.' end
+$$;
+comment on function private.unsuitable_for_money(text) is
+  'Why money cannot be spent or received on accounts of a subtype, as documents cannot have lines on them either; null where it can. '
+  'Follows the name of the account in a sentence.';
+
 create function private.money_lines(org uuid, line public.bank_transactions, lines jsonb) returns private.posting_line[]
 language plpgsql stable
 set search_path = ''
@@ -19800,12 +20128,15 @@ begin
     perform private.refuse('bank.unknown_field', format(
       'A line has no field "%s". It has account_id, amount, description, gst_applicable and gst_rate.', left(stranger, 40)));
   end if;
-  select l.n into wrong from jsonb_array_elements(lines) with ordinality l (value, n)
+  select l.n, a.id is null as is_unknown, format('%s %s', a.code, a.name) as account, private.unsuitable_for_money(a.subtype) as why into wrong
+  from jsonb_array_elements(lines) with ordinality l (value, n)
   left join public.accounts a on a.org_id = org and a.id::text = l.value ->> 'account_id'
-  where a.id is null or a.subtype in ('bank', 'receivable', 'payable') order by l.n limit 1;
-  if found then
+  where a.id is null or private.unsuitable_for_money(a.subtype) is not null order by l.n limit 1;
+  if found and wrong.is_unknown then
     perform private.refuse('bank.unsuitable_account', format(
-      'Line %s: choose what the money was for. A customer or vendor is paid by a payment, another bank account by a transfer.', wrong.n));
+      'Line %s: this account is not in your chart of accounts. Choose what the money was for.', wrong.n));
+  elsif found then
+    perform private.refuse('bank.unsuitable_account', format('Line %s: account %s %s', wrong.n, wrong.account, wrong.why));
   end if;
   select sum(private.decimal_of(l.value, 'amount', format('Line %s:', l.n))) into total
   from jsonb_array_elements(lines) with ordinality l (value, n);
@@ -19879,8 +20210,9 @@ begin
   perform from public.bank_transactions t
   where t.org_id = org and t.id in (transfer_bank_transaction.id, transfer_bank_transaction.other_transaction_id) order by t.id for update;
   line := private.held_bank_line(org, transfer_bank_transaction.id);
-  own := private.hold_bank_account(org, line.bank_account_id);
-  other := private.hold_bank_account(org, transfer_bank_transaction.other_account_id);
+  -- Not held yet: whoever finishes a reconciliation holds the ledger first, and so does what is posted here.
+  own := private.bank_account(org, line.bank_account_id);
+  other := private.bank_account(org, transfer_bank_transaction.other_account_id);
   currency := private.account_currency(org, own);
   if other.id = own.id then
     perform private.refuse('bank.same_account', 'Money is transferred to another bank account. Choose another one.');
@@ -19944,19 +20276,6 @@ grant execute on function public.match_bank_transaction(uuid, uuid[], uuid), pub
 -- schemas/banking/reconciling.sql
 
 -- Reconciling: which entries the bank has seen, what is left, and what is closed by a finished reconciliation.
-
-create table private.cleared_entries (
-  org_id uuid not null,
-  reconciliation_id uuid not null,
-  journal_entry_id uuid not null,
-  primary key (org_id, reconciliation_id, journal_entry_id),
-  foreign key (reconciliation_id, org_id) references public.bank_reconciliations (id, org_id) on delete cascade,
-  foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id)
-);
-comment on table private.cleared_entries is 'Entries that somebody found on the statement by hand: opening balances, and all where no statement is imported.';
-create index cleared_entries_reconciliation on private.cleared_entries (reconciliation_id, org_id);
-create index cleared_entries_entry on private.cleared_entries (journal_entry_id, org_id);
-alter table private.cleared_entries enable row level security;
 
 create function private.amount_on_account(org uuid, account public.accounts, entry_id uuid) returns numeric
 language sql stable
@@ -20035,17 +20354,20 @@ as $$
 declare
   org constant uuid := private.require('bank_reconciliations.update', 'reconcile bank accounts');
   reconciliation constant public.bank_reconciliations := private.open_reconciliation(org, clear_bank_entries.reconciliation_id);
-  account constant public.accounts := private.hold_bank_account(org, reconciliation.bank_account_id);
   wanted constant uuid[] := array(select distinct e from unnest(entry_ids) e);
+  account public.accounts;
 begin
+  perform private.hold_entries(org, wanted);
+  account := private.hold_for_reconciling(org, reconciliation.bank_account_id);
+  perform private.refuse_counted(account, reconciliation.statement_date);
   if is_cleared then
-    insert into private.cleared_entries (org_id, reconciliation_id, journal_entry_id)
-    select org, reconciliation.id, o.id
-    from private.open_bank_entries(org, account, '0001-01-01', reconciliation.statement_date) o where o.id = any (wanted);
+    insert into private.cleared_entries (org_id, bank_account_id, journal_entry_id, reconciliation_id)
+    select org, account.id, o.id, reconciliation.id
+    from private.uncleared_entries(org, account, '0001-01-01', reconciliation.statement_date) o where o.id = any (wanted);
     if (select count(*) from private.cleared_entries c
       where c.org_id = org and c.reconciliation_id = reconciliation.id and c.journal_entry_id = any (wanted)) <> cardinality(wanted) then
       perform private.refuse('reconciliation.not_open', format(
-        'Not all of these entries wait on %s %s up to %s: one of them is cleared or matched already, was reversed, or is of a later day. Load the list again.',
+        'Not all of these entries are open on %s %s up to %s: one of them is cleared or matched already, or is of a later day. Load the list again.',
         account.code, account.name, reconciliation.statement_date));
     end if;
   else
@@ -20107,6 +20429,12 @@ begin
         'number', o.entry_number, 'amount', o.amount::text) order by o.entry_date, o.entry_number)
       from private.open_bank_entries(org, account, '0001-01-01', reconciliation.statement_date) o
       join public.journal_entries e on e.org_id = org and e.id = o.id), '[]'),
+    'reversed', coalesce((
+      select jsonb_agg(jsonb_build_object('id', u.id, 'day', u.entry_date, 'words', concat_ws(' · ', e.description, e.reference),
+        'number', u.entry_number, 'amount', u.amount::text, 'other_number', r.entry_number) order by u.entry_date, u.entry_number)
+      from private.uncleared_entries(org, account, '0001-01-01', reconciliation.statement_date) u
+      join public.journal_entries e on e.org_id = org and e.id = u.id
+      join public.journal_entries r on r.org_id = org and r.id = u.offset_by), '[]'),
     'unmatched', coalesce((
       select jsonb_agg(jsonb_build_object('id', t.id, 'day', t.posted_on, 'words', t.description, 'amount', t.amount::text) order by t.posted_on, t.id)
       from public.bank_transactions t
@@ -20119,7 +20447,7 @@ begin
 end $$;
 comment on function public.bank_reconciliation_report(uuid) is
   'A reconciliation as it stands now: balances, the difference, what is cleared since the one before, entries that the bank has not '
-  'seen (outstanding), lines of the statement that wait (unmatched) and lines that are left out since the one before (excluded).';
+  'seen (outstanding) or that cancel each other out without it (reversed, with the number of the other one), lines of the statement that wait (unmatched) and lines that are left out since the one before (excluded).';
 
 create function public.finish_bank_reconciliation(id uuid, key uuid) returns jsonb
 language plpgsql security definer
@@ -23130,10 +23458,9 @@ begin
     perform private.hold_bank_account(new.org_id, new.bank_account_id);
   end if;
   select a.* into account from public.accounts a where a.org_id = new.org_id and a.id = new.account_id;
-  if account.subtype in ('bank', 'receivable', 'payable') then
-    perform private.refuse('bank.unsuitable_account', format(
-      'Account %s %s is not what money is for. A customer or vendor is paid by a payment, another bank account by a transfer.',
-      account.code, account.name));
+  if private.unsuitable_for_money(account.subtype) is not null then
+    perform private.refuse('bank.unsuitable_account', format('Account %s %s %s', account.code, account.name,
+      private.unsuitable_for_money(account.subtype)));
   end if;
   return new;
 end $$;

@@ -108,6 +108,7 @@ test('a rule names accounts that its lines can be posted to', async () => {
     bank,
     await accountId(database, admin, '1100'),
     await accountId(database, admin, '2000'),
+    await accountId(database, admin, '1200'),
   ])
     expect((await refusal(rule({ ...FEE, account_id }))).hint).toBe('bank.unsuitable_account');
   expect(

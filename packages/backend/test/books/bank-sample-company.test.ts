@@ -17,6 +17,7 @@ beforeAll(async () => {
   // The story's own statement makes way for this one.
   await database.sql.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;
+    await sql`delete from private.cleared_entries where bank_account_id = ${bank}`;
     await sql`delete from bank_reconciliations where bank_account_id = ${bank}`;
     await sql`delete from bank_transactions where bank_account_id = ${bank}`;
   });

@@ -634,6 +634,8 @@ export interface BankReconciliationReport {
   readonly cleared: readonly (ReconciledItem & { readonly number: string; readonly by_hand: boolean })[];
   /** Entries that it has not seen. */
   readonly outstanding: readonly (ReconciledItem & { readonly number: string })[];
+  /** Entries and their reversals, of which it has seen neither: they cancel each other out. `other_number` is the other entry's. */
+  readonly reversed: readonly (ReconciledItem & { readonly number: string; readonly other_number: string })[];
   /** Lines of the statement that stand for nothing yet. */
   readonly unmatched: readonly ReconciledItem[];
   /** Lines that are left out since the reconciliation before. */
@@ -647,6 +649,8 @@ export interface BankLineEntry extends ReconciledItem {
   readonly posted_for_it: boolean;
   /** The payment that it is of. */
   readonly payment_id: string | null;
+  /** The number of its reversal. */
+  readonly reversed_by: string | null;
 }
 
 /** What a line of a statement may stand for. */

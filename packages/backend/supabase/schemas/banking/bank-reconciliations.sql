@@ -87,17 +87,69 @@ $$;
 comment on function private.account_balance(uuid, public.accounts, date) is
   'What an account stands at on a date, in its own currency, debit positive.';
 
+create function private.hold_for_reconciling(org uuid, account_id uuid) returns public.accounts
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Nobody posts meanwhile, and nobody adds or changes a line of this account's statements: they hold the account's row too.
+  perform private.hold_ledger(org);
+  perform from public.accounts a where a.org_id = org and a.id = hold_for_reconciling.account_id for no key update;
+  return private.bank_account(org, hold_for_reconciling.account_id);
+end $$;
+comment on function private.hold_for_reconciling(uuid, uuid) is
+  'A bank account on which nothing is posted, matched or cleared until this transaction ends: the ledger first, as whoever posts holds it.';
+
+create function private.refuse_counted(account public.accounts, day date) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  through constant date := (select max(r.statement_date) from public.bank_reconciliations r
+    where r.org_id = account.org_id and r.bank_account_id = account.id and r.status = 'finished' and r.statement_date >= day);
+begin
+  if through is not null then
+    perform private.refuse('reconciliation.later_finished', format(
+      'The statement of %s %s up to %s is reconciled and counts what is cleared up to %s. Undo that reconciliation first.',
+      account.code, account.name, through, day));
+  end if;
+end $$;
+comment on function private.refuse_counted(public.accounts, date) is
+  'Refuses to change what is cleared by hand up to a day that a finished reconciliation covers, whichever one it was cleared in.';
+
+create function private.refuse_moving_cleared(account public.accounts, old_row public.bank_reconciliations, new_date date) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  last_day constant date := (select max(e.entry_date) from private.cleared_entries c
+    join public.journal_entries e on e.org_id = c.org_id and e.id = c.journal_entry_id
+    where c.org_id = old_row.org_id and c.reconciliation_id = old_row.id);
+begin
+  if last_day is null then
+    return;
+  end if;
+  perform private.refuse_counted(account, least(old_row.statement_date, new_date));
+  if last_day > new_date then
+    perform private.refuse('reconciliation.cleared_later', format(
+      'An entry of %s is cleared in this reconciliation. Choose that date or a later one, or clear the check mark of the entry first.',
+      last_day));
+  end if;
+end $$;
+comment on function private.refuse_moving_cleared(public.accounts, public.bank_reconciliations, date) is
+  'Refuses to move a reconciliation with entries that were cleared in it into, or out of, what a finished one counts.';
+
 create function private.save_bank_reconciliation() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  account constant public.accounts := private.hold_bank_account(new.org_id, new.bank_account_id);
+  account constant public.accounts := private.hold_for_reconciling(new.org_id, new.bank_account_id);
   unmatched bigint;
 begin
-  -- Nobody posts meanwhile, and nobody adds or changes a line of this account's statements: they hold the account's row too.
-  perform private.hold_ledger(new.org_id);
-  perform from public.accounts a where a.org_id = new.org_id and a.id = new.bank_account_id for no key update;
+  if tg_op = 'UPDATE' and new.statement_date <> old.statement_date then
+    perform private.refuse_moving_cleared(account, old, new.statement_date);
+  end if;
   if tg_op = 'UPDATE' and old.status = 'finished' then
     if new.status = 'finished' then
       perform private.refuse('reconciliation.finished', format(
@@ -144,14 +196,21 @@ create function private.keep_finished_reconciliation() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  account public.accounts;
 begin
   if old.status = 'finished' then
     perform private.refuse('reconciliation.finished', format(
       'The reconciliation as of %s is finished. Reopen it before you delete it.', old.statement_date));
   end if;
+  -- What was cleared in it goes with it.
+  account := private.hold_for_reconciling(old.org_id, old.bank_account_id);
+  if exists (select from private.cleared_entries c where c.org_id = old.org_id and c.reconciliation_id = old.id) then
+    perform private.refuse_counted(account, old.statement_date);
+  end if;
   return old;
 end $$;
-comment on function private.keep_finished_reconciliation() is 'Finished work is reopened before it is deleted.';
+comment on function private.keep_finished_reconciliation() is 'Finished work is reopened before it is deleted, and so is what counts it.';
 
 create trigger bank_reconciliations_keep before delete on public.bank_reconciliations
   for each row execute function private.keep_finished_reconciliation();
@@ -183,6 +242,10 @@ begin
   end if;
   if tg_op = 'DELETE' then
     return old;
+  elsif tg_op = 'UPDATE' and old.status = 'matched'
+    and (new.posted_on, new.amount, new.bank_account_id) is distinct from (old.posted_on, old.amount, old.bank_account_id) then
+    perform private.refuse('bank.line_matched', format(
+      'The line of %s over %s is matched, so its date, amount and account cannot be changed. Unmatch it first.', old.posted_on, old.amount));
   end if;
   if new.journal_entry_id is not null and not exists (
     select from public.journal_lines l
@@ -194,4 +257,29 @@ begin
   return new;
 end $$;
 comment on function private.check_bank_transaction() is
-  'A line belongs to a bank account, matches an entry on that account, and stays as it is once its statement is reconciled.';
+  'A line belongs to a bank account, matches an entry on that account, keeps its date and amount as long as it does, and stays as it is '
+  'once its statement is reconciled.';
+
+create function private.check_imported_lines() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  closed record;
+begin
+  perform private.hold_bank_account(l.org_id, l.bank_account_id)
+  from (select distinct n.org_id, n.bank_account_id from new_rows n where n.statement_import_id is not null order by 1, 2) l;
+  select a.name, max(r.statement_date) as through into closed
+  from new_rows n
+  join public.bank_reconciliations r
+    on r.org_id = n.org_id and r.bank_account_id = n.bank_account_id and r.status = 'finished' and r.statement_date >= n.posted_on
+  join public.accounts a on a.org_id = r.org_id and a.id = r.bank_account_id
+  group by a.id, a.name limit 1;
+  if found then
+    perform private.refuse('reconciliation.finished', format(
+      'The statement of %s up to %s is reconciled. Reopen that reconciliation before you change its lines.', closed.name, closed.through));
+  end if;
+  return null;
+end $$;
+comment on function private.check_imported_lines() is
+  'Imported lines, and deleted ones that come back, are not before a statement that is reconciled.';

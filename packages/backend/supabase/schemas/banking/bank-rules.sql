@@ -102,10 +102,9 @@ begin
     perform private.hold_bank_account(new.org_id, new.bank_account_id);
   end if;
   select a.* into account from public.accounts a where a.org_id = new.org_id and a.id = new.account_id;
-  if account.subtype in ('bank', 'receivable', 'payable') then
-    perform private.refuse('bank.unsuitable_account', format(
-      'Account %s %s is not what money is for. A customer or vendor is paid by a payment, another bank account by a transfer.',
-      account.code, account.name));
+  if private.unsuitable_for_money(account.subtype) is not null then
+    perform private.refuse('bank.unsuitable_account', format('Account %s %s %s', account.code, account.name,
+      private.unsuitable_for_money(account.subtype)));
   end if;
   return new;
 end $$;

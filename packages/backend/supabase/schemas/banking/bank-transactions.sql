@@ -76,16 +76,14 @@ create trigger bank_transactions_touch before update on public.bank_transactions
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.bank_transactions', 'description');
 
-create function private.hold_bank_account(org uuid, account_id uuid) returns public.accounts
-language plpgsql
+create function private.bank_account(org uuid, account_id uuid) returns public.accounts
+language plpgsql stable
 set search_path = ''
 as $$
 declare
   account public.accounts;
 begin
-  select a.* into account from public.accounts a
-  where a.org_id = org and a.id = hold_bank_account.account_id
-  for share;
+  select a.* into account from public.accounts a where a.org_id = org and a.id = bank_account.account_id;
   if account.id is null then
     perform private.refuse('account.unknown', 'This account is not in your chart of accounts. Choose another one.');
   elsif account.subtype <> 'bank' then
@@ -93,6 +91,16 @@ begin
       'Account %s %s is not a bank account. Choose one of the kind bank.', account.code, account.name));
   end if;
   return account;
+end $$;
+comment on function private.bank_account(uuid, uuid) is 'A bank account of the ledger; refused for any other account.';
+
+create function private.hold_bank_account(org uuid, account_id uuid) returns public.accounts
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.accounts a where a.org_id = org and a.id = hold_bank_account.account_id for share;
+  return private.bank_account(org, hold_bank_account.account_id);
 end $$;
 comment on function private.hold_bank_account(uuid, uuid) is
   'A bank account of the ledger, held against a reconciliation that is being finished; refused for any other account.';
@@ -102,3 +110,5 @@ create trigger bank_transactions_check before update or delete on public.bank_tr
 -- An import checks its lines together.
 create trigger bank_transactions_check_new before insert on public.bank_transactions
   for each row when (new.statement_import_id is null) execute function private.check_bank_transaction();
+create trigger bank_transactions_check_imported after insert on public.bank_transactions
+  referencing new table as new_rows for each statement execute function private.check_imported_lines();

@@ -61,18 +61,17 @@ begin
     select jsonb_agg(jsonb_build_object('id', e.id, 'number', e.entry_number, 'day', e.entry_date, 'words', e.description,
         'amount', private.amount_on_account(org, account, e.id)::numeric(18, 2)::text,
         'posted_for_it', e.source_kind = 'journal' and e.source_id = line.id,
-        'payment_id', p.id) order by e.entry_date, e.entry_number)
+        'payment_id', p.id, 'reversed_by', r.entry_number) order by e.entry_date, e.entry_number)
     from (
-      select line.journal_entry_id as entry_id where line.journal_entry_id is not null
-      union
-      select m.journal_entry_id from private.bank_matches m where m.org_id = org and m.bank_transaction_id = line.id
+      select m.journal_entry_id as entry_id from private.cleared_entries m where m.org_id = org and m.bank_transaction_id = line.id
     ) s
     join public.journal_entries e on e.org_id = org and e.id = s.entry_id
+    left join public.journal_entries r on r.org_id = org and r.id = e.reversed_by_id
     left join public.payments p on p.org_id = org and p.id = e.source_id and e.source_kind = 'payment'), '[]');
 end $$;
 comment on function public.bank_line_entries(uuid) is
-  'The entries that a line stands for: [{id, number, day, words, amount, posted_for_it, payment_id}]; posted_for_it where the entry was '
-  'made of the line.';
+  'The entries that a line stands for: [{id, number, day, words, amount, posted_for_it, payment_id, reversed_by}]; posted_for_it where the '
+  'entry was made of the line, reversed_by the number of its reversal.';
 
 grant execute on function public.exclude_bank_transaction(uuid, uuid), public.include_bank_transaction(uuid, uuid),
   public.bank_line_entries(uuid) to authenticated;

@@ -1,65 +1,5 @@
 -- Matching: which entries of the journal a line of a statement stands for, and the transactions that it makes in place.
 
-create table private.bank_matches (
-  org_id uuid not null,
-  bank_transaction_id uuid not null,
-  journal_entry_id uuid not null,
-  primary key (org_id, bank_transaction_id, journal_entry_id),
-  foreign key (bank_transaction_id, org_id) references public.bank_transactions (id, org_id) on delete cascade,
-  foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id)
-);
-comment on table private.bank_matches is 'Entries that a line stands for beside its first: several payments that arrived as one sum.';
-create index bank_matches_transaction on private.bank_matches (bank_transaction_id, org_id);
-create index bank_matches_entry on private.bank_matches (journal_entry_id, org_id);
-alter table private.bank_matches enable row level security;
-
-create function private.forget_matches() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  delete from private.bank_matches m where m.org_id = new.org_id and m.bank_transaction_id = new.id;
-  return null;
-end $$;
-comment on function private.forget_matches() is 'A line that is matched otherwise, or not at all, stands for nothing else any more.';
-create trigger bank_transactions_forget after update of journal_entry_id on public.bank_transactions
-  for each row when (old.journal_entry_id is distinct from new.journal_entry_id) execute function private.forget_matches();
-
-create type private.bank_entry as (
-  id uuid, entry_date date, amount numeric, entry_number text, source_kind text, words text
-);
-comment on type private.bank_entry is 'An entry as far as it moves a bank account, in the account''s currency; words to look for in a statement.';
-
-create function private.open_bank_entries(org uuid, account public.accounts, since date, until date) returns setof private.bank_entry
-language sql stable
-set search_path = ''
-as $$
-  select e.id, e.entry_date, m.amount, e.entry_number, e.source_kind,
-    concat_ws(' ', e.description, e.reference, p.reference, c.name, v.name)
-  from (
-    select l.journal_entry_id, sum(case when account.currency is null or account.currency = private.base_currency(org)
-      then l.debit - l.credit else coalesce(l.foreign_amount, 0) end) as amount
-    from public.journal_lines l
-    where l.org_id = org and l.account_id = account.id and l.entry_date between since and until
-    group by l.journal_entry_id
-  ) m
-  join public.journal_entries e on e.org_id = org and e.id = m.journal_entry_id
-  left join public.payments p on p.org_id = org and p.id = e.source_id and e.source_kind = 'payment'
-  left join public.customers c on c.org_id = org and c.id = p.customer_id
-  left join public.vendors v on v.org_id = org and v.id = p.vendor_id
-  where m.amount <> 0
-    -- What was taken back, and what took it back, never reached the bank.
-    and e.reversed_by_id is null and e.reverses_id is null
-    and not exists (select from public.bank_transactions t
-      where t.org_id = org and t.journal_entry_id = e.id and t.bank_account_id = account.id)
-    and not exists (select from private.bank_matches b join public.bank_transactions t on t.org_id = b.org_id and t.id = b.bank_transaction_id
-      where b.org_id = org and b.journal_entry_id = e.id and t.bank_account_id = account.id)
-    and not exists (select from private.cleared_entries c join public.bank_reconciliations r on r.org_id = c.org_id and r.id = c.reconciliation_id
-      where c.org_id = org and c.journal_entry_id = e.id and r.bank_account_id = account.id)
-$$;
-comment on function private.open_bank_entries(uuid, public.accounts, date, date) is
-  'Entries on a bank account that no line of a statement stands for yet, and nobody cleared by hand.';
-
 create function private.held_bank_line(org uuid, id uuid) returns public.bank_transactions
 language plpgsql
 set search_path = ''
@@ -83,27 +23,27 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  account constant public.accounts := private.hold_bank_account(line.org_id, line.bank_account_id);
+  account constant public.accounts := private.hold_bank_account_after(line.org_id, line.bank_account_id, entry_ids);
   days date[];
   total numeric;
   found_count integer;
 begin
-  perform from public.journal_entries e where e.org_id = line.org_id and e.id = any (entry_ids) order by e.id for no key update;
   select array_agg(e.entry_date) into days from public.journal_entries e where e.org_id = line.org_id and e.id = any (entry_ids);
   select sum(o.amount), count(*) into total, found_count
-  from private.open_bank_entries(line.org_id, account, (select min(d) from unnest(days) d), (select max(d) from unnest(days) d)) o
+  from private.uncleared_entries(line.org_id, account, (select min(d) from unnest(days) d), (select max(d) from unnest(days) d)) o
   where o.id = any (entry_ids);
   if found_count is distinct from cardinality(entry_ids) or cardinality(entry_ids) = 0 then
     perform private.refuse('bank.not_open', format(
-      'Not all of these entries wait on %s %s: another line stands for one of them, or it was reversed. Load the suggestions again.',
+      'Not all of these entries are open on %s %s: one of them is matched with another line, cleared already, or on another account. Load the suggestions again.',
       account.code, account.name));
   elsif total <> line.amount then
     perform private.refuse('bank.other_amount', format(
       'These entries come to %s, the line to %s. Choose entries that come to the same, or enter what is missing first.', total, line.amount));
   end if;
+  -- Its first entry is cleared with it.
   update public.bank_transactions t set status = 'matched', journal_entry_id = entry_ids[1] where t.org_id = line.org_id and t.id = line.id;
-  insert into private.bank_matches (org_id, bank_transaction_id, journal_entry_id)
-  select line.org_id, line.id, e from unnest(entry_ids[2:]) e;
+  insert into private.cleared_entries (org_id, bank_account_id, journal_entry_id, bank_transaction_id)
+  select line.org_id, account.id, e, line.id from unnest(entry_ids[2:]) e;
 end $$;
 comment on function private.match_line(public.bank_transactions, uuid[]) is 'Lets a line stand for entries that come to its amount.';
 
@@ -154,6 +94,20 @@ comment on function public.pay_from_bank_transaction(uuid, uuid, jsonb, uuid) is
   'Records the payment that a line tells of, of a customer or to a vendor, settles documents [{document_id, amount}] with it, and '
   'matches the line. What is not allocated stays the contact''s credit. Answers the payment''s id.';
 
+create function private.unsuitable_for_money(subtype text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case unsuitable_for_money.subtype
+    when 'bank' then 'is a bank account. Record a transfer to it, or choose another account.'
+    when 'receivable' then 'is kept by your invoices. Record a payment from the customer, or choose another account.'
+    when 'payable' then 'is kept by your bills. Record a payment to the vendor, or choose another account.'
+    when 'inventory' then 'is kept by the stock of your items. Enter a bill for the items and record its payment, or choose another account.' end
+$$;
+comment on function private.unsuitable_for_money(text) is
+  'Why money cannot be spent or received on accounts of a subtype, as documents cannot have lines on them either; null where it can. '
+  'Follows the name of the account in a sentence.';
+
 create function private.money_lines(org uuid, line public.bank_transactions, lines jsonb) returns private.posting_line[]
 language plpgsql stable
 set search_path = ''
@@ -181,12 +135,15 @@ begin
     perform private.refuse('bank.unknown_field', format(
       'A line has no field "%s". It has account_id, amount, description, gst_applicable and gst_rate.', left(stranger, 40)));
   end if;
-  select l.n into wrong from jsonb_array_elements(lines) with ordinality l (value, n)
+  select l.n, a.id is null as is_unknown, format('%s %s', a.code, a.name) as account, private.unsuitable_for_money(a.subtype) as why into wrong
+  from jsonb_array_elements(lines) with ordinality l (value, n)
   left join public.accounts a on a.org_id = org and a.id::text = l.value ->> 'account_id'
-  where a.id is null or a.subtype in ('bank', 'receivable', 'payable') order by l.n limit 1;
-  if found then
+  where a.id is null or private.unsuitable_for_money(a.subtype) is not null order by l.n limit 1;
+  if found and wrong.is_unknown then
     perform private.refuse('bank.unsuitable_account', format(
-      'Line %s: choose what the money was for. A customer or vendor is paid by a payment, another bank account by a transfer.', wrong.n));
+      'Line %s: this account is not in your chart of accounts. Choose what the money was for.', wrong.n));
+  elsif found then
+    perform private.refuse('bank.unsuitable_account', format('Line %s: account %s %s', wrong.n, wrong.account, wrong.why));
   end if;
   select sum(private.decimal_of(l.value, 'amount', format('Line %s:', l.n))) into total
   from jsonb_array_elements(lines) with ordinality l (value, n);
@@ -260,8 +217,9 @@ begin
   perform from public.bank_transactions t
   where t.org_id = org and t.id in (transfer_bank_transaction.id, transfer_bank_transaction.other_transaction_id) order by t.id for update;
   line := private.held_bank_line(org, transfer_bank_transaction.id);
-  own := private.hold_bank_account(org, line.bank_account_id);
-  other := private.hold_bank_account(org, transfer_bank_transaction.other_account_id);
+  -- Not held yet: whoever finishes a reconciliation holds the ledger first, and so does what is posted here.
+  own := private.bank_account(org, line.bank_account_id);
+  other := private.bank_account(org, transfer_bank_transaction.other_account_id);
   currency := private.account_currency(org, own);
   if other.id = own.id then
     perform private.refuse('bank.same_account', 'Money is transferred to another bank account. Choose another one.');

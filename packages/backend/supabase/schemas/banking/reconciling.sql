@@ -1,18 +1,5 @@
 -- Reconciling: which entries the bank has seen, what is left, and what is closed by a finished reconciliation.
 
-create table private.cleared_entries (
-  org_id uuid not null,
-  reconciliation_id uuid not null,
-  journal_entry_id uuid not null,
-  primary key (org_id, reconciliation_id, journal_entry_id),
-  foreign key (reconciliation_id, org_id) references public.bank_reconciliations (id, org_id) on delete cascade,
-  foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id)
-);
-comment on table private.cleared_entries is 'Entries that somebody found on the statement by hand: opening balances, and all where no statement is imported.';
-create index cleared_entries_reconciliation on private.cleared_entries (reconciliation_id, org_id);
-create index cleared_entries_entry on private.cleared_entries (journal_entry_id, org_id);
-alter table private.cleared_entries enable row level security;
-
 create function private.amount_on_account(org uuid, account public.accounts, entry_id uuid) returns numeric
 language sql stable
 set search_path = ''
@@ -90,17 +77,20 @@ as $$
 declare
   org constant uuid := private.require('bank_reconciliations.update', 'reconcile bank accounts');
   reconciliation constant public.bank_reconciliations := private.open_reconciliation(org, clear_bank_entries.reconciliation_id);
-  account constant public.accounts := private.hold_bank_account(org, reconciliation.bank_account_id);
   wanted constant uuid[] := array(select distinct e from unnest(entry_ids) e);
+  account public.accounts;
 begin
+  perform private.hold_entries(org, wanted);
+  account := private.hold_for_reconciling(org, reconciliation.bank_account_id);
+  perform private.refuse_counted(account, reconciliation.statement_date);
   if is_cleared then
-    insert into private.cleared_entries (org_id, reconciliation_id, journal_entry_id)
-    select org, reconciliation.id, o.id
-    from private.open_bank_entries(org, account, '0001-01-01', reconciliation.statement_date) o where o.id = any (wanted);
+    insert into private.cleared_entries (org_id, bank_account_id, journal_entry_id, reconciliation_id)
+    select org, account.id, o.id, reconciliation.id
+    from private.uncleared_entries(org, account, '0001-01-01', reconciliation.statement_date) o where o.id = any (wanted);
     if (select count(*) from private.cleared_entries c
       where c.org_id = org and c.reconciliation_id = reconciliation.id and c.journal_entry_id = any (wanted)) <> cardinality(wanted) then
       perform private.refuse('reconciliation.not_open', format(
-        'Not all of these entries wait on %s %s up to %s: one of them is cleared or matched already, was reversed, or is of a later day. Load the list again.',
+        'Not all of these entries are open on %s %s up to %s: one of them is cleared or matched already, or is of a later day. Load the list again.',
         account.code, account.name, reconciliation.statement_date));
     end if;
   else
@@ -162,6 +152,12 @@ begin
         'number', o.entry_number, 'amount', o.amount::text) order by o.entry_date, o.entry_number)
       from private.open_bank_entries(org, account, '0001-01-01', reconciliation.statement_date) o
       join public.journal_entries e on e.org_id = org and e.id = o.id), '[]'),
+    'reversed', coalesce((
+      select jsonb_agg(jsonb_build_object('id', u.id, 'day', u.entry_date, 'words', concat_ws(' · ', e.description, e.reference),
+        'number', u.entry_number, 'amount', u.amount::text, 'other_number', r.entry_number) order by u.entry_date, u.entry_number)
+      from private.uncleared_entries(org, account, '0001-01-01', reconciliation.statement_date) u
+      join public.journal_entries e on e.org_id = org and e.id = u.id
+      join public.journal_entries r on r.org_id = org and r.id = u.offset_by), '[]'),
     'unmatched', coalesce((
       select jsonb_agg(jsonb_build_object('id', t.id, 'day', t.posted_on, 'words', t.description, 'amount', t.amount::text) order by t.posted_on, t.id)
       from public.bank_transactions t
@@ -174,7 +170,7 @@ begin
 end $$;
 comment on function public.bank_reconciliation_report(uuid) is
   'A reconciliation as it stands now: balances, the difference, what is cleared since the one before, entries that the bank has not '
-  'seen (outstanding), lines of the statement that wait (unmatched) and lines that are left out since the one before (excluded).';
+  'seen (outstanding) or that cancel each other out without it (reversed, with the number of the other one), lines of the statement that wait (unmatched) and lines that are left out since the one before (excluded).';
 
 create function public.finish_bank_reconciliation(id uuid, key uuid) returns jsonb
 language plpgsql security definer

@@ -20,14 +20,18 @@ begin
     private.control_foreign_balances(org),
     private.control_stock(org),
     private.control_bank(org),
+    private.control_matched_lines(org),
+    private.control_finished_reconciliations(org),
     private.control_cash_flow(org),
     private.control_depreciation(org),
     private.control_fixed_assets(org),
     private.control_tax(org),
     private.control_closed_years(org),
     private.control_numbers(org),
+    private.control_document_numbers(org),
     private.control_hash_chain(org),
-    private.control_banking_audit(org)
+    private.control_banking_audit(org),
+    private.control_organisations()
   ]) c;
 end $$;
 comment on function public.books_health() is
