@@ -23,6 +23,7 @@ import { endLocalSessions } from './seed/end-local-sessions.ts';
 import { refusalOfPublished } from './seed/sample-account-rule.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount } from './seed/sample-accounts.ts';
 import { hasSampleCompany, seedSampleCompany } from './seed/seed-sample-company.ts';
+import { abandonedUploads } from './server/abandoned-uploads.ts';
 import type { Answer } from './server/answer.ts';
 import { openDatabase } from './server/database.ts';
 import { readDisk } from './server/disk.ts';
@@ -193,7 +194,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     }
     const ended = hasSample ? await endLocalSessions(sql, isLoopbackOnly) : 0;
     if (ended > 0) log(`Ended ${ended} sessions that began while nobody else could reach the server.`);
-    for (const work of [recurringDocuments, expiredSandboxes]) {
+    for (const work of [recurringDocuments, expiredSandboxes, abandonedUploads]) {
       const stop = everyHour(work, { sql, log });
       closers.push(async () => stop());
     }

@@ -1883,128 +1883,6 @@ as $$
 $$;
 comment on function private.flush_search_indexes() is 'Works off the entries that wait in the search indexes.';
 
--- schemas/imports/staging.sql
-
--- Large files, which are uploaded in parts.
-
--- Unlogged: a file on its way is uploaded again after a crash, and the log need not carry it twice.
-create unlogged table private.import_parts (
-  org_id uuid not null,
-  user_id uuid not null,
-  key uuid not null,
-  part integer not null,
-  columns text[] not null,
-  rows jsonb not null,
-  row_count integer not null,
-  created_at timestamptz not null default now(),
-  primary key (org_id, user_id, key, part)
-);
-comment on table private.import_parts is 'Rows of large files, uploaded in parts; gone after the import or a day.';
-comment on column private.import_parts.rows is 'Lists of cells in the order of columns.';
-
-alter table private.import_parts alter column rows set storage external;
-alter table private.import_parts enable row level security;
-
-create function public.stage_import_rows(key uuid, part integer, rows jsonb) returns integer
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  org constant uuid := private.required_org_id();
-  most_rows constant integer := 500000;
-  sheet jsonb;
-  present text[];
-  total integer;
-begin
-  if not exists (
-    select from private.record_tables t where private.can(t.table_name || '.import')
-  ) then
-    perform private.refuse('role.denied', format(
-      'Your role (%s) may not import files. Ask an admin of your organisation.', private.role()));
-  end if;
-  sheet := private.import_table(stage_import_rows.rows);
-  present := array(select jsonb_array_elements_text(sheet -> 0));
-  sheet := sheet - 0;
-  delete from private.import_parts p where p.org_id = org and p.created_at < now() - interval '1 day';
-  insert into private.import_parts as p (org_id, user_id, key, part, rows, row_count, columns)
-  values (org, auth.uid(), stage_import_rows.key, stage_import_rows.part, sheet, jsonb_array_length(sheet), present)
-  on conflict on constraint import_parts_pkey do nothing;
-  if not found and exists (
-    select from private.import_parts p
-    where p.org_id = org and p.user_id = auth.uid() and p.key = stage_import_rows.key
-      and p.part = stage_import_rows.part and (p.rows, p.columns) is distinct from (sheet, present)
-  ) then
-    perform private.refuse('key.reused', format(
-      'Part %s of this file was already uploaded with other rows. Start the import again from the file.',
-      stage_import_rows.part));
-  end if;
-  select sum(p.row_count) into total from private.import_parts p
-  where p.org_id = org and p.user_id = auth.uid() and p.key = stage_import_rows.key;
-  if total > most_rows then
-    perform private.refuse('import.too_large', format(
-      'A file may have at most %s rows. Split it into smaller files.', most_rows));
-  end if;
-  return total;
-end $$;
-comment on function public.stage_import_rows(uuid, integer, jsonb) is
-  'Uploads one part of a large file, as objects or as a table; answers how many rows are there so far. Repeating a part changes nothing.';
-
-create function public.import_staged_records(table_name text, mode text, key uuid, file_name text default null) returns jsonb
-language plpgsql security definer
-set search_path = ''
--- The words of a large file wait in the search index's list of pending entries, which searches read through: a tenth of
--- a second for 100,000 rows, until the list is worked off, at the caller's request or by autovacuum.
-set gin_pending_list_limit = '256MB'
-set statement_timeout = '60s'
-as $$
-declare
-  entry constant private.record_tables := private.record_table(import_staged_records.table_name);
-  org constant uuid := private.require(entry.table_name || '.import', 'import ' || entry.label_many);
-  hash constant text := md5(concat_ws('|', entry.table_name, import_staged_records.mode, 'staged', auth.uid()));
-  present text[];
-  answer jsonb;
-begin
-  select array_agg(distinct c) into present
-  from private.import_parts p cross join lateral unnest(p.columns) c
-  where p.org_id = org and p.user_id = auth.uid() and p.key = import_staged_records.key;
-  if present is null and exists (
-    select from private.imports i where i.org_id = org and i.key = import_staged_records.key
-  ) then
-    return private.former_answer(org, import_staged_records.key, hash);
-  end if;
-  answer := private.run_import(entry, import_staged_records.mode, import_staged_records.key, hash,
-    coalesce(present, '{}'), 'staged', null, import_staged_records.file_name);
-  -- Where every row was rejected the rows stay, so that the person may decide to skip the bad ones.
-  if answer ->> 'import_id' is not null then
-    perform private.forget_import_parts(import_staged_records.key);
-  end if;
-  return answer;
-end $$;
-comment on function public.import_staged_records(text, text, uuid, text) is
-  'Imports the rows that were uploaded in parts under a key. discard_staged_import makes up for what it puts off.';
-
--- In SQL, whose answer of nothing is null, and not the empty text that plpgsql makes of it.
-create function public.discard_staged_import(key uuid) returns void
-language sql security definer
-set search_path = ''
-as $$
-  select private.forget_import_parts(discard_staged_import.key);
-  select private.flush_search_indexes() where private.org_id() is not null;
-$$;
-comment on function public.discard_staged_import(uuid) is
-  'Forgets rows that were uploaded and are not wanted or not needed any more, and makes up for what their import put off.';
-
-grant execute on function public.stage_import_rows(uuid, integer, jsonb), public.import_staged_records(text, text, uuid, text), public.discard_staged_import(uuid) to authenticated;
-
-create function private.forget_import_parts(key uuid) returns void
-language sql
-set search_path = ''
-as $$
-  delete from private.import_parts p
-  where p.org_id = private.org_id() and p.user_id = auth.uid() and p.key = forget_import_parts.key
-$$;
-comment on function private.forget_import_parts(uuid) is 'Deletes what the caller uploaded under a key.';
-
 -- schemas/imports/writing.sql
 
 -- A sound file is written without being judged first: the table's own constraints judge each row anyway. Only when they
@@ -3147,109 +3025,6 @@ begin
 end $$;
 comment on function private.reverse_entry(uuid, uuid, date, text, text, uuid) is
   'Posts the opposite of an entry, links both ways, and answers the reversal''s id.';
-
--- schemas/journal/year-end.sql
-
--- Closing a year: income and expenses go to retained earnings.
-
-create function public.close_year(year_end date, key uuid) returns uuid
-language plpgsql security definer
-set search_path = ''
-set statement_timeout = '60s'
-as $$
-declare
-  org constant uuid := private.require('books.close', 'close a year');
-  answer constant jsonb := private.recall(close_year.key, 'close_year', to_jsonb(close_year.year_end));
-  last_day date;
-  later date;
-  entry uuid;
-begin
-  if answer is not null then
-    return answer #>> '{}';
-  end if;
-  perform private.require_calendar_date(close_year.year_end);
-  last_day := (private.fiscal_year_start(org, coalesce(close_year.year_end, private.today(org))) + interval '1 year' - interval '1 day')::date;
-  if close_year.year_end is distinct from last_day then
-    perform private.refuse('year.not_a_year_end', format(
-      '%s is not the last day of a financial year; %s is. Change the first month of the year under Settings if that is wrong.',
-      coalesce(close_year.year_end::text, 'Nothing'), last_day));
-  end if;
-  perform private.hold_ledger(org);
-  select max(e.entry_date) into later from public.journal_entries e
-  where e.org_id = org and e.source_kind = 'year_close' and e.entry_date > close_year.year_end
-    and e.reverses_id is null and e.reversed_by_id is null;
-  if later is not null then
-    perform private.refuse('year.later_closed', format(
-      'The year to %s is closed, and took in what was left of the years before it. Close it again for what was posted since, or reverse its closing first.',
-      later));
-  end if;
-  perform private.check_closing_accounts(org);
-  entry := private.post_entry(org, close_year.year_end, format('Closing of the year to %s', close_year.year_end), null,
-    'year_close', null, private.closing_lines(org, close_year.year_end));
-  if entry is null then
-    perform private.refuse('year.nothing_to_close', format(
-      'Nothing is left to close in the year to %s: revenue and expenses are zero.', close_year.year_end));
-  end if;
-  perform private.set_lock(org, greatest(close_year.year_end,
-    (select s.books_locked_through from public.company_settings s where s.org_id = org)));
-  perform private.remember(close_year.key, to_jsonb(entry));
-  return entry;
-end $$;
-comment on function public.close_year(date, uuid) is
-  'Carries revenue, expenses and drawings to retained earnings on the last day of a financial year, and locks the year. Answers the entry''s id.';
-
-create function private.check_closing_accounts(org uuid) returns void
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  fault record;
-begin
-  select a.code, a.name, a.subtype, a.closes_yearly into fault
-  from public.accounts a
-  where a.org_id = org and case a.type
-    when 'equity' then a.closes_yearly and (a.subtype <> 'equity' or exists (
-      select from public.posting_rules r where r.org_id = org and r.account_id = a.id))
-    else a.closes_yearly is distinct from (a.type in ('revenue', 'expense')) end
-  order by a.code limit 1;
-  if found then
-    perform private.refuse('account.closes_yearly', format(
-      'Account %s %s is %s and %s, so the year cannot be closed: revenue, expenses and what owners draw close yearly, and nothing else. Correct the account first.',
-      fault.code, fault.name, replace(fault.subtype, '_', ' '),
-      case when fault.closes_yearly then 'marked to close yearly' else 'not marked to close yearly' end));
-  end if;
-end $$;
-comment on function private.check_closing_accounts(uuid) is
-  'Refuses to close a year that would carry anything but revenue, expenses and drawings to retained earnings, or not all of them.';
-
-create function private.closing_lines(org uuid, year_end date) returns private.posting_line[]
-language sql stable
-set search_path = ''
-as $$
-  with balances as (
-    select a.id, a.code, sum(m.debit - m.credit) as balance,
-      case when a.currency <> private.base_currency(org) then a.currency end as currency
-    from public.accounts a
-    join private.account_months m on m.org_id = a.org_id and m.account_id = a.id
-    where a.org_id = org and a.closes_yearly and m.month <= closing_lines.year_end
-    group by a.id, a.code, a.currency
-    having sum(m.debit - m.credit) <> 0
-  ), lines as (
-    select code, private.line(id, -balance, 'Closed to retained earnings', null, currency,
-      case when currency is not null then private.foreign_part(-(
-        select sum(l.foreign_amount) from public.journal_lines l
-        where l.org_id = org and l.account_id = balances.id and l.entry_date <= closing_lines.year_end), -balance) end) as line
-    from balances
-    union all
-    select '~', private.line(private.account_for(org, 'retained_earnings'), sum(balance), 'Result of the year') from balances
-    having sum(balance) <> 0
-  )
-  select coalesce(array_agg(line order by code), '{}') from lines
-$$;
-comment on function private.closing_lines(uuid, date) is
-  'Lines that bring every account which closes yearly to zero. A year ends with a month, so whole months suffice.';
-
-grant execute on function public.close_year(date, uuid) to authenticated;
 
 -- schemas/currency/revaluation.sql
 
@@ -12798,6 +12573,172 @@ $$;
 comment on function private.strict_value(regclass, text) is
   'A cell as SQL of its column''s type. A blank takes the default; what does not fit is an error.';
 
+-- schemas/imports/staging.sql
+
+-- Large files, which are uploaded in parts.
+
+-- Unlogged: a file on its way is uploaded again after a crash, and the log need not carry it twice.
+create unlogged table private.import_parts (
+  org_id uuid not null,
+  user_id uuid not null,
+  key uuid not null,
+  part integer not null,
+  columns text[] not null,
+  rows jsonb not null,
+  row_count integer not null,
+  bytes integer not null,
+  created_at timestamptz not null default now(),
+  primary key (org_id, user_id, key, part),
+  foreign key (org_id) references public.organizations (id)
+);
+comment on table private.import_parts is 'Rows of large files, uploaded in parts; gone after the import or some hours.';
+comment on column private.import_parts.rows is 'Lists of cells in the order of columns.';
+comment on column private.import_parts.bytes is 'What the rows take up.';
+create index import_parts_user on private.import_parts (user_id);
+
+alter table private.import_parts alter column rows set storage external;
+alter table private.import_parts enable row level security;
+
+create function private.sweep_import_parts() returns bigint
+language sql
+set search_path = ''
+as $$
+  with gone as (
+    delete from private.import_parts p
+    where (p.org_id, p.user_id, p.key) in (
+      select u.org_id, u.user_id, u.key from private.import_parts u
+      group by 1, 2, 3 having max(u.created_at) < now() - interval '6 hours')
+    returning p.part
+  )
+  select count(*) from gone
+$$;
+comment on function private.sweep_import_parts() is
+  'Removes uploads that were neither imported nor added to for six hours; answers how many parts went.';
+
+create function private.refuse_many_bytes(org uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most_of_an_organisation constant bigint := 512 * 1024 * 1024;
+  most_of_a_person constant bigint := 256 * 1024 * 1024;
+begin
+  if (select sum(p.bytes) from private.import_parts p where p.user_id = auth.uid()) > most_of_a_person then
+    perform private.refuse('import.too_large', format(
+      'Your files on their way here may have %s MB in all. Split this one into smaller files, and import or discard one before you upload the next.',
+      most_of_a_person / 1024 / 1024));
+  elsif (select sum(p.bytes) from private.import_parts p where p.org_id = org) > most_of_an_organisation then
+    perform private.refuse('import.too_large', format(
+      'The files on their way to your organisation may have %s MB in all. Wait until the imports of your colleagues are done, then try again.',
+      most_of_an_organisation / 1024 / 1024));
+  end if;
+end $$;
+comment on function private.refuse_many_bytes(uuid) is
+  'Refuses an upload with which the caller, or their organisation, would keep more here than may wait for its import.';
+
+create function public.stage_import_rows(key uuid, part integer, rows jsonb) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.required_org_id();
+  most_rows constant integer := 500000;
+  sheet jsonb;
+  present text[];
+  total integer;
+begin
+  if not exists (
+    select from private.record_tables t where private.can(t.table_name || '.import')
+  ) then
+    perform private.refuse('role.denied', format(
+      'Your role (%s) may not import files. Ask an admin of your organisation.', private.role()));
+  end if;
+  sheet := private.import_table(stage_import_rows.rows);
+  present := array(select jsonb_array_elements_text(sheet -> 0));
+  sheet := sheet - 0;
+  -- One after the other, first of the organisation and then of the person: parts that come at once are added up, too.
+  perform pg_advisory_xact_lock(hashtextextended('uploads ' || org, 0));
+  perform pg_advisory_xact_lock(hashtextextended('uploads ' || auth.uid(), 0));
+  insert into private.import_parts as p (org_id, user_id, key, part, rows, row_count, bytes, columns)
+  values (org, auth.uid(), stage_import_rows.key, stage_import_rows.part, sheet, jsonb_array_length(sheet), pg_column_size(sheet), present)
+  on conflict on constraint import_parts_pkey do nothing;
+  if not found and exists (
+    select from private.import_parts p
+    where p.org_id = org and p.user_id = auth.uid() and p.key = stage_import_rows.key
+      and p.part = stage_import_rows.part and (p.rows, p.columns) is distinct from (sheet, present)
+  ) then
+    perform private.refuse('key.reused', format(
+      'Part %s of this file was already uploaded with other rows. Start the import again from the file.',
+      stage_import_rows.part));
+  end if;
+  select sum(p.row_count) into total from private.import_parts p
+  where p.org_id = org and p.user_id = auth.uid() and p.key = stage_import_rows.key;
+  if total > most_rows then
+    perform private.refuse('import.too_large', format(
+      'A file may have at most %s rows. Split it into smaller files.', most_rows));
+  end if;
+  perform private.refuse_many_bytes(org);
+  return total;
+end $$;
+comment on function public.stage_import_rows(uuid, integer, jsonb) is
+  'Uploads one part of a large file, as objects or as a table; answers how many rows are there so far. Repeating a part changes nothing.';
+
+create function public.import_staged_records(table_name text, mode text, key uuid, file_name text default null) returns jsonb
+language plpgsql security definer
+set search_path = ''
+-- The words of a large file wait in the search index's list of pending entries, which searches read through: a tenth of
+-- a second for 100,000 rows, until the list is worked off, at the caller's request or by autovacuum.
+set gin_pending_list_limit = '256MB'
+set statement_timeout = '60s'
+as $$
+declare
+  entry constant private.record_tables := private.record_table(import_staged_records.table_name);
+  org constant uuid := private.require(entry.table_name || '.import', 'import ' || entry.label_many);
+  hash constant text := md5(concat_ws('|', entry.table_name, import_staged_records.mode, 'staged', auth.uid()));
+  present text[];
+  answer jsonb;
+begin
+  select array_agg(distinct c) into present
+  from private.import_parts p cross join lateral unnest(p.columns) c
+  where p.org_id = org and p.user_id = auth.uid() and p.key = import_staged_records.key;
+  if present is null and exists (
+    select from private.imports i where i.org_id = org and i.key = import_staged_records.key
+  ) then
+    return private.former_answer(org, import_staged_records.key, hash);
+  end if;
+  answer := private.run_import(entry, import_staged_records.mode, import_staged_records.key, hash,
+    coalesce(present, '{}'), 'staged', null, import_staged_records.file_name);
+  -- Where every row was rejected the rows stay, so that the person may decide to skip the bad ones.
+  if answer ->> 'import_id' is not null then
+    perform private.forget_import_parts(import_staged_records.key);
+  end if;
+  return answer;
+end $$;
+comment on function public.import_staged_records(text, text, uuid, text) is
+  'Imports the rows that were uploaded in parts under a key. discard_staged_import makes up for what it puts off.';
+
+-- In SQL, whose answer of nothing is null, and not the empty text that plpgsql makes of it.
+create function public.discard_staged_import(key uuid) returns void
+language sql security definer
+set search_path = ''
+as $$
+  select private.forget_import_parts(discard_staged_import.key);
+  select private.flush_search_indexes() where private.org_id() is not null;
+$$;
+comment on function public.discard_staged_import(uuid) is
+  'Forgets rows that were uploaded and are not wanted or not needed any more, and makes up for what their import put off.';
+
+grant execute on function public.stage_import_rows(uuid, integer, jsonb), public.import_staged_records(text, text, uuid, text), public.discard_staged_import(uuid) to authenticated;
+
+create function private.forget_import_parts(key uuid) returns void
+language sql
+set search_path = ''
+as $$
+  delete from private.import_parts p
+  where p.org_id = private.org_id() and p.user_id = auth.uid() and p.key = forget_import_parts.key
+$$;
+comment on function private.forget_import_parts(uuid) is 'Deletes what the caller uploaded under a key.';
+
 -- schemas/imports/undoing.sql
 
 -- Undoing an import, unless its records were changed since.
@@ -17411,6 +17352,109 @@ select private.append_only('public.journal_lines');
 
 create trigger journal_lines_balances after insert on public.journal_lines
   referencing new table as new_rows for each statement execute function private.keep_balances();
+
+-- schemas/journal/year-end.sql
+
+-- Closing a year: income and expenses go to retained earnings.
+
+create function public.close_year(year_end date, key uuid) returns uuid
+language plpgsql security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  org constant uuid := private.require('books.close', 'close a year');
+  answer constant jsonb := private.recall(close_year.key, 'close_year', to_jsonb(close_year.year_end));
+  last_day date;
+  later date;
+  entry uuid;
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  perform private.require_calendar_date(close_year.year_end);
+  last_day := (private.fiscal_year_start(org, coalesce(close_year.year_end, private.today(org))) + interval '1 year' - interval '1 day')::date;
+  if close_year.year_end is distinct from last_day then
+    perform private.refuse('year.not_a_year_end', format(
+      '%s is not the last day of a financial year; %s is. Change the first month of the year under Settings if that is wrong.',
+      coalesce(close_year.year_end::text, 'Nothing'), last_day));
+  end if;
+  perform private.hold_ledger(org);
+  select max(e.entry_date) into later from public.journal_entries e
+  where e.org_id = org and e.source_kind = 'year_close' and e.entry_date > close_year.year_end
+    and e.reverses_id is null and e.reversed_by_id is null;
+  if later is not null then
+    perform private.refuse('year.later_closed', format(
+      'The year to %s is closed, and took in what was left of the years before it. Close it again for what was posted since, or reverse its closing first.',
+      later));
+  end if;
+  perform private.check_closing_accounts(org);
+  entry := private.post_entry(org, close_year.year_end, format('Closing of the year to %s', close_year.year_end), null,
+    'year_close', null, private.closing_lines(org, close_year.year_end));
+  if entry is null then
+    perform private.refuse('year.nothing_to_close', format(
+      'Nothing is left to close in the year to %s: revenue and expenses are zero.', close_year.year_end));
+  end if;
+  perform private.set_lock(org, greatest(close_year.year_end,
+    (select s.books_locked_through from public.company_settings s where s.org_id = org)));
+  perform private.remember(close_year.key, to_jsonb(entry));
+  return entry;
+end $$;
+comment on function public.close_year(date, uuid) is
+  'Carries revenue, expenses and drawings to retained earnings on the last day of a financial year, and locks the year. Answers the entry''s id.';
+
+create function private.check_closing_accounts(org uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  select a.code, a.name, a.subtype, a.closes_yearly into fault
+  from public.accounts a
+  where a.org_id = org and case a.type
+    when 'equity' then a.closes_yearly and (a.subtype <> 'equity' or exists (
+      select from public.posting_rules r where r.org_id = org and r.account_id = a.id))
+    else a.closes_yearly is distinct from (a.type in ('revenue', 'expense')) end
+  order by a.code limit 1;
+  if found then
+    perform private.refuse('account.closes_yearly', format(
+      'Account %s %s is %s and %s, so the year cannot be closed: revenue, expenses and what owners draw close yearly, and nothing else. Correct the account first.',
+      fault.code, fault.name, replace(fault.subtype, '_', ' '),
+      case when fault.closes_yearly then 'marked to close yearly' else 'not marked to close yearly' end));
+  end if;
+end $$;
+comment on function private.check_closing_accounts(uuid) is
+  'Refuses to close a year that would carry anything but revenue, expenses and drawings to retained earnings, or not all of them.';
+
+create function private.closing_lines(org uuid, year_end date) returns private.posting_line[]
+language sql stable
+set search_path = ''
+as $$
+  with balances as (
+    select a.id, a.code, sum(m.debit - m.credit) as balance,
+      case when a.currency <> private.base_currency(org) then a.currency end as currency
+    from public.accounts a
+    join private.account_months m on m.org_id = a.org_id and m.account_id = a.id
+    where a.org_id = org and a.closes_yearly and m.month <= closing_lines.year_end
+    group by a.id, a.code, a.currency
+    having sum(m.debit - m.credit) <> 0
+  ), lines as (
+    select code, private.line(id, -balance, 'Closed to retained earnings', null, currency,
+      case when currency is not null then private.foreign_part(-(
+        select sum(l.foreign_amount) from public.journal_lines l
+        where l.org_id = org and l.account_id = balances.id and l.entry_date <= closing_lines.year_end), -balance) end) as line
+    from balances
+    union all
+    select '~', private.line(private.account_for(org, 'retained_earnings'), sum(balance), 'Result of the year') from balances
+    having sum(balance) <> 0
+  )
+  select coalesce(array_agg(line order by code), '{}') from lines
+$$;
+comment on function private.closing_lines(uuid, date) is
+  'Lines that bring every account which closes yearly to zero. A year ends with a month, so whole months suffice.';
+
+grant execute on function public.close_year(date, uuid) to authenticated;
 
 -- schemas/masters/budgets.sql
 
