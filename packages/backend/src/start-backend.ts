@@ -33,6 +33,7 @@ import { createHealthCheck } from './server/health.ts';
 import { partOf } from './server/known-paths.ts';
 import { prepareDatabase } from './server/prepare-database.ts';
 import { recurringDocuments } from './server/recurring-documents.ts';
+import { repeatedRefusals } from './server/repeated-refusals.ts';
 import { createRequestHandler } from './server/request-handler.ts';
 import { expiredSandboxes } from './server/sandboxes.ts';
 
@@ -194,7 +195,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     }
     const ended = hasSample ? await endLocalSessions(sql, isLoopbackOnly) : 0;
     if (ended > 0) log(`Ended ${ended} sessions that began while nobody else could reach the server.`);
-    for (const work of [recurringDocuments, expiredSandboxes, abandonedUploads]) {
+    for (const work of [recurringDocuments, expiredSandboxes, abandonedUploads, repeatedRefusals]) {
       const stop = everyHour(work, { sql, log });
       closers.push(async () => stop());
     }

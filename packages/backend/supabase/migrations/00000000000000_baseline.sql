@@ -5497,7 +5497,7 @@ set search_path = ''
 as $$
   select extensions.hmac(purpose, key, 'sha256')
 $$;
-comment on function private.derive_bank_key(text, text) is 'A key for one purpose (identify, encrypt, authenticate) out of a bank key.';
+comment on function private.derive_bank_key(text, text) is 'A key for one purpose (identify, encrypt, authenticate, remember) out of a bank key.';
 
 create function private.bank_key_id(key text) returns text
 language sql immutable
@@ -5663,40 +5663,90 @@ begin
 end $$;
 comment on function private.is_own_password(text) is 'Whether it is the password that the caller signs in with.';
 
-create function private.reauthenticate(org uuid, action text, password text, bank_account_id uuid default null) returns jsonb
+create function private.count_guess() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- In every organisation of the person, as each has an admin of its own to lift the lock. One that counts for the first time
+  -- takes over what the others know.
+  insert into private.banking_locks as l (org_id, user_id, failures, locked_at, day_began, day_failures)
+  select m.org_id, m.user_id, coalesce(k.failures, 0) + 1, k.locked_at,
+    case when k.is_same_day then k.day_began else clock_timestamp() end, case when k.is_same_day then k.day_failures else 0 end + 1
+  from public.memberships m
+  left join lateral (
+    select max(o.failures) as failures, min(o.locked_at) as locked_at, min(o.day_began) as day_began,
+      max(o.day_failures) as day_failures, coalesce(bool_or(o.day_began > clock_timestamp() - interval '1 day'), false) as is_same_day
+    from private.banking_locks o where o.user_id = m.user_id
+  ) k on true
+  where m.user_id = auth.uid()
+  order by m.org_id
+  on conflict on constraint banking_locks_pkey do update set failures = l.failures + 1,
+    day_began = case when l.day_began > clock_timestamp() - interval '1 day' then l.day_began else clock_timestamp() end,
+    day_failures = case when l.day_began > clock_timestamp() - interval '1 day' then l.day_failures else 0 end + 1;
+end $$;
+comment on function private.count_guess() is 'Counts an attempt at something secret by the caller, before it is known whether it is right.';
+
+create function private.refuse_guess(org uuid, action text, code text, mistake text, bank_account_id uuid default null) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
   most constant integer := 3;
-  refusal jsonb;
   failed integer;
 begin
+  update private.banking_locks l set locked_at = clock_timestamp()
+  where l.user_id = auth.uid() and l.failures >= most and l.locked_at is null;
+  select l.failures into failed from private.banking_locks l where l.org_id = org and l.user_id = auth.uid();
+  return private.deny_banking(org, action, case when failed < most then refuse_guess.code else 'banking.locked_out' end,
+    mistake || case when failed < most then format(' After %s more wrong %s the banking area is locked for you.',
+        most - failed, case most - failed when 1 then 'password' else 'passwords' end)
+      else ' The banking area is now locked for you after 3 wrong passwords. Ask an admin of your organisation to unlock it.' end,
+    bank_account_id, true);
+end $$;
+comment on function private.refuse_guess(uuid, text, text, text, uuid) is
+  'Answers a wrong guess that was counted: the third in turn locks the caller out.';
+
+create function private.forgive_guesses() returns void
+language sql
+set search_path = ''
+as $$
+  update private.banking_locks l set day_failures = greatest(l.day_failures - 1, 0),
+    failures = case when l.locked_at is null then 0 else l.failures end
+  where l.user_id = auth.uid()
+$$;
+comment on function private.forgive_guesses() is 'The last guess was right: what led to it is forgotten, but for the wrong ones of the day.';
+
+create function private.reauthenticate(org uuid, action text, password text, bank_account_id uuid default null) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most_a_day constant integer := 20;
+  refusal jsonb;
+begin
+  -- A sandbox and its audit are gone as soon as whoever guesses there wishes it.
+  perform private.refuse_in_sandbox('ask for your password');
   if coalesce((select u.encrypted_password from auth.users u where u.id = auth.uid()), '') = '' then
     perform private.refuse('banking.no_password',
       'You sign in without a password, so it cannot be asked for here. Choose a password by "Forgot password?" on the sign-in dialog first.');
   end if;
-  -- Counted before the password is looked at, one attempt after the other; in every organisation of the person, as each has
-  -- an admin of its own to lift the lock.
-  insert into private.banking_locks as l (org_id, user_id, failures)
-  select m.org_id, m.user_id, 1 from public.memberships m where m.user_id = auth.uid() order by m.org_id
-  on conflict on constraint banking_locks_pkey do update set failures = l.failures + 1;
+  -- Before the password is looked at, one attempt after the other.
+  perform private.count_guess();
   refusal := private.refuse_locked_banking(org, action);
   if refusal is not null then
     return refusal;
+  elsif exists (select from private.banking_locks l
+    where l.user_id = auth.uid() and l.day_failures > most_a_day and l.day_began > clock_timestamp() - interval '1 day') then
+    return private.deny_banking(org, action, 'banking.locked_out', format(
+      'More than %s wrong passwords were given for you within a day, so no more are looked at until tomorrow. If it was not you, change your password.',
+      most_a_day), bank_account_id);
   elsif private.is_own_password(password) then
-    update private.banking_locks l set failures = 0 where l.user_id = auth.uid() and l.locked_at is null;
+    perform private.forgive_guesses();
     perform private.keep_banking_open(org);
     return null;
   end if;
-  update private.banking_locks l set locked_at = clock_timestamp()
-  where l.user_id = auth.uid() and l.failures >= most and l.locked_at is null;
-  select l.failures into failed from private.banking_locks l where l.org_id = org and l.user_id = auth.uid();
-  return private.deny_banking(org, action, case when failed < most then 'banking.wrong_password' else 'banking.locked_out' end,
-    case when failed < most then format('This is not your password. After %s more wrong %s the banking area is locked for you.',
-        most - failed, case most - failed when 1 then 'password' else 'passwords' end)
-      else 'This is not your password. The banking area is now locked for you after 3 wrong passwords. Ask an admin of your organisation to unlock it.' end,
-    bank_account_id);
+  return private.refuse_guess(org, action, 'banking.wrong_password', 'This is not your password.', bank_account_id);
 end $$;
 comment on function private.reauthenticate(uuid, text, text, uuid) is
   'Null for the caller''s password, which opens the area; else the refusal to answer. The third wrong one in turn locks the caller out.';
@@ -5775,7 +5825,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from private.banking_locks l where l.org_id = org and l.user_id = member_id and l.locked_at is not null;
+  -- The row stays: without it the locks of other organisations would count here again.
+  update private.banking_locks l set failures = 0, locked_at = null
+  where l.org_id = org and l.user_id = member_id and l.locked_at is not null;
   if not found then
     return false;
   end if;
@@ -14819,14 +14871,32 @@ create table private.banking_locks (
   user_id uuid not null,
   failures integer not null default 0,
   locked_at timestamptz,
+  day_began timestamptz not null default clock_timestamp(),
+  day_failures integer not null default 0,
   primary key (org_id, user_id)
 );
-comment on table private.banking_locks is 'Wrong passwords given for the banking area since the last right one.';
+comment on table private.banking_locks is
+  'Wrong passwords that a person gave for the banking area. A guess counts in each of their organisations.';
+comment on column private.banking_locks.failures is 'Since the last right one, or since an admin opened the area.';
 comment on column private.banking_locks.locked_at is 'Since when the area is closed to this member, until an admin opens it.';
+comment on column private.banking_locks.day_failures is 'In the 24 hours from day_began, whoever opened the area meanwhile.';
+create index banking_locks_user on private.banking_locks (user_id);
 alter table private.banking_locks enable row level security;
 
 select private.grant_permission('bank_accounts.reveal', 'admin', 'manager');
 select private.grant_permission('bank_accounts.unlock', 'admin');
+
+create function private.is_locked_out(org uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  -- An organisation that a person joined since knows of no guesses yet: whoever holds their session could found one after the other.
+  select coalesce(
+    (select l.locked_at is not null from private.banking_locks l where l.org_id = org and l.user_id = auth.uid()),
+    exists (select from private.banking_locks l where l.user_id = auth.uid() and l.locked_at is not null))
+$$;
+comment on function private.is_locked_out(uuid) is
+  'Whether wrong passwords locked the caller out of the banking area of an organisation, or of any other if they gave none here.';
 
 create function private.is_banking_open() returns boolean
 language plpgsql stable security definer
@@ -14838,7 +14908,7 @@ declare
   session constant text := auth.jwt() ->> 'session_id';
   used_at timestamptz;
 begin
-  if exists (select from private.banking_locks l where l.org_id = org and l.user_id = auth.uid() and l.locked_at is not null) then
+  if private.is_locked_out(org) then
     return false;
   end if;
   select s.last_used_at into used_at from private.banking_sessions s
@@ -14852,7 +14922,65 @@ end $$;
 comment on function private.is_banking_open() is 'Whether the session that asks used the banking area, or began, less than 15 minutes ago.';
 grant execute on function private.is_banking_open() to authenticated, service_role;
 
-create function private.deny_banking(org uuid, action text, code text, sentence text, bank_account_id uuid default null) returns jsonb
+create table private.banking_refusals (
+  org_id uuid not null references public.organizations (id),
+  user_id uuid not null,
+  action text not null,
+  code text not null,
+  sentence text not null,
+  audited_at timestamptz not null default clock_timestamp(),
+  repeated integer not null default 0,
+  primary key (org_id, user_id, action, code)
+);
+comment on table private.banking_refusals is
+  'Refusals of a person that were audited within the hour. Nobody clears the audit, so repetitions are counted here and audited as one record.';
+alter table private.banking_refusals enable row level security;
+
+create function private.audit_repeated_refusals(org uuid default null) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  former private.banking_refusals;
+begin
+  for former in
+    delete from private.banking_refusals r
+    where (org is null or r.org_id = org) and r.audited_at <= clock_timestamp() - interval '1 hour'
+    returning r.*
+  loop
+    if former.repeated > 0 then
+      perform private.audit_banking(former.org_id, former.action, 'denied', null, format('%s was refused %s more %s in the hour from %s UTC: %s',
+        coalesce((select p.full_name from public.profiles p where p.id = former.user_id), 'A former member'), former.repeated,
+        case former.repeated when 1 then 'time' else 'times' end,
+        to_char(former.audited_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), former.sentence));
+    end if;
+  end loop;
+end $$;
+comment on function private.audit_repeated_refusals(uuid) is
+  'Audits how often refusals were repeated in the hour after each first one: of an organisation or, every hour, of all.';
+
+create function private.is_first_refusal(org uuid, action text, code text, sentence text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.audit_repeated_refusals(org);
+  insert into private.banking_refusals (org_id, user_id, action, code, sentence)
+  values (org, auth.uid(), is_first_refusal.action, is_first_refusal.code, is_first_refusal.sentence)
+  on conflict do nothing;
+  if found then
+    return true;
+  end if;
+  update private.banking_refusals r set repeated = r.repeated + 1
+  where r.org_id = org and r.user_id = auth.uid() and r.action = is_first_refusal.action and r.code = is_first_refusal.code;
+  return false;
+end $$;
+comment on function private.is_first_refusal(uuid, text, text, text) is
+  'Whether the caller was not refused this within the hour; otherwise it is counted.';
+
+create function private.deny_banking(
+  org uuid, action text, code text, sentence text, bank_account_id uuid default null, is_guess boolean default false
+) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -14861,12 +14989,14 @@ begin
     perform private.refuse(code, sentence);
   end if;
   -- The API answers as it does for an error, but the transaction ends well and the audit keeps its record.
-  perform private.audit_banking(org, action, 'denied', bank_account_id, sentence);
+  if is_guess or private.is_first_refusal(org, action, code, sentence) then
+    perform private.audit_banking(org, action, 'denied', bank_account_id, sentence);
+  end if;
   perform set_config('response.status', '403', true);
   return jsonb_build_object('code', 'P0001', 'message', sentence, 'details', null, 'hint', code);
 end $$;
-comment on function private.deny_banking(uuid, text, text, text, uuid) is
-  'Refuses an attempt. Under the API the refusal is audited, and answered with status 403 and this error.';
+comment on function private.deny_banking(uuid, text, text, text, uuid, boolean) is
+  'Refuses an attempt. Under the API the refusal is audited, each wrong guess and others once an hour, and answered with status 403 and this error.';
 
 create function private.keep_banking_open(org uuid) returns void
 language sql
@@ -14883,7 +15013,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if exists (select from private.banking_locks l where l.org_id = org and l.user_id = auth.uid() and l.locked_at is not null) then
+  if private.is_locked_out(org) then
     return private.deny_banking(org, action, 'banking.locked_out',
       'The banking area is locked for you after 3 wrong passwords. Ask an admin of your organisation to unlock it.');
   end if;
@@ -14928,6 +15058,8 @@ create table private.bank_accounts (
   account_id uuid not null,
   opened_on date not null,
   opening_balance numeric(18, 2) not null,
+  request_key_id text,
+  request_hash bytea,
   user_id uuid,
   created_at timestamptz not null default now(),
   primary key (org_id, id),
@@ -14939,6 +15071,9 @@ comment on column private.bank_accounts.id is 'Made by the client, so that repea
 comment on column private.bank_accounts.account_id is 'The account of the ledger that was made for it, or was there and named.';
 comment on column private.bank_accounts.opened_on is 'The day of its opening balance in the ledger.';
 comment on column private.bank_accounts.numbers is '{"account_number", "routing_number"}, sealed for this row.';
+comment on column private.bank_accounts.request_key_id is 'The bank key that request_hash was made with.';
+comment on column private.bank_accounts.request_hash is
+  'A keyed hash of the call that added it, by which a repetition of that call is known: its numbers are compared with nothing else.';
 create index bank_accounts_account on private.bank_accounts (account_id, org_id);
 alter table private.bank_accounts enable row level security;
 
@@ -15061,23 +15196,50 @@ end $$;
 comment on function private.named_ledger_account(uuid, uuid, numeric) is
   'A bank account of the ledger that gets its numbers: it has none yet, and its opening balance is where it stands.';
 
+create function private.bank_request_hash(key text, org uuid, requested private.bank_accounts, numbers jsonb) returns bytea
+language sql stable
+set search_path = ''
+as $$
+  select extensions.hmac(convert_to(jsonb_build_array(org, requested.id, requested.bank_name, requested.account_type,
+    trim_scale(requested.opening_balance), requested.opened_on, requested.account_id, numbers)::text, 'UTF8'),
+    private.derive_bank_key(key, 'remember'), 'sha256')
+$$;
+comment on function private.bank_request_hash(text, uuid, private.bank_accounts, jsonb) is
+  'HMAC-SHA-256 of all that a call asked for, as it asked for it.';
+
 create function private.repeated_bank_account(account private.bank_accounts, numbers jsonb, requested private.bank_accounts)
-returns uuid
+returns jsonb
 language plpgsql
 set search_path = ''
 as $$
+declare
+  key constant text := (select k from unnest(private.bank_keys()) k where private.bank_key_id(k) = account.request_key_id);
+  is_same constant boolean := coalesce(
+    account.request_hash = private.bank_request_hash(key, account.org_id, requested, numbers), false);
+  mistake constant text := format('This id was used before, for the bank account "%s", with other values.', account.bank_name);
+  refusal jsonb;
 begin
-  if (account.bank_name, account.account_type, account.opening_balance, account.opened_on) is distinct from
-      (requested.bank_name, requested.account_type, requested.opening_balance, coalesce(requested.opened_on, account.opened_on))
-    or account.account_id <> coalesce(requested.account_id, account.account_id)
-    or private.open_bank_numbers(account) <> numbers then
-    perform private.refuse('key.reused', format(
-      'This id was used before, for the bank account "%s". Open the dialog again to add another one.', account.bank_name));
+  -- The numbers in a sandbox are those of whoever asks.
+  if private.asks_for_sandbox() then
+    if not is_same then
+      perform private.refuse('key.reused', mistake || ' Open the dialog again to add another one.');
+    end if;
+    return to_jsonb(account.id);
   end if;
-  return account.id;
+  -- Whether numbers are right may be asked as often as a password, and no more often.
+  perform private.count_guess();
+  refusal := private.refuse_locked_banking(account.org_id, 'create');
+  if refusal is not null then
+    return refusal;
+  elsif is_same then
+    perform private.forgive_guesses();
+    return to_jsonb(account.id);
+  end if;
+  return private.refuse_guess(account.org_id, 'create', 'key.reused',
+    mistake || ' That counts as a wrong password. Open the dialog again to add another one.', account.id);
 end $$;
 comment on function private.repeated_bank_account(private.bank_accounts, jsonb, private.bank_accounts) is
-  'What a call repeated with its id answers; refused where it asks for something else.';
+  'What a call repeated with its id answers: the account''s id where it asks for the same throughout, else a refusal that counts as a wrong password.';
 
 create function public.create_secure_bank_account(
   account_id_param uuid, bank_name_param text, account_number_param text, routing_number_param text default null,
@@ -15118,8 +15280,10 @@ begin
   perform private.hold_banking_audit(org);
   select b.* into earlier from private.bank_accounts b where b.org_id = org and b.id = account.id;
   if earlier.id is not null then
-    return to_jsonb(private.repeated_bank_account(earlier, numbers, account));
+    return private.repeated_bank_account(earlier, numbers, account);
   end if;
+  account.request_key_id := private.bank_key_id((private.bank_keys())[1]);
+  account.request_hash := private.bank_request_hash((private.bank_keys())[1], org, account, numbers);
   account.opened_on := coalesce(account.opened_on, private.today(org));
   account.numbers := private.seal(org, account.id, numbers::text);
   account.account_id := case when ledger_account_id_param is null
