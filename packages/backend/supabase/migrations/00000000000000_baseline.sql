@@ -3691,42 +3691,27 @@ grant execute on function public.export_document_lines(text, text[], text[], jso
 -- Numbers that documents bring from another program. One that looks like the organisation's own is counted with them, any
 -- other is kept as it is and stands outside of the series.
 
-create function private.is_number_given(org uuid, series text, given text) returns boolean
+create function private.is_number_taken(org uuid, series text, shown text) returns boolean
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   kind private.document_kinds;
-  is_given boolean;
+  is_taken boolean;
 begin
-  select k.* into kind from private.document_kinds k where k.kind = is_number_given.series;
+  select k.* into kind from private.document_kinds k where k.kind = is_number_taken.series;
   if kind.kind is null then
     return false;
   end if;
-  execute format('select exists (select from public.%I t where t.org_id = $1 and t.number is null and lower(t.%I) = lower($2)%s)',
+  -- By what it shows, behind whatever prefix it got that: the end of another prefix may look like the digits of this one.
+  execute format('select exists (select from public.%I t where t.org_id = $1 and lower(t.%I) = lower($2)%s)',
     kind.table_name, kind.number_column,
     -- What was brought forward by mistake and taken back comes again under its number.
-    case kind.kind when 'invoice' then ' and not (t.brought_forward and t.status = ''cancelled'')' else '' end)
-  using org, given into is_given;
-  return is_given;
+    case kind.kind when 'invoice' then ' and (t.number is not null or not (t.brought_forward and t.status = ''cancelled''))' else '' end)
+  using org, shown into is_taken;
+  return is_taken;
 end $$;
-comment on function private.is_number_given(uuid, text, text) is 'Whether a document goes by a number that it brought from another program.';
-
-create function private.is_number_taken(org uuid, kind private.document_kinds, given text) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  is_taken boolean;
-begin
-  -- Found by what it counts: behind whatever prefix it had on its day.
-  execute format('select exists (select from public.%I t where t.org_id = $1 and t.number = any ($3) and lower(t.%I) = lower($2))',
-    kind.table_name, kind.number_column)
-  using org, given, array(select right(given, width)::integer from generate_series(6, 9) width where right(given, width) ~ '^[0-9]+$')
-  into is_taken;
-  return is_taken or private.is_number_given(org, kind.kind, given);
-end $$;
-comment on function private.is_number_taken(uuid, private.document_kinds, text) is 'Whether any document of a kind goes by a number.';
+comment on function private.is_number_taken(uuid, text, text) is 'Whether any document of a kind goes by a number.';
 
 create function private.counted_number(prefix text, given text) returns integer
 language sql immutable
@@ -6651,7 +6636,7 @@ declare
   saved uuid;
 begin
   if document.kind = 'invoice' then
-    if private.is_number_taken(org, entry, document.number) then
+    if private.is_number_taken(org, entry.kind, document.number) then
       perform private.refuse('opening.document', format('There is an invoice %s already', document.number));
     end if;
   else
@@ -12089,7 +12074,7 @@ begin
       row_number() over (partition by lower(i.head ->> kind.number_column) order by i.first_row) as occurrence
     from pg_temp.import_documents i where i.head ? kind.number_column
   ) d
-  where char_length(d.given) > longest or d.occurrence > 1 or private.is_number_taken(org, kind, d.given);
+  where char_length(d.given) > longest or d.occurrence > 1 or private.is_number_taken(org, kind.kind, d.given);
 end $$;
 comment on function private.reject_used_numbers(uuid, private.document_kinds) is
   'Notes documents with a number that another one has, in the list or in the file.';
@@ -12128,7 +12113,7 @@ begin
         last_taken := last_taken + 1;
         next_number := last_taken;
       end if;
-      exit when not private.is_number_given(org, kind.kind, private.number_text(prefix, next_number));
+      exit when not private.is_number_taken(org, kind.kind, private.number_text(prefix, next_number));
       passed_over := passed_over + int4multirange(int4range(next_number, next_number, '[]'));
     end loop;
     taken := taken || next_number;
@@ -14604,14 +14589,14 @@ begin
       free := array_remove(free, number);
     end if;
     text := private.number_text(prefix, number);
-    exit when not private.is_number_given(org, take_number.series, text);
+    exit when not private.is_number_taken(org, take_number.series, text);
     passed_over := passed_over + int4multirange(int4range(number, number, '[]'));
   end loop;
   update private.number_series s set last_number = last_taken, released = free, passed = passed_over
   where s.org_id = org and s.series = take_number.series;
 end $$;
 comment on function private.take_number(uuid, text) is
-  'The next number of a series and its text; not one by which an imported document goes already.';
+  'The next number of a series and its text; not one by which another document goes already.';
 
 create function private.release_number(org uuid, series text, number integer) returns void
 language sql
@@ -18123,7 +18108,7 @@ comment on constraint purchase_orders_exchange_rate on public.purchase_orders is
 comment on constraint purchase_orders_cancelled on public.purchase_orders is 'A cancelled purchase order has the time at which it was cancelled';
 
 select private.organisation_table('public.purchase_orders');
-create unique index purchase_orders_given_number on public.purchase_orders (org_id, lower(po_number)) where number is null;
+create unique index purchase_orders_shown_number on public.purchase_orders (org_id, lower(po_number));
 create index purchase_orders_by_date on public.purchase_orders (org_id, order_date, id);
 create index purchase_orders_vendor on public.purchase_orders (vendor_id, org_id);
 create index purchase_orders_journal_entry on public.purchase_orders (journal_entry_id, org_id);
@@ -18222,7 +18207,7 @@ comment on constraint sales_orders_exchange_rate on public.sales_orders is 'Exch
 comment on constraint sales_orders_cancelled on public.sales_orders is 'A cancelled sales order has the time at which it was cancelled';
 
 select private.organisation_table('public.sales_orders');
-create unique index sales_orders_given_number on public.sales_orders (org_id, lower(order_number)) where number is null;
+create unique index sales_orders_shown_number on public.sales_orders (org_id, lower(order_number));
 create index sales_orders_by_date on public.sales_orders (org_id, order_date, id);
 create index sales_orders_customer on public.sales_orders (customer_id, org_id);
 create index sales_orders_journal_entry on public.sales_orders (journal_entry_id, org_id);
@@ -21660,7 +21645,7 @@ comment on column public.bills.recurring_document_id is 'What made it, if not a 
 comment on column public.bills.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 
 select private.organisation_table('public.bills');
-create unique index bills_given_number on public.bills (org_id, lower(bill_number)) where number is null;
+create unique index bills_shown_number on public.bills (org_id, lower(bill_number));
 create index bills_by_date on public.bills (org_id, bill_date, id);
 create index bills_vendor on public.bills (vendor_id, org_id);
 create index bills_open on public.bills (org_id, due_date, id) where status = 'approved';
@@ -21796,8 +21781,9 @@ comment on column public.invoices.recurring_document_id is 'What made it, if not
 comment on column public.invoices.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 
 select private.organisation_table('public.invoices');
-create unique index invoices_given_number on public.invoices (org_id, lower(invoice_number))
-  where number is null and not (brought_forward and status = 'cancelled');
+-- What was brought forward by mistake and taken back comes again under its number.
+create unique index invoices_shown_number on public.invoices (org_id, lower(invoice_number))
+  where number is not null or not (brought_forward and status = 'cancelled');
 create index invoices_by_date on public.invoices (org_id, invoice_date, id);
 create index invoices_customer on public.invoices (customer_id, org_id);
 create index invoices_open on public.invoices (org_id, due_date, id) where status = 'sent';
@@ -22410,6 +22396,7 @@ comment on constraint credit_notes_void_nothing_left on public.credit_notes is '
 comment on constraint credit_notes_void_reason_length on public.credit_notes is 'Reason cannot exceed 1000 characters';
 
 select private.organisation_table('public.credit_notes');
+create unique index credit_notes_shown_number on public.credit_notes (org_id, lower(credit_note_number));
 create index credit_notes_by_date on public.credit_notes (org_id, issued_on, id);
 create index credit_notes_invoice on public.credit_notes (invoice_id, org_id);
 create index credit_notes_bill on public.credit_notes (bill_id, org_id);
