@@ -2724,6 +2724,18 @@ begin
 end $$;
 comment on function private.set_lock(uuid, date) is 'Sets the date through which the books are locked.';
 
+create function private.settled_through(org uuid) returns date
+language sql stable
+set search_path = ''
+as $$
+  select greatest(
+    (select s.books_locked_through from public.company_settings s where s.org_id = org),
+    (select max(e.entry_date) from public.journal_entries e
+      where e.org_id = org and e.source_kind = 'year_close' and e.reverses_id is null and e.reversed_by_id is null))
+$$;
+comment on function private.settled_through(uuid) is
+  'The last day of the books that is locked or in a closed year, whose reports stay as they are; null where there is none.';
+
 create function public.lock_books(through_date date, key uuid default null) returns date
 language plpgsql security definer
 set search_path = ''
@@ -10570,11 +10582,25 @@ as $$
       and not (a.type in ('revenue', 'expense') or (a.type = 'equity' and a.closes_yearly) or exists (
         select from private.account_purposes p
         where p.org_id = org and p.account_id = a.id and p.purpose = 'retained_earnings'))
+    union all
+    select c.number, format('account %s %s (%s) was %s when the year to %s was closed by %s, and is %s now: the reports of that year have changed',
+      a.code, a.name, a.id, replace(k.kind, '_', ' '), c.entry_date, c.entry_number, replace(a.type || ' ' || a.subtype, '_', ' '))
+    from closings c
+    join private.closed_years y on y.org_id = org and y.journal_entry_id = c.id
+    cross join lateral jsonb_each_text(y.account_kinds) k (account_id, kind)
+    join public.accounts a on a.org_id = org and a.id = k.account_id::uuid and a.type || ' ' || a.subtype <> k.kind
+    union all
+    select c.number, format('asset "%s" (%s) was bought on %s when the year to %s was closed by %s, and on %s now: the register of that year has changed',
+      f.name, f.id, k.purchase_date, c.entry_date, c.entry_number, f.purchase_date)
+    from closings c
+    join private.closed_years y on y.org_id = org and y.journal_entry_id = c.id
+    cross join lateral jsonb_each_text(y.purchase_dates) k (asset_id, purchase_date)
+    join public.fixed_assets f on f.org_id = org and f.id = k.asset_id::uuid and f.purchase_date <> k.purchase_date::date
   )
   select private.control_by_faults('closed years at zero', coalesce(array_agg(fault order by number), '{}')) from faults
 $$;
 comment on function private.control_closed_years(uuid) is
-  'After each closing of a year revenue, expenses and drawings stand at zero at its end, and it moved nothing else but retained earnings.';
+  'After each closing of a year revenue, expenses and drawings stand at zero at its end, it moved nothing else but retained earnings, and accounts and assets are what they were then.';
 
 -- schemas/controls/money-and-tax.sql
 
@@ -13083,6 +13109,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  settled_through constant date := private.settled_through(old.org_id);
   purpose private.posting_purposes;
 begin
   select p.* into purpose
@@ -13095,6 +13122,12 @@ begin
     perform private.refuse('account.in_use', format(
       'Account %s %s serves for "%s", which needs an account of the kind %s in the base currency. Choose another one for that under Chart of Accounts, Posting Rules, first.',
       old.code, old.name, purpose.description, replace(array_to_string(purpose.subtypes, ' or '), '_', ' ')));
+  end if;
+  if (old.type, old.subtype) is distinct from (new.type, new.subtype) and exists (
+    select from public.journal_lines l where l.org_id = old.org_id and l.account_id = old.id and l.entry_date <= settled_through) then
+    perform private.refuse('account.in_use', format(
+      'Account %s %s has postings in the books that are locked or closed through %s, whose reports would change with its type or subtype. Add a new account with the subtype that you want, move the balance to it by a journal entry, and make this one inactive.',
+      old.code, old.name, settled_through));
   end if;
   if (old.type, old.currency) is not distinct from (new.type, new.currency)
     and not (array[old.subtype, new.subtype] && array['receivable', 'payable', 'inventory']) then
@@ -17593,6 +17626,7 @@ begin
     perform private.refuse('year.nothing_to_close', format(
       'Nothing is left to close in the year to %s: revenue and expenses are zero.', close_year.year_end));
   end if;
+  perform private.keep_closed_year(org, entry, close_year.year_end);
   perform private.set_lock(org, greatest(close_year.year_end,
     (select s.books_locked_through from public.company_settings s where s.org_id = org)));
   perform private.remember(close_year.key, to_jsonb(entry));
@@ -17600,6 +17634,37 @@ begin
 end $$;
 comment on function public.close_year(date, uuid) is
   'Carries revenue, expenses and drawings to retained earnings on the last day of a financial year, and locks the year. Answers the entry''s id.';
+
+create table private.closed_years (
+  org_id uuid not null references public.organizations (id),
+  journal_entry_id uuid not null,
+  account_kinds jsonb not null,
+  purchase_dates jsonb not null,
+  primary key (org_id, journal_entry_id),
+  foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id)
+);
+comment on table private.closed_years is
+  'What the reports of a year followed from when it was closed, beside the journal, so that a control can tell whether it is still so.';
+comment on column private.closed_years.account_kinds is 'Type and subtype of each account that had postings by then, by its id: "asset bank".';
+comment on column private.closed_years.purchase_dates is 'Purchase date of each asset that was posted for by then, by its id.';
+create index closed_years_journal_entry on private.closed_years (journal_entry_id, org_id);
+alter table private.closed_years enable row level security;
+
+create function private.keep_closed_year(org uuid, entry_id uuid, year_end date) returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.closed_years (org_id, journal_entry_id, account_kinds, purchase_dates)
+  select org, entry_id,
+    (select coalesce(jsonb_object_agg(a.id, a.type || ' ' || a.subtype), '{}') from public.accounts a
+     where a.org_id = org and exists (
+       select from private.account_months m where m.org_id = org and m.account_id = a.id and m.month <= keep_closed_year.year_end)),
+    (select coalesce(jsonb_object_agg(f.id, f.purchase_date), '{}') from public.fixed_assets f
+     where f.org_id = org and exists (
+       select from public.depreciation_entries d
+       where d.org_id = org and d.asset_id = f.id and d.period_end <= keep_closed_year.year_end))
+$$;
+comment on function private.keep_closed_year(uuid, uuid, date) is 'Keeps what a control compares a closed year with, by its closing entry.';
 
 create function private.check_closing_accounts(org uuid) returns void
 language plpgsql stable
@@ -19350,6 +19415,24 @@ end $$;
 comment on function private.keep_fixed_asset() is
   'An asset that was posted for is not deleted, and what its depreciation follows from stays.';
 
+create function private.keep_purchase_date() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  settled_through constant date := private.settled_through(old.org_id);
+begin
+  -- The register of those years says in which of them it was bought.
+  if least(old.purchase_date, new.purchase_date) <= settled_through and (old.disposed_on is not null
+    or exists (select from public.depreciation_entries e where e.org_id = old.org_id and e.asset_id = old.id)) then
+    perform private.refuse('asset.posted', format(
+      'Depreciation or the disposal of "%s" is posted, and the books are locked or closed through %s, so a purchase date of that time stays: the register of fixed assets of those years would change. Keep %s, and note the right day in the name.',
+      old.name, settled_through, old.purchase_date));
+  end if;
+  return new;
+end $$;
+comment on function private.keep_purchase_date() is 'An asset that was posted for stays in the year in which the register of locked and closed books has it.';
+
 create trigger fixed_assets_keep before delete on public.fixed_assets
   for each row execute function private.keep_fixed_asset();
 create trigger fixed_assets_keep_terms before update on public.fixed_assets
@@ -19360,6 +19443,9 @@ create trigger fixed_assets_keep_terms before update on public.fixed_assets
     (new.category, new.purchase_price, new.in_service_date, new.useful_life, new.salvage_value, new.depreciation_method,
       new.averaging, new.declining_rate, new.total_units, new.opening_accumulated, new.opening_through))
   execute function private.keep_fixed_asset();
+create trigger fixed_assets_keep_purchase_date before update on public.fixed_assets
+  for each row when (old.purchase_date is distinct from new.purchase_date)
+  execute function private.keep_purchase_date();
 
 -- schemas/assets/running-depreciation.sql
 
