@@ -744,6 +744,41 @@ comment on function public.archive_records(text, uuid[], boolean, uuid) is
 
 grant execute on function public.archive_records(text, uuid[], boolean, uuid) to authenticated;
 
+-- schemas/records/exact-amounts.sql
+
+-- Amounts that people write into a column are taken as they are, or refused. numeric(18, 2) would round 10.005 to 10.01 before
+-- any trigger or check sees it: such columns are numeric, with two decimals by check.
+
+create function private.keep_exact(target regclass, variadic columns text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  decimals constant integer := 2;
+  table_name constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
+  name text;
+begin
+  foreach name in array columns loop
+    execute format('alter table %1$s add constraint %2$I check (%4$I = round(%4$I, %5$s)), add constraint %3$I check (abs(%4$I) < 1e16)',
+      target, format('%s_%s_decimals', table_name, name), format('%s_%s_size', table_name, name), name, decimals);
+    execute format('comment on constraint %I on %s is %L', format('%s_%s_decimals', table_name, name), target,
+      format('%s can have at most %s decimals', private.label(name), decimals));
+    execute format('comment on constraint %I on %s is %L', format('%s_%s_size', table_name, name), target,
+      format('%s is too large', private.label(name)));
+  end loop;
+  -- As numeric(18, 2) shows it: 10 as 10.00. What has more decimals is left to the check.
+  execute format('create function private.%I() returns trigger language plpgsql set search_path = '''' as %L',
+    table_name || '_exact', format(E'begin\n%s  return new;\nend', (
+      select string_agg(format(E'  new.%1$I := case when new.%1$I = round(new.%1$I, %2$s) then round(new.%1$I, %2$s) else new.%1$I end;\n', c, decimals), '')
+      from unnest(columns) c)));
+  execute format('comment on function private.%I() is %L', table_name || '_exact', 'Writes amounts with two decimals, none of which it makes up.');
+  execute format('create trigger %I before insert or update of %s on %s for each row when (%s) execute function private.%I()',
+    table_name || '_exact', (select string_agg(quote_ident(c), ', ') from unnest(columns) c), target,
+    (select string_agg(format('scale(new.%I) <> %s', c, decimals), ' or ') from unnest(columns) c), table_name || '_exact');
+end $$;
+comment on function private.keep_exact(regclass, text[]) is
+  'Refuses more than two decimals in columns that people write, in place of rounding them. The columns are declared as numeric.';
+
 -- schemas/records/finding-changes.sql
 
 -- Finding a change of many records again by its key, for whoever lost the answer.
@@ -13561,7 +13596,7 @@ create table public.customers (
   country text collate "und-x-icu" default 'United States',
   tax_id text collate "und-x-icu",
   payment_terms integer not null default 30,
-  credit_limit numeric(15, 2) not null default 0,
+  credit_limit numeric not null default 0.00,
   balance numeric(24, 2) not null default 0,
   status text not null default 'Active',
   archived_at timestamptz,
@@ -13605,6 +13640,7 @@ comment on constraint customers_credit_limit on public.customers is 'Credit limi
 comment on constraint customers_status on public.customers is 'Status must be Active or Inactive';
 
 select private.organisation_table('public.customers');
+select private.keep_exact('public.customers', 'credit_limit');
 -- No list is planned by these, and sorting text by language is most of what ANALYZE after an import would cost.
 alter table public.customers
   alter column phone set statistics 0,
@@ -13785,7 +13821,7 @@ create table public.tax_entries (
   tax_year integer not null,
   tax_type text collate "und-x-icu" not null,
   due_date date,
-  amount numeric(18, 2) not null default 0,
+  amount numeric not null default 0.00,
   status text not null default 'pending',
   archived_at timestamptz,
   description text collate "und-x-icu",
@@ -13815,6 +13851,7 @@ comment on constraint tax_entries_due_date on public.tax_entries is 'Due date mu
 comment on constraint tax_entries_status on public.tax_entries is 'Status must be pending, filed, paid or cancelled';
 
 select private.organisation_table('public.tax_entries');
+select private.keep_exact('public.tax_entries', 'amount');
 create index tax_entries_by_due_date on public.tax_entries (org_id, due_date, id);
 
 select private.register_records('public.tax_entries', 'tax entry', 'tax entries', 'name',
@@ -15374,7 +15411,7 @@ create table public.bank_reconciliations (
   id uuid not null default private.uuid_v7(),
   bank_account_id uuid not null,
   statement_date date not null,
-  statement_balance numeric(18, 2) not null,
+  statement_balance numeric not null,
   ledger_balance numeric(18, 2) not null default 0,
   difference numeric(18, 2) not null generated always as (statement_balance - ledger_balance) stored,
   cleared_balance numeric(18, 2) not null default 0,
@@ -17728,7 +17765,7 @@ create table public.budgets (
   id uuid not null default private.uuid_v7(),
   account_id uuid not null,
   month date not null,
-  amount numeric(18, 2) not null default 0,
+  amount numeric not null default 0.00,
   user_id uuid default auth.uid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -17748,6 +17785,7 @@ comment on constraint budgets_month on public.budgets is 'Month must be the firs
 comment on constraint budgets_amount on public.budgets is 'Amount must be a number';
 
 select private.organisation_table('public.budgets');
+select private.keep_exact('public.budgets', 'amount');
 create index budgets_by_month on public.budgets (org_id, month, id);
 create index budgets_account on public.budgets (account_id, org_id);
 
@@ -19238,15 +19276,15 @@ create table public.fixed_assets (
   accumulated_account_id uuid,
   purchase_date date,
   in_service_date date,
-  purchase_price numeric(18, 2) not null,
-  salvage_value numeric(18, 2) not null default 0,
+  purchase_price numeric not null,
+  salvage_value numeric not null default 0.00,
   depreciation_method text not null default 'straight_line',
   averaging text not null default 'full_months',
   useful_life integer,
   declining_rate numeric(7, 4),
   total_units numeric(18, 6),
   opening_through date,
-  opening_accumulated numeric(18, 2) not null default 0,
+  opening_accumulated numeric not null default 0.00,
   depreciated_through date,
   accumulated_depreciation numeric(18, 2) not null default 0,
   current_value numeric(18, 2) not null generated always as (
@@ -19333,6 +19371,7 @@ comment on constraint fixed_assets_opening_through on public.fixed_assets is 'Sa
 comment on constraint fixed_assets_value_left on public.fixed_assets is 'An asset is not depreciated below its salvage value';
 
 select private.organisation_table('public.fixed_assets');
+select private.keep_exact('public.fixed_assets', 'purchase_price', 'salvage_value', 'opening_accumulated');
 create index fixed_assets_by_name on public.fixed_assets (org_id, name, id);
 create index fixed_assets_disposal_entry_key on public.fixed_assets (disposal_entry_id, org_id);
 create index fixed_assets_cost_account_key on public.fixed_assets (cost_account_id, org_id);
@@ -19796,7 +19835,7 @@ create table public.bank_transactions (
   bank_account_id uuid not null,
   statement_import_id uuid,
   posted_on date not null,
-  amount numeric(18, 2) not null,
+  amount numeric not null,
   description text collate "und-x-icu",
   reference text collate "und-x-icu",
   external_id text,
@@ -23316,8 +23355,8 @@ create table public.bank_rules (
   bank_account_id uuid,
   direction text not null default 'any',
   description_contains text collate "und-x-icu",
-  least_amount numeric(18, 2),
-  most_amount numeric(18, 2),
+  least_amount numeric,
+  most_amount numeric,
   account_id uuid,
   customer_id uuid,
   vendor_id uuid,
@@ -23446,6 +23485,14 @@ as $$
   limit 1
 $$;
 comment on function private.rule_of_line(public.bank_transactions) is 'The rule that fits a line; a row of nulls where none does.';
+
+-- schemas/banking/exact-amounts.sql
+
+-- Amounts that people enter in the banking area, to the cent.
+
+select private.keep_exact('public.bank_transactions', 'amount');
+select private.keep_exact('public.bank_reconciliations', 'statement_balance');
+select private.keep_exact('public.bank_rules', 'least_amount', 'most_amount');
 
 -- schemas/journal/journal-entry-list.sql
 

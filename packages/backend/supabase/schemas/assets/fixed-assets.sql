@@ -9,15 +9,15 @@ create table public.fixed_assets (
   accumulated_account_id uuid,
   purchase_date date,
   in_service_date date,
-  purchase_price numeric(18, 2) not null,
-  salvage_value numeric(18, 2) not null default 0,
+  purchase_price numeric not null,
+  salvage_value numeric not null default 0.00,
   depreciation_method text not null default 'straight_line',
   averaging text not null default 'full_months',
   useful_life integer,
   declining_rate numeric(7, 4),
   total_units numeric(18, 6),
   opening_through date,
-  opening_accumulated numeric(18, 2) not null default 0,
+  opening_accumulated numeric not null default 0.00,
   depreciated_through date,
   accumulated_depreciation numeric(18, 2) not null default 0,
   current_value numeric(18, 2) not null generated always as (
@@ -104,6 +104,7 @@ comment on constraint fixed_assets_opening_through on public.fixed_assets is 'Sa
 comment on constraint fixed_assets_value_left on public.fixed_assets is 'An asset is not depreciated below its salvage value';
 
 select private.organisation_table('public.fixed_assets');
+select private.keep_exact('public.fixed_assets', 'purchase_price', 'salvage_value', 'opening_accumulated');
 create index fixed_assets_by_name on public.fixed_assets (org_id, name, id);
 create index fixed_assets_disposal_entry_key on public.fixed_assets (disposal_entry_id, org_id);
 create index fixed_assets_cost_account_key on public.fixed_assets (cost_account_id, org_id);

@@ -13,7 +13,7 @@ create table public.customers (
   country text collate "und-x-icu" default 'United States',
   tax_id text collate "und-x-icu",
   payment_terms integer not null default 30,
-  credit_limit numeric(15, 2) not null default 0,
+  credit_limit numeric not null default 0.00,
   balance numeric(24, 2) not null default 0,
   status text not null default 'Active',
   archived_at timestamptz,
@@ -57,6 +57,7 @@ comment on constraint customers_credit_limit on public.customers is 'Credit limi
 comment on constraint customers_status on public.customers is 'Status must be Active or Inactive';
 
 select private.organisation_table('public.customers');
+select private.keep_exact('public.customers', 'credit_limit');
 -- No list is planned by these, and sorting text by language is most of what ANALYZE after an import would cost.
 alter table public.customers
   alter column phone set statistics 0,
