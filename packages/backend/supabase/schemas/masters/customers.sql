@@ -23,7 +23,7 @@ create table public.customers (
   primary key (org_id, id),
   constraint customers_name_given check (btrim(name) <> ''),
   constraint customers_name_length check (char_length(name) <= 200),
-  constraint customers_email check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  constraint customers_email check (private.is_email(email) and char_length(email) <= 254),
   constraint customers_phone_length check (char_length(phone) <= 50),
   constraint customers_address_length check (char_length(address) <= 500),
   constraint customers_city_length check (char_length(city) <= 100),
