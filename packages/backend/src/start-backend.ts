@@ -29,6 +29,7 @@ import { endLocalSessions } from './seed/end-local-sessions.ts';
 import { refusalOfPublished } from './seed/sample-account-rule.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount } from './seed/sample-accounts.ts';
 import { hasSampleCompany, seedSampleCompany } from './seed/seed-sample-company.ts';
+import { abandonedUploads } from './server/abandoned-uploads.ts';
 import type { Answer } from './server/answer.ts';
 import { openDatabase } from './server/database.ts';
 import { readDisk } from './server/disk.ts';
@@ -39,6 +40,7 @@ import { partOf } from './server/known-paths.ts';
 import { prepareDatabase } from './server/prepare-database.ts';
 import { recurringDocuments } from './server/recurring-documents.ts';
 import { RepeatedLines } from './server/repeated-lines.ts';
+import { repeatedRefusals } from './server/repeated-refusals.ts';
 import { createRequestHandler } from './server/request-handler.ts';
 import { expiredSandboxes } from './server/sandboxes.ts';
 
@@ -219,7 +221,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     }
     const ended = hasSample ? await endLocalSessions(sql, isLoopbackOnly) : 0;
     if (ended > 0) log(`Ended ${ended} sessions that began while nobody else could reach the server.`);
-    for (const work of [recurringDocuments, expiredSandboxes]) {
+    for (const work of [recurringDocuments, expiredSandboxes, abandonedUploads, repeatedRefusals]) {
       const stop = everyHour(work, { sql, log });
       closers.push(async () => stop());
     }

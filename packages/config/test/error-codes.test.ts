@@ -31,7 +31,7 @@ test('errors.md lists exactly the codes that are raised', () => {
     ),
     ...found(
       'packages/backend/supabase/schemas',
-      /deny_banking\(org, [\w']+,(?: case .* then)?\s*'([a-z_]+\.[a-z_]+)'(?: else '([a-z_]+\.[a-z_]+)' end)?/g,
+      /(?:deny_banking|refuse_guess)\(org, [\w']+,(?: case .* then)?\s*'([a-z_]+\.[a-z_]+)'(?: else '([a-z_]+\.[a-z_]+)' end)?/g,
     ),
     // What is wrong, as a function tells it to whoever refuses.
     ...found('packages/backend/supabase/schemas', /return array\['([a-z_]+\.[a-z_]+)'/g),

@@ -133,14 +133,23 @@ as $$
 declare
   target regclass;
   gone bigint;
+  gone_this_time bigint;
   total bigint := 0;
 begin
+  -- Whoever writes there holds its organisation's row by a foreign key. This waits for them, and who comes later finds none.
+  perform from public.organizations o where o.id = any (ids) order by o.id for update;
   -- The one way past the triggers that hold what is posted, and the keys between tables that all lose their rows.
   perform set_config('session_replication_role', 'replica', true);
-  for target in select t from private.tables_of_organisations() t loop
-    execute format('delete from %s where org_id = any ($1)', target) using ids;
-    get diagnostics gone = row_count;
-    total := total + gone;
+  -- Not all rows refer to the organisation itself: what was added meanwhile to a record that is now gone is found by another round.
+  loop
+    gone_this_time := 0;
+    for target in select t from private.tables_of_organisations() t loop
+      execute format('delete from %s where org_id = any ($1)', target) using ids;
+      get diagnostics gone = row_count;
+      gone_this_time := gone_this_time + gone;
+    end loop;
+    total := total + gone_this_time;
+    exit when gone_this_time = 0;
   end loop;
   perform set_config('session_replication_role', 'origin', true);
   perform private.refuse_orphans();
@@ -734,6 +743,41 @@ comment on function public.archive_records(text, uuid[], boolean, uuid) is
   'Puts records aside or brings them back, posted ones too; all of them or none. Answers how many are so now.';
 
 grant execute on function public.archive_records(text, uuid[], boolean, uuid) to authenticated;
+
+-- schemas/records/exact-amounts.sql
+
+-- Amounts that people write into a column are taken as they are, or refused. numeric(18, 2) would round 10.005 to 10.01 before
+-- any trigger or check sees it: such columns are numeric, with two decimals by check.
+
+create function private.keep_exact(target regclass, variadic columns text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  decimals constant integer := 2;
+  table_name constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
+  name text;
+begin
+  foreach name in array columns loop
+    execute format('alter table %1$s add constraint %2$I check (%4$I = round(%4$I, %5$s)), add constraint %3$I check (abs(%4$I) < 1e16)',
+      target, format('%s_%s_decimals', table_name, name), format('%s_%s_size', table_name, name), name, decimals);
+    execute format('comment on constraint %I on %s is %L', format('%s_%s_decimals', table_name, name), target,
+      format('%s can have at most %s decimals', private.label(name), decimals));
+    execute format('comment on constraint %I on %s is %L', format('%s_%s_size', table_name, name), target,
+      format('%s is too large', private.label(name)));
+  end loop;
+  -- As numeric(18, 2) shows it: 10 as 10.00. What has more decimals is left to the check.
+  execute format('create function private.%I() returns trigger language plpgsql set search_path = '''' as %L',
+    table_name || '_exact', format(E'begin\n%s  return new;\nend', (
+      select string_agg(format(E'  new.%1$I := case when new.%1$I = round(new.%1$I, %2$s) then round(new.%1$I, %2$s) else new.%1$I end;\n', c, decimals), '')
+      from unnest(columns) c)));
+  execute format('comment on function private.%I() is %L', table_name || '_exact', 'Writes amounts with two decimals, none of which it makes up.');
+  execute format('create trigger %I before insert or update of %s on %s for each row when (%s) execute function private.%I()',
+    table_name || '_exact', (select string_agg(quote_ident(c), ', ') from unnest(columns) c), target,
+    (select string_agg(format('scale(new.%I) <> %s', c, decimals), ' or ') from unnest(columns) c), table_name || '_exact');
+end $$;
+comment on function private.keep_exact(regclass, text[]) is
+  'Refuses more than two decimals in columns that people write, in place of rounding them. The columns are declared as numeric.';
 
 -- schemas/records/finding-changes.sql
 
@@ -1883,128 +1927,6 @@ as $$
 $$;
 comment on function private.flush_search_indexes() is 'Works off the entries that wait in the search indexes.';
 
--- schemas/imports/staging.sql
-
--- Large files, which are uploaded in parts.
-
--- Unlogged: a file on its way is uploaded again after a crash, and the log need not carry it twice.
-create unlogged table private.import_parts (
-  org_id uuid not null,
-  user_id uuid not null,
-  key uuid not null,
-  part integer not null,
-  columns text[] not null,
-  rows jsonb not null,
-  row_count integer not null,
-  created_at timestamptz not null default now(),
-  primary key (org_id, user_id, key, part)
-);
-comment on table private.import_parts is 'Rows of large files, uploaded in parts; gone after the import or a day.';
-comment on column private.import_parts.rows is 'Lists of cells in the order of columns.';
-
-alter table private.import_parts alter column rows set storage external;
-alter table private.import_parts enable row level security;
-
-create function public.stage_import_rows(key uuid, part integer, rows jsonb) returns integer
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  org constant uuid := private.required_org_id();
-  most_rows constant integer := 500000;
-  sheet jsonb;
-  present text[];
-  total integer;
-begin
-  if not exists (
-    select from private.record_tables t where private.can(t.table_name || '.import')
-  ) then
-    perform private.refuse('role.denied', format(
-      'Your role (%s) may not import files. Ask an admin of your organisation.', private.role()));
-  end if;
-  sheet := private.import_table(stage_import_rows.rows);
-  present := array(select jsonb_array_elements_text(sheet -> 0));
-  sheet := sheet - 0;
-  delete from private.import_parts p where p.org_id = org and p.created_at < now() - interval '1 day';
-  insert into private.import_parts as p (org_id, user_id, key, part, rows, row_count, columns)
-  values (org, auth.uid(), stage_import_rows.key, stage_import_rows.part, sheet, jsonb_array_length(sheet), present)
-  on conflict on constraint import_parts_pkey do nothing;
-  if not found and exists (
-    select from private.import_parts p
-    where p.org_id = org and p.user_id = auth.uid() and p.key = stage_import_rows.key
-      and p.part = stage_import_rows.part and (p.rows, p.columns) is distinct from (sheet, present)
-  ) then
-    perform private.refuse('key.reused', format(
-      'Part %s of this file was already uploaded with other rows. Start the import again from the file.',
-      stage_import_rows.part));
-  end if;
-  select sum(p.row_count) into total from private.import_parts p
-  where p.org_id = org and p.user_id = auth.uid() and p.key = stage_import_rows.key;
-  if total > most_rows then
-    perform private.refuse('import.too_large', format(
-      'A file may have at most %s rows. Split it into smaller files.', most_rows));
-  end if;
-  return total;
-end $$;
-comment on function public.stage_import_rows(uuid, integer, jsonb) is
-  'Uploads one part of a large file, as objects or as a table; answers how many rows are there so far. Repeating a part changes nothing.';
-
-create function public.import_staged_records(table_name text, mode text, key uuid, file_name text default null) returns jsonb
-language plpgsql security definer
-set search_path = ''
--- The words of a large file wait in the search index's list of pending entries, which searches read through: a tenth of
--- a second for 100,000 rows, until the list is worked off, at the caller's request or by autovacuum.
-set gin_pending_list_limit = '256MB'
-set statement_timeout = '60s'
-as $$
-declare
-  entry constant private.record_tables := private.record_table(import_staged_records.table_name);
-  org constant uuid := private.require(entry.table_name || '.import', 'import ' || entry.label_many);
-  hash constant text := md5(concat_ws('|', entry.table_name, import_staged_records.mode, 'staged', auth.uid()));
-  present text[];
-  answer jsonb;
-begin
-  select array_agg(distinct c) into present
-  from private.import_parts p cross join lateral unnest(p.columns) c
-  where p.org_id = org and p.user_id = auth.uid() and p.key = import_staged_records.key;
-  if present is null and exists (
-    select from private.imports i where i.org_id = org and i.key = import_staged_records.key
-  ) then
-    return private.former_answer(org, import_staged_records.key, hash);
-  end if;
-  answer := private.run_import(entry, import_staged_records.mode, import_staged_records.key, hash,
-    coalesce(present, '{}'), 'staged', null, import_staged_records.file_name);
-  -- Where every row was rejected the rows stay, so that the person may decide to skip the bad ones.
-  if answer ->> 'import_id' is not null then
-    perform private.forget_import_parts(import_staged_records.key);
-  end if;
-  return answer;
-end $$;
-comment on function public.import_staged_records(text, text, uuid, text) is
-  'Imports the rows that were uploaded in parts under a key. discard_staged_import makes up for what it puts off.';
-
--- In SQL, whose answer of nothing is null, and not the empty text that plpgsql makes of it.
-create function public.discard_staged_import(key uuid) returns void
-language sql security definer
-set search_path = ''
-as $$
-  select private.forget_import_parts(discard_staged_import.key);
-  select private.flush_search_indexes() where private.org_id() is not null;
-$$;
-comment on function public.discard_staged_import(uuid) is
-  'Forgets rows that were uploaded and are not wanted or not needed any more, and makes up for what their import put off.';
-
-grant execute on function public.stage_import_rows(uuid, integer, jsonb), public.import_staged_records(text, text, uuid, text), public.discard_staged_import(uuid) to authenticated;
-
-create function private.forget_import_parts(key uuid) returns void
-language sql
-set search_path = ''
-as $$
-  delete from private.import_parts p
-  where p.org_id = private.org_id() and p.user_id = auth.uid() and p.key = forget_import_parts.key
-$$;
-comment on function private.forget_import_parts(uuid) is 'Deletes what the caller uploaded under a key.';
-
 -- schemas/imports/writing.sql
 
 -- A sound file is written without being judged first: the table's own constraints judge each row anyway. Only when they
@@ -2335,7 +2257,7 @@ begin
   last_day := (start_date + interval '1 year' - interval '1 day')::date;
   return jsonb_build_object('start_date', start_date, 'year_end', last_day, 'as_of', private.today(org),
     'locked_through', locked_through, 'closed_through', closed_through,
-    'result', (select coalesce(sum(m.credit - m.debit), 0)::numeric(18, 2)::text
+    'result', (select coalesce(sum(m.credit - m.debit), 0)::numeric(24, 2)::text
       from private.movements(org, null, last_day) m
       join public.accounts a on a.org_id = org and a.id = m.account_id and a.type in ('revenue', 'expense')),
     'open', (select jsonb_object_agg(o.what, o.count) from private.open_before(org, last_day) o),
@@ -2538,8 +2460,8 @@ create function private.line_text(
 language plpgsql immutable
 as $$
 begin
-  return jsonb_build_array(line_number::text, account_id::text, debit::numeric(18, 2)::text, credit::numeric(18, 2)::text,
-    contact_id::text, currency, foreign_amount::numeric(18, 2)::text, gst_box, description)::text;
+  return jsonb_build_array(line_number::text, account_id::text, debit::numeric(24, 2)::text, credit::numeric(24, 2)::text,
+    contact_id::text, currency, foreign_amount::numeric(24, 2)::text, gst_box, description)::text;
 end $$;
 comment on function private.line_text(integer, uuid, numeric, numeric, uuid, text, numeric, text, text) is
   'A line as the hash of its entry sees it.';
@@ -2561,7 +2483,8 @@ begin
     perform private.refuse('ledger.unbalanced', format(
       'Debits are %s and credits %s. They must be equal; the difference is %s.', debits, credits, abs(debits - credits)));
   end if;
-  if debits >= 1e16 then
+  -- What is taken back was posted, and a closing comes to what a whole year of entries does.
+  if debits >= (case when may_be_inactive then 1e22 else 1e16 end) then
     perform private.refuse('ledger.too_large', format('Debits come to %s, which is too large to be posted. Check the amounts.', debits));
   end if;
   select l.*, a.id as known_id, a.code, a.name, a.is_active,
@@ -2835,6 +2758,18 @@ begin
   perform private.set_activity_action('');
 end $$;
 comment on function private.set_lock(uuid, date) is 'Sets the date through which the books are locked.';
+
+create function private.settled_through(org uuid) returns date
+language sql stable
+set search_path = ''
+as $$
+  select greatest(
+    (select s.books_locked_through from public.company_settings s where s.org_id = org),
+    (select max(e.entry_date) from public.journal_entries e
+      where e.org_id = org and e.source_kind = 'year_close' and e.reverses_id is null and e.reversed_by_id is null))
+$$;
+comment on function private.settled_through(uuid) is
+  'The last day of the books that is locked or in a closed year, whose reports stay as they are; null where there is none.';
 
 create function public.lock_books(through_date date, key uuid default null) returns date
 language plpgsql security definer
@@ -3148,109 +3083,6 @@ end $$;
 comment on function private.reverse_entry(uuid, uuid, date, text, text, uuid) is
   'Posts the opposite of an entry, links both ways, and answers the reversal''s id.';
 
--- schemas/journal/year-end.sql
-
--- Closing a year: income and expenses go to retained earnings.
-
-create function public.close_year(year_end date, key uuid) returns uuid
-language plpgsql security definer
-set search_path = ''
-set statement_timeout = '60s'
-as $$
-declare
-  org constant uuid := private.require('books.close', 'close a year');
-  answer constant jsonb := private.recall(close_year.key, 'close_year', to_jsonb(close_year.year_end));
-  last_day date;
-  later date;
-  entry uuid;
-begin
-  if answer is not null then
-    return answer #>> '{}';
-  end if;
-  perform private.require_calendar_date(close_year.year_end);
-  last_day := (private.fiscal_year_start(org, coalesce(close_year.year_end, private.today(org))) + interval '1 year' - interval '1 day')::date;
-  if close_year.year_end is distinct from last_day then
-    perform private.refuse('year.not_a_year_end', format(
-      '%s is not the last day of a financial year; %s is. Change the first month of the year under Settings if that is wrong.',
-      coalesce(close_year.year_end::text, 'Nothing'), last_day));
-  end if;
-  perform private.hold_ledger(org);
-  select max(e.entry_date) into later from public.journal_entries e
-  where e.org_id = org and e.source_kind = 'year_close' and e.entry_date > close_year.year_end
-    and e.reverses_id is null and e.reversed_by_id is null;
-  if later is not null then
-    perform private.refuse('year.later_closed', format(
-      'The year to %s is closed, and took in what was left of the years before it. Close it again for what was posted since, or reverse its closing first.',
-      later));
-  end if;
-  perform private.check_closing_accounts(org);
-  entry := private.post_entry(org, close_year.year_end, format('Closing of the year to %s', close_year.year_end), null,
-    'year_close', null, private.closing_lines(org, close_year.year_end));
-  if entry is null then
-    perform private.refuse('year.nothing_to_close', format(
-      'Nothing is left to close in the year to %s: revenue and expenses are zero.', close_year.year_end));
-  end if;
-  perform private.set_lock(org, greatest(close_year.year_end,
-    (select s.books_locked_through from public.company_settings s where s.org_id = org)));
-  perform private.remember(close_year.key, to_jsonb(entry));
-  return entry;
-end $$;
-comment on function public.close_year(date, uuid) is
-  'Carries revenue, expenses and drawings to retained earnings on the last day of a financial year, and locks the year. Answers the entry''s id.';
-
-create function private.check_closing_accounts(org uuid) returns void
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  fault record;
-begin
-  select a.code, a.name, a.subtype, a.closes_yearly into fault
-  from public.accounts a
-  where a.org_id = org and case a.type
-    when 'equity' then a.closes_yearly and (a.subtype <> 'equity' or exists (
-      select from public.posting_rules r where r.org_id = org and r.account_id = a.id))
-    else a.closes_yearly is distinct from (a.type in ('revenue', 'expense')) end
-  order by a.code limit 1;
-  if found then
-    perform private.refuse('account.closes_yearly', format(
-      'Account %s %s is %s and %s, so the year cannot be closed: revenue, expenses and what owners draw close yearly, and nothing else. Correct the account first.',
-      fault.code, fault.name, replace(fault.subtype, '_', ' '),
-      case when fault.closes_yearly then 'marked to close yearly' else 'not marked to close yearly' end));
-  end if;
-end $$;
-comment on function private.check_closing_accounts(uuid) is
-  'Refuses to close a year that would carry anything but revenue, expenses and drawings to retained earnings, or not all of them.';
-
-create function private.closing_lines(org uuid, year_end date) returns private.posting_line[]
-language sql stable
-set search_path = ''
-as $$
-  with balances as (
-    select a.id, a.code, sum(m.debit - m.credit) as balance,
-      case when a.currency <> private.base_currency(org) then a.currency end as currency
-    from public.accounts a
-    join private.account_months m on m.org_id = a.org_id and m.account_id = a.id
-    where a.org_id = org and a.closes_yearly and m.month <= closing_lines.year_end
-    group by a.id, a.code, a.currency
-    having sum(m.debit - m.credit) <> 0
-  ), lines as (
-    select code, private.line(id, -balance, 'Closed to retained earnings', null, currency,
-      case when currency is not null then private.foreign_part(-(
-        select sum(l.foreign_amount) from public.journal_lines l
-        where l.org_id = org and l.account_id = balances.id and l.entry_date <= closing_lines.year_end), -balance) end) as line
-    from balances
-    union all
-    select '~', private.line(private.account_for(org, 'retained_earnings'), sum(balance), 'Result of the year') from balances
-    having sum(balance) <> 0
-  )
-  select coalesce(array_agg(line order by code), '{}') from lines
-$$;
-comment on function private.closing_lines(uuid, date) is
-  'Lines that bring every account which closes yearly to zero. A year ends with a month, so whole months suffice.';
-
-grant execute on function public.close_year(date, uuid) to authenticated;
-
 -- schemas/currency/revaluation.sql
 
 -- Revaluation: what is open in foreign currencies, at the rates of a date. It is undone on the day after, so that a
@@ -3389,12 +3221,12 @@ begin
   perform private.require_revaluation_date(org, preview_revaluation.as_of);
   return (
     select jsonb_build_object('as_of', preview_revaluation.as_of, 'undone_on', preview_revaluation.as_of + 1,
-      'cleared', coalesce(sum(d.cleared), 0)::numeric(18, 2)::text, 'revalued', coalesce(sum(d.revalued), 0)::numeric(18, 2)::text,
+      'cleared', coalesce(sum(d.cleared), 0)::numeric(24, 2)::text, 'revalued', coalesce(sum(d.revalued), 0)::numeric(24, 2)::text,
       'balances', coalesce(jsonb_agg(jsonb_build_object('account_id', d.account_id, 'account_code', a.code, 'account_name', a.name,
         'contact_id', d.contact_id, 'contact', coalesce(c.name, v.name), 'currency', d.currency,
-        'foreign_amount', d.foreign_amount::numeric(18, 2)::text, 'rate', trim_scale(d.rate)::text,
-        'before', d.base_amount::numeric(18, 2)::text, 'after', (d.base_amount + d.cleared + d.revalued)::numeric(18, 2)::text,
-        'difference', (d.cleared + d.revalued)::numeric(18, 2)::text)
+        'foreign_amount', d.foreign_amount::numeric(24, 2)::text, 'rate', trim_scale(d.rate)::text,
+        'before', d.base_amount::numeric(24, 2)::text, 'after', (d.base_amount + d.cleared + d.revalued)::numeric(24, 2)::text,
+        'difference', (d.cleared + d.revalued)::numeric(24, 2)::text)
         order by a.code, coalesce(c.name, v.name), d.currency, d.contact_id), '[]'))
     from private.revaluation_differences(org, preview_revaluation.as_of) d
     join public.accounts a on a.org_id = org and a.id = d.account_id
@@ -3907,42 +3739,27 @@ grant execute on function public.export_document_lines(text, text[], text[], jso
 -- Numbers that documents bring from another program. One that looks like the organisation's own is counted with them, any
 -- other is kept as it is and stands outside of the series.
 
-create function private.is_number_given(org uuid, series text, given text) returns boolean
+create function private.is_number_taken(org uuid, series text, shown text) returns boolean
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   kind private.document_kinds;
-  is_given boolean;
+  is_taken boolean;
 begin
-  select k.* into kind from private.document_kinds k where k.kind = is_number_given.series;
+  select k.* into kind from private.document_kinds k where k.kind = is_number_taken.series;
   if kind.kind is null then
     return false;
   end if;
-  execute format('select exists (select from public.%I t where t.org_id = $1 and t.number is null and lower(t.%I) = lower($2)%s)',
+  -- By what it shows, behind whatever prefix it got that: the end of another prefix may look like the digits of this one.
+  execute format('select exists (select from public.%I t where t.org_id = $1 and lower(t.%I) = lower($2)%s)',
     kind.table_name, kind.number_column,
     -- What was brought forward by mistake and taken back comes again under its number.
-    case kind.kind when 'invoice' then ' and not (t.brought_forward and t.status = ''cancelled'')' else '' end)
-  using org, given into is_given;
-  return is_given;
+    case kind.kind when 'invoice' then ' and (t.number is not null or not (t.brought_forward and t.status = ''cancelled''))' else '' end)
+  using org, shown into is_taken;
+  return is_taken;
 end $$;
-comment on function private.is_number_given(uuid, text, text) is 'Whether a document goes by a number that it brought from another program.';
-
-create function private.is_number_taken(org uuid, kind private.document_kinds, given text) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  is_taken boolean;
-begin
-  -- Found by what it counts: behind whatever prefix it had on its day.
-  execute format('select exists (select from public.%I t where t.org_id = $1 and t.number = any ($3) and lower(t.%I) = lower($2))',
-    kind.table_name, kind.number_column)
-  using org, given, array(select right(given, width)::integer from generate_series(6, 9) width where right(given, width) ~ '^[0-9]+$')
-  into is_taken;
-  return is_taken or private.is_number_given(org, kind.kind, given);
-end $$;
-comment on function private.is_number_taken(uuid, private.document_kinds, text) is 'Whether any document of a kind goes by a number.';
+comment on function private.is_number_taken(uuid, text, text) is 'Whether any document of a kind goes by a number.';
 
 create function private.counted_number(prefix text, given text) returns integer
 language sql immutable
@@ -4144,12 +3961,12 @@ as $$
     'entries', cardinality(entry_effects.entry_ids),
     'lines', (select coalesce(jsonb_agg(jsonb_build_object('account_code', t.code, 'account_name', t.name, 'debit', t.debit::text,
       'credit', t.credit::text, 'description', t.description) order by t.place, t.code), '[]') from told t),
-    'profit', coalesce(sum(l.credit - l.debit) filter (where l.type in ('revenue', 'expense')), 0)::numeric(18, 2)::text,
-    'assets', coalesce(sum(l.debit - l.credit) filter (where l.type = 'asset'), 0)::numeric(18, 2)::text,
-    'liabilities', coalesce(sum(l.credit - l.debit) filter (where l.type = 'liability'), 0)::numeric(18, 2)::text,
-    'equity', coalesce(sum(l.credit - l.debit) filter (where l.type = 'equity'), 0)::numeric(18, 2)::text,
+    'profit', coalesce(sum(l.credit - l.debit) filter (where l.type in ('revenue', 'expense')), 0)::numeric(24, 2)::text,
+    'assets', coalesce(sum(l.debit - l.credit) filter (where l.type = 'asset'), 0)::numeric(24, 2)::text,
+    'liabilities', coalesce(sum(l.credit - l.debit) filter (where l.type = 'liability'), 0)::numeric(24, 2)::text,
+    'equity', coalesce(sum(l.credit - l.debit) filter (where l.type = 'equity'), 0)::numeric(24, 2)::text,
     'gst', coalesce(sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment')), 0)
-      ::numeric(18, 2)::text)
+      ::numeric(24, 2)::text)
   from lines l
 $$;
 comment on function private.entry_effects(uuid, uuid[]) is
@@ -5506,8 +5323,8 @@ begin
     perform private.refuse('asset.unknown', 'This asset is not in your list of fixed assets. Load the list again.');
   end if;
   select coalesce(jsonb_agg(jsonb_build_object(
-    'id', coalesce(s.id::text, s.period_end::text), 'period_end', s.period_end, 'amount', s.amount::numeric(18, 2)::text,
-    'accumulated', s.accumulated::numeric(18, 2)::text, 'book_value', (asset.purchase_price - s.accumulated)::numeric(18, 2)::text,
+    'id', coalesce(s.id::text, s.period_end::text), 'period_end', s.period_end, 'amount', s.amount::numeric(24, 2)::text,
+    'accumulated', s.accumulated::numeric(24, 2)::text, 'book_value', (asset.purchase_price - s.accumulated)::numeric(24, 2)::text,
     'state', s.state, 'journal_entry_id', s.entry_id, 'entry_number', s.entry_number) order by s.period_end, s.id), '[]') into schedule
   from (
     select d.id, d.period_end, d.amount, d.accumulated, d.journal_entry_id as entry_id, e.entry_number,
@@ -5713,7 +5530,7 @@ set search_path = ''
 as $$
   select extensions.hmac(purpose, key, 'sha256')
 $$;
-comment on function private.derive_bank_key(text, text) is 'A key for one purpose (identify, encrypt, authenticate) out of a bank key.';
+comment on function private.derive_bank_key(text, text) is 'A key for one purpose (identify, encrypt, authenticate, remember) out of a bank key.';
 
 create function private.bank_key_id(key text) returns text
 language sql immutable
@@ -5878,40 +5695,90 @@ begin
 end $$;
 comment on function private.is_own_password(text) is 'Whether it is the password that the caller signs in with.';
 
-create function private.reauthenticate(org uuid, action text, password text, bank_account_id uuid default null) returns jsonb
+create function private.count_guess() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- In every organisation of the person, as each has an admin of its own to lift the lock. One that counts for the first time
+  -- takes over what the others know.
+  insert into private.banking_locks as l (org_id, user_id, failures, locked_at, day_began, day_failures)
+  select m.org_id, m.user_id, coalesce(k.failures, 0) + 1, k.locked_at,
+    case when k.is_same_day then k.day_began else clock_timestamp() end, case when k.is_same_day then k.day_failures else 0 end + 1
+  from public.memberships m
+  left join lateral (
+    select max(o.failures) as failures, min(o.locked_at) as locked_at, min(o.day_began) as day_began,
+      max(o.day_failures) as day_failures, coalesce(bool_or(o.day_began > clock_timestamp() - interval '1 day'), false) as is_same_day
+    from private.banking_locks o where o.user_id = m.user_id
+  ) k on true
+  where m.user_id = auth.uid()
+  order by m.org_id
+  on conflict on constraint banking_locks_pkey do update set failures = l.failures + 1,
+    day_began = case when l.day_began > clock_timestamp() - interval '1 day' then l.day_began else clock_timestamp() end,
+    day_failures = case when l.day_began > clock_timestamp() - interval '1 day' then l.day_failures else 0 end + 1;
+end $$;
+comment on function private.count_guess() is 'Counts an attempt at something secret by the caller, before it is known whether it is right.';
+
+create function private.refuse_guess(org uuid, action text, code text, mistake text, bank_account_id uuid default null) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
   most constant integer := 3;
-  refusal jsonb;
   failed integer;
 begin
+  update private.banking_locks l set locked_at = clock_timestamp()
+  where l.user_id = auth.uid() and l.failures >= most and l.locked_at is null;
+  select l.failures into failed from private.banking_locks l where l.org_id = org and l.user_id = auth.uid();
+  return private.deny_banking(org, action, case when failed < most then refuse_guess.code else 'banking.locked_out' end,
+    mistake || case when failed < most then format(' After %s more wrong %s the banking area is locked for you.',
+        most - failed, case most - failed when 1 then 'password' else 'passwords' end)
+      else ' The banking area is now locked for you after 3 wrong passwords. Ask an admin of your organisation to unlock it.' end,
+    bank_account_id, true);
+end $$;
+comment on function private.refuse_guess(uuid, text, text, text, uuid) is
+  'Answers a wrong guess that was counted: the third in turn locks the caller out.';
+
+create function private.forgive_guesses() returns void
+language sql
+set search_path = ''
+as $$
+  update private.banking_locks l set day_failures = greatest(l.day_failures - 1, 0),
+    failures = case when l.locked_at is null then 0 else l.failures end
+  where l.user_id = auth.uid()
+$$;
+comment on function private.forgive_guesses() is 'The last guess was right: what led to it is forgotten, but for the wrong ones of the day.';
+
+create function private.reauthenticate(org uuid, action text, password text, bank_account_id uuid default null) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most_a_day constant integer := 20;
+  refusal jsonb;
+begin
+  -- A sandbox and its audit are gone as soon as whoever guesses there wishes it.
+  perform private.refuse_in_sandbox('ask for your password');
   if coalesce((select u.encrypted_password from auth.users u where u.id = auth.uid()), '') = '' then
     perform private.refuse('banking.no_password',
       'You sign in without a password, so it cannot be asked for here. Choose a password by "Forgot password?" on the sign-in dialog first.');
   end if;
-  -- Counted before the password is looked at, one attempt after the other; in every organisation of the person, as each has
-  -- an admin of its own to lift the lock.
-  insert into private.banking_locks as l (org_id, user_id, failures)
-  select m.org_id, m.user_id, 1 from public.memberships m where m.user_id = auth.uid() order by m.org_id
-  on conflict on constraint banking_locks_pkey do update set failures = l.failures + 1;
+  -- Before the password is looked at, one attempt after the other.
+  perform private.count_guess();
   refusal := private.refuse_locked_banking(org, action);
   if refusal is not null then
     return refusal;
+  elsif exists (select from private.banking_locks l
+    where l.user_id = auth.uid() and l.day_failures > most_a_day and l.day_began > clock_timestamp() - interval '1 day') then
+    return private.deny_banking(org, action, 'banking.locked_out', format(
+      'More than %s wrong passwords were given for you within a day, so no more are looked at until tomorrow. If it was not you, change your password.',
+      most_a_day), bank_account_id);
   elsif private.is_own_password(password) then
-    update private.banking_locks l set failures = 0 where l.user_id = auth.uid() and l.locked_at is null;
+    perform private.forgive_guesses();
     perform private.keep_banking_open(org);
     return null;
   end if;
-  update private.banking_locks l set locked_at = clock_timestamp()
-  where l.user_id = auth.uid() and l.failures >= most and l.locked_at is null;
-  select l.failures into failed from private.banking_locks l where l.org_id = org and l.user_id = auth.uid();
-  return private.deny_banking(org, action, case when failed < most then 'banking.wrong_password' else 'banking.locked_out' end,
-    case when failed < most then format('This is not your password. After %s more wrong %s the banking area is locked for you.',
-        most - failed, case most - failed when 1 then 'password' else 'passwords' end)
-      else 'This is not your password. The banking area is now locked for you after 3 wrong passwords. Ask an admin of your organisation to unlock it.' end,
-    bank_account_id);
+  return private.refuse_guess(org, action, 'banking.wrong_password', 'This is not your password.', bank_account_id);
 end $$;
 comment on function private.reauthenticate(uuid, text, text, uuid) is
   'Null for the caller''s password, which opens the area; else the refusal to answer. The third wrong one in turn locks the caller out.';
@@ -5990,7 +5857,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from private.banking_locks l where l.org_id = org and l.user_id = member_id and l.locked_at is not null;
+  -- The row stays: without it the locks of other organisations would count here again.
+  update private.banking_locks l set failures = 0, locked_at = null
+  where l.org_id = org and l.user_id = member_id and l.locked_at is not null;
   if not found then
     return false;
   end if;
@@ -6814,7 +6683,7 @@ declare
   saved uuid;
 begin
   if document.kind = 'invoice' then
-    if private.is_number_taken(org, entry, document.number) then
+    if private.is_number_taken(org, entry.kind, document.number) then
       perform private.refuse('opening.document', format('There is an invoice %s already', document.number));
     end if;
   else
@@ -8381,8 +8250,8 @@ begin
         select n.customer_id, n.vendor_id, n.base_unallocated from public.credit_notes n where n.org_id = org and n.base_unallocated <> 0
       ) c
     )
-    select jsonb_build_object('invoices', (h.receivable + c.of_customers)::numeric(18, 2)::text,
-      'bills', (h.payable + c.of_vendors)::numeric(18, 2)::text)
+    select jsonb_build_object('invoices', (h.receivable + c.of_customers)::numeric(24, 2)::text,
+      'bills', (h.payable + c.of_vendors)::numeric(24, 2)::text)
     from held h, credit c
   );
 end $$;
@@ -8712,9 +8581,9 @@ begin
           'link', jsonb_build_object('table', 'fixed_assets', 'id', a.id)))
         || jsonb_build_object('cells', jsonb_build_object('name', a.name, 'purchase_date', a.purchase_date,
           'disposed_on', case when a.disposed_on <= fixed_asset_report.end_date then a.disposed_on end,
-          'opening_cost', m.opening_cost::numeric(18, 2)::text, 'additions', m.additions::numeric(18, 2)::text, 'disposals', (-m.disposals)::numeric(18, 2)::text, 'cost', m.cost::numeric(18, 2)::text,
-          'opening_depreciation', m.opening_depreciation::numeric(18, 2)::text, 'depreciation', m.depreciation::numeric(18, 2)::text, 'released', (-m.released)::numeric(18, 2)::text,
-          'accumulated', m.accumulated::numeric(18, 2)::text, 'book_value', (m.cost - m.accumulated)::numeric(18, 2)::text)) as told
+          'opening_cost', m.opening_cost::numeric(24, 2)::text, 'additions', m.additions::numeric(24, 2)::text, 'disposals', (-m.disposals)::numeric(24, 2)::text, 'cost', m.cost::numeric(24, 2)::text,
+          'opening_depreciation', m.opening_depreciation::numeric(24, 2)::text, 'depreciation', m.depreciation::numeric(24, 2)::text, 'released', (-m.released)::numeric(24, 2)::text,
+          'accumulated', m.accumulated::numeric(24, 2)::text, 'book_value', (m.cost - m.accumulated)::numeric(24, 2)::text)) as told
       from moved m
       join public.fixed_assets a on a.org_id = org and a.id = m.asset_id
       union all
@@ -9168,12 +9037,12 @@ begin
   select coalesce(sum(d.debit), 0) as debit, coalesce(sum(d.credit), 0) as credit, coalesce(sum(d.line_count), 0) as lines into moved
   from private.account_days d
   where d.org_id = org and d.account_id = account_statement.id and d.day between first_day and last_day;
-  return jsonb_build_object('start_date', first_day, 'end_date', last_day, 'opening', opening::numeric(18, 2)::text,
-    'debit', moved.debit::numeric(18, 2)::text, 'credit', moved.credit::numeric(18, 2)::text,
-    'closing', (opening + moved.debit - moved.credit)::numeric(18, 2)::text, 'count', moved.lines, 'lines', (
+  return jsonb_build_object('start_date', first_day, 'end_date', last_day, 'opening', opening::numeric(24, 2)::text,
+    'debit', moved.debit::numeric(24, 2)::text, 'credit', moved.credit::numeric(24, 2)::text,
+    'closing', (opening + moved.debit - moved.credit)::numeric(24, 2)::text, 'count', moved.lines, 'lines', (
       select coalesce(jsonb_agg(jsonb_build_object('journal_entry_id', l.journal_entry_id, 'entry_number', l.entry_number,
         'entry_date', l.entry_date, 'description', l.description, 'reference', l.reference, 'debit', l.debit::text,
-        'credit', l.credit::text, 'balance', l.balance::numeric(18, 2)::text, 'contact', coalesce(c.name, v.name),
+        'credit', l.credit::text, 'balance', l.balance::numeric(24, 2)::text, 'contact', coalesce(c.name, v.name),
         'source', e.source, 'link', private.source_link(org, l.journal_entry_id, e.source_kind, e.source_id)) order by l.n), '[]')
       from private.account_lines(org, account_statement.id, opening, first_day, last_day,
           private.skipped_lines(account_statement.page, account_statement.page_size), account_statement.page_size)
@@ -10751,11 +10620,25 @@ as $$
       and not (a.type in ('revenue', 'expense') or (a.type = 'equity' and a.closes_yearly) or exists (
         select from private.account_purposes p
         where p.org_id = org and p.account_id = a.id and p.purpose = 'retained_earnings'))
+    union all
+    select c.number, format('account %s %s (%s) was %s when the year to %s was closed by %s, and is %s now: the reports of that year have changed',
+      a.code, a.name, a.id, replace(k.kind, '_', ' '), c.entry_date, c.entry_number, replace(a.type || ' ' || a.subtype, '_', ' '))
+    from closings c
+    join private.closed_years y on y.org_id = org and y.journal_entry_id = c.id
+    cross join lateral jsonb_each_text(y.account_kinds) k (account_id, kind)
+    join public.accounts a on a.org_id = org and a.id = k.account_id::uuid and a.type || ' ' || a.subtype <> k.kind
+    union all
+    select c.number, format('asset "%s" (%s) was bought on %s when the year to %s was closed by %s, and on %s now: the register of that year has changed',
+      f.name, f.id, k.purchase_date, c.entry_date, c.entry_number, f.purchase_date)
+    from closings c
+    join private.closed_years y on y.org_id = org and y.journal_entry_id = c.id
+    cross join lateral jsonb_each_text(y.purchase_dates) k (asset_id, purchase_date)
+    join public.fixed_assets f on f.org_id = org and f.id = k.asset_id::uuid and f.purchase_date <> k.purchase_date::date
   )
   select private.control_by_faults('closed years at zero', coalesce(array_agg(fault order by number), '{}')) from faults
 $$;
 comment on function private.control_closed_years(uuid) is
-  'After each closing of a year revenue, expenses and drawings stand at zero at its end, and it moved nothing else but retained earnings.';
+  'After each closing of a year revenue, expenses and drawings stand at zero at its end, it moved nothing else but retained earnings, and accounts and assets are what they were then.';
 
 -- schemas/controls/money-and-tax.sql
 
@@ -11079,6 +10962,21 @@ end $$;
 comment on function private.append_only(regclass) is
   'Refuses update, delete and truncate to every role, superusers included.';
 
+-- schemas/foundation/e-mail.sql
+
+-- E-mail addresses.
+
+-- One expression and no search_path of its own, so that it is inlined: an import checks it once for each row.
+create function private.is_email(address text) returns boolean
+language sql immutable parallel safe
+as $$
+  -- Behind a question mark a link to write to the address would carry other recipients, a subject, a text.
+  select address ~ '^[^\s@?[:cntrl:]]+@[^\s@?[:cntrl:]]+\.[^\s@?[:cntrl:]]+$'
+$$;
+comment on function private.is_email(text) is 'Whether a text is one e-mail address and nothing besides.';
+-- CHECK constraints call it as whoever writes.
+grant execute on function private.is_email(text) to authenticated, service_role;
+
 -- schemas/foundation/ids.sql
 
 -- Ids that sort by the moment they were made. The clock is read once: read twice, for the millisecond and for what is below
@@ -11279,10 +11177,12 @@ create trigger organizations_open_books after insert on public.organizations
 create table private.sandboxes (
   org_id uuid primary key references public.organizations (id),
   user_id uuid not null,
+  home_id uuid not null,
   created_at timestamptz not null default now()
 );
 comment on table private.sandboxes is
   'Organisations made for a check, each reached by who began it alone, and only by requests that name it.';
+comment on column private.sandboxes.home_id is 'The organisation whose share of all sandboxes it is. No foreign key: it outlives that.';
 create index sandboxes_user on private.sandboxes (user_id);
 alter table private.sandboxes enable row level security;
 
@@ -11337,37 +11237,74 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  -- One in which something is still being written is left for the next time: nobody waits for it.
   expired constant uuid[] := array(
-    select s.org_id from private.sandboxes s where s.created_at <= now() - private.sandbox_lifetime()
+    select s.org_id from private.sandboxes s join public.organizations o on o.id = s.org_id
+    where s.created_at <= now() - private.sandbox_lifetime()
     for update skip locked);
 begin
   return case when cardinality(expired) = 0 then 0 else private.delete_organisations(expired) end;
 end $$;
 comment on function private.sweep_sandboxes() is 'Removes the sandboxes that nobody ended in time, and answers how many rows went.';
 
+create function private.make_room_for_sandbox(home uuid) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most_of_all constant integer := 30;
+  old_enough constant timestamptz := now() - interval '1 day';
+  is_new constant boolean := (select o.created_at > old_enough from public.organizations o where o.id = home);
+  open_since constant timestamptz := now() - private.sandbox_lifetime();
+  one_too_many uuid;
+begin
+  if (select count(*) from private.sandboxes s where s.created_at > open_since) < most_of_all then
+    return true;
+  end if;
+  -- Of the organisation that has the most, two more than the one that asks; or of one that was founded today, where that was not.
+  select s.org_id into one_too_many
+  from (
+    select h.*, count(*) over (partition by h.home_id) as share from private.sandboxes h where h.created_at > open_since
+  ) s
+  left join public.organizations o on o.id = s.home_id
+  where s.home_id <> home
+    and (s.share >= 2 + (select count(*) from private.sandboxes own where own.home_id = home and own.created_at > open_since)
+      or not is_new and coalesce(o.created_at > old_enough, true))
+  order by s.share desc, s.created_at
+  limit 1;
+  -- It is out of reach at once and swept away when nothing is written there any more.
+  update private.sandboxes s set created_at = '-infinity' where s.org_id = one_too_many;
+  return found;
+end $$;
+comment on function private.make_room_for_sandbox(uuid) is
+  'Whether one more sandbox may be begun: where all are in use, the oldest of whoever has more than their share ends for it.';
+
 create function public.begin_sandbox() returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  most_of_a_person constant integer := 3;
-  most_of_all constant integer := 30;
   home constant uuid := (select p.org_id from public.profiles p where p.id = auth.uid());
+  open_since constant timestamptz := now() - private.sandbox_lifetime();
+  most_of_a_person integer;
   org uuid;
 begin
   if home is null then
     perform private.refuse('organisation.missing', 'Organization not found. Please log in again.');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('sandboxes', 0));
-  perform private.sweep_sandboxes();
-  if (select count(*) from private.sandboxes s where s.user_id = auth.uid()) >= most_of_a_person
-    or (select count(*) from private.sandboxes) >= most_of_all then
+  -- Where half of them are in use, somebody who signed up today gets one at a time.
+  most_of_a_person := case when (select o.created_at > now() - interval '1 day' from public.organizations o where o.id = home)
+    and (select count(*) from private.sandboxes s where s.created_at > open_since) >= 15 then 1 else 3 end;
+  if (select count(*) from private.sandboxes s where s.user_id = auth.uid() and s.created_at > open_since) >= most_of_a_person
+    or not private.make_room_for_sandbox(home) then
     perform private.refuse('sandbox.too_many', format(
       'Too many checks are running at once. Wait for one of yours to end, or %s minutes at most.',
       extract(epoch from private.sandbox_lifetime())::integer / 60));
   end if;
+  perform private.sweep_sandboxes();
   insert into public.organizations (name) values ('Sandbox') returning id into org;
-  insert into private.sandboxes (org_id, user_id) values (org, auth.uid());
+  insert into private.sandboxes (org_id, user_id, home_id) values (org, auth.uid(), home);
   insert into public.memberships (org_id, user_id, role) values (org, auth.uid(), 'admin');
   insert into public.company_settings (org_id, user_id, company_name, time_zone)
   select org, auth.uid(), 'Sandbox', s.time_zone from public.company_settings s where s.org_id = home;
@@ -12274,7 +12211,7 @@ begin
       row_number() over (partition by lower(i.head ->> kind.number_column) order by i.first_row) as occurrence
     from pg_temp.import_documents i where i.head ? kind.number_column
   ) d
-  where char_length(d.given) > longest or d.occurrence > 1 or private.is_number_taken(org, kind, d.given);
+  where char_length(d.given) > longest or d.occurrence > 1 or private.is_number_taken(org, kind.kind, d.given);
 end $$;
 comment on function private.reject_used_numbers(uuid, private.document_kinds) is
   'Notes documents with a number that another one has, in the list or in the file.';
@@ -12313,7 +12250,7 @@ begin
         last_taken := last_taken + 1;
         next_number := last_taken;
       end if;
-      exit when not private.is_number_given(org, kind.kind, private.number_text(prefix, next_number));
+      exit when not private.is_number_taken(org, kind.kind, private.number_text(prefix, next_number));
       passed_over := passed_over + int4multirange(int4range(next_number, next_number, '[]'));
     end loop;
     taken := taken || next_number;
@@ -12858,6 +12795,172 @@ $$;
 comment on function private.strict_value(regclass, text) is
   'A cell as SQL of its column''s type. A blank takes the default; what does not fit is an error.';
 
+-- schemas/imports/staging.sql
+
+-- Large files, which are uploaded in parts.
+
+-- Unlogged: a file on its way is uploaded again after a crash, and the log need not carry it twice.
+create unlogged table private.import_parts (
+  org_id uuid not null,
+  user_id uuid not null,
+  key uuid not null,
+  part integer not null,
+  columns text[] not null,
+  rows jsonb not null,
+  row_count integer not null,
+  bytes integer not null,
+  created_at timestamptz not null default now(),
+  primary key (org_id, user_id, key, part),
+  foreign key (org_id) references public.organizations (id)
+);
+comment on table private.import_parts is 'Rows of large files, uploaded in parts; gone after the import or some hours.';
+comment on column private.import_parts.rows is 'Lists of cells in the order of columns.';
+comment on column private.import_parts.bytes is 'What the rows take up.';
+create index import_parts_user on private.import_parts (user_id);
+
+alter table private.import_parts alter column rows set storage external;
+alter table private.import_parts enable row level security;
+
+create function private.sweep_import_parts() returns bigint
+language sql
+set search_path = ''
+as $$
+  with gone as (
+    delete from private.import_parts p
+    where (p.org_id, p.user_id, p.key) in (
+      select u.org_id, u.user_id, u.key from private.import_parts u
+      group by 1, 2, 3 having max(u.created_at) < now() - interval '6 hours')
+    returning p.part
+  )
+  select count(*) from gone
+$$;
+comment on function private.sweep_import_parts() is
+  'Removes uploads that were neither imported nor added to for six hours; answers how many parts went.';
+
+create function private.refuse_many_bytes(org uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most_of_an_organisation constant bigint := 512 * 1024 * 1024;
+  most_of_a_person constant bigint := 256 * 1024 * 1024;
+begin
+  if (select sum(p.bytes) from private.import_parts p where p.user_id = auth.uid()) > most_of_a_person then
+    perform private.refuse('import.too_large', format(
+      'Your files on their way here may have %s MB in all. Split this one into smaller files, and import or discard one before you upload the next.',
+      most_of_a_person / 1024 / 1024));
+  elsif (select sum(p.bytes) from private.import_parts p where p.org_id = org) > most_of_an_organisation then
+    perform private.refuse('import.too_large', format(
+      'The files on their way to your organisation may have %s MB in all. Wait until the imports of your colleagues are done, then try again.',
+      most_of_an_organisation / 1024 / 1024));
+  end if;
+end $$;
+comment on function private.refuse_many_bytes(uuid) is
+  'Refuses an upload with which the caller, or their organisation, would keep more here than may wait for its import.';
+
+create function public.stage_import_rows(key uuid, part integer, rows jsonb) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.required_org_id();
+  most_rows constant integer := 500000;
+  sheet jsonb;
+  present text[];
+  total integer;
+begin
+  if not exists (
+    select from private.record_tables t where private.can(t.table_name || '.import')
+  ) then
+    perform private.refuse('role.denied', format(
+      'Your role (%s) may not import files. Ask an admin of your organisation.', private.role()));
+  end if;
+  sheet := private.import_table(stage_import_rows.rows);
+  present := array(select jsonb_array_elements_text(sheet -> 0));
+  sheet := sheet - 0;
+  -- One after the other, first of the organisation and then of the person: parts that come at once are added up, too.
+  perform pg_advisory_xact_lock(hashtextextended('uploads ' || org, 0));
+  perform pg_advisory_xact_lock(hashtextextended('uploads ' || auth.uid(), 0));
+  insert into private.import_parts as p (org_id, user_id, key, part, rows, row_count, bytes, columns)
+  values (org, auth.uid(), stage_import_rows.key, stage_import_rows.part, sheet, jsonb_array_length(sheet), pg_column_size(sheet), present)
+  on conflict on constraint import_parts_pkey do nothing;
+  if not found and exists (
+    select from private.import_parts p
+    where p.org_id = org and p.user_id = auth.uid() and p.key = stage_import_rows.key
+      and p.part = stage_import_rows.part and (p.rows, p.columns) is distinct from (sheet, present)
+  ) then
+    perform private.refuse('key.reused', format(
+      'Part %s of this file was already uploaded with other rows. Start the import again from the file.',
+      stage_import_rows.part));
+  end if;
+  select sum(p.row_count) into total from private.import_parts p
+  where p.org_id = org and p.user_id = auth.uid() and p.key = stage_import_rows.key;
+  if total > most_rows then
+    perform private.refuse('import.too_large', format(
+      'A file may have at most %s rows. Split it into smaller files.', most_rows));
+  end if;
+  perform private.refuse_many_bytes(org);
+  return total;
+end $$;
+comment on function public.stage_import_rows(uuid, integer, jsonb) is
+  'Uploads one part of a large file, as objects or as a table; answers how many rows are there so far. Repeating a part changes nothing.';
+
+create function public.import_staged_records(table_name text, mode text, key uuid, file_name text default null) returns jsonb
+language plpgsql security definer
+set search_path = ''
+-- The words of a large file wait in the search index's list of pending entries, which searches read through: a tenth of
+-- a second for 100,000 rows, until the list is worked off, at the caller's request or by autovacuum.
+set gin_pending_list_limit = '256MB'
+set statement_timeout = '60s'
+as $$
+declare
+  entry constant private.record_tables := private.record_table(import_staged_records.table_name);
+  org constant uuid := private.require(entry.table_name || '.import', 'import ' || entry.label_many);
+  hash constant text := md5(concat_ws('|', entry.table_name, import_staged_records.mode, 'staged', auth.uid()));
+  present text[];
+  answer jsonb;
+begin
+  select array_agg(distinct c) into present
+  from private.import_parts p cross join lateral unnest(p.columns) c
+  where p.org_id = org and p.user_id = auth.uid() and p.key = import_staged_records.key;
+  if present is null and exists (
+    select from private.imports i where i.org_id = org and i.key = import_staged_records.key
+  ) then
+    return private.former_answer(org, import_staged_records.key, hash);
+  end if;
+  answer := private.run_import(entry, import_staged_records.mode, import_staged_records.key, hash,
+    coalesce(present, '{}'), 'staged', null, import_staged_records.file_name);
+  -- Where every row was rejected the rows stay, so that the person may decide to skip the bad ones.
+  if answer ->> 'import_id' is not null then
+    perform private.forget_import_parts(import_staged_records.key);
+  end if;
+  return answer;
+end $$;
+comment on function public.import_staged_records(text, text, uuid, text) is
+  'Imports the rows that were uploaded in parts under a key. discard_staged_import makes up for what it puts off.';
+
+-- In SQL, whose answer of nothing is null, and not the empty text that plpgsql makes of it.
+create function public.discard_staged_import(key uuid) returns void
+language sql security definer
+set search_path = ''
+as $$
+  select private.forget_import_parts(discard_staged_import.key);
+  select private.flush_search_indexes() where private.org_id() is not null;
+$$;
+comment on function public.discard_staged_import(uuid) is
+  'Forgets rows that were uploaded and are not wanted or not needed any more, and makes up for what their import put off.';
+
+grant execute on function public.stage_import_rows(uuid, integer, jsonb), public.import_staged_records(text, text, uuid, text), public.discard_staged_import(uuid) to authenticated;
+
+create function private.forget_import_parts(key uuid) returns void
+language sql
+set search_path = ''
+as $$
+  delete from private.import_parts p
+  where p.org_id = private.org_id() and p.user_id = auth.uid() and p.key = forget_import_parts.key
+$$;
+comment on function private.forget_import_parts(uuid) is 'Deletes what the caller uploaded under a key.';
+
 -- schemas/imports/undoing.sql
 
 -- Undoing an import, unless its records were changed since.
@@ -13116,6 +13219,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  settled_through constant date := private.settled_through(old.org_id);
   purpose private.posting_purposes;
 begin
   select p.* into purpose
@@ -13128,6 +13232,12 @@ begin
     perform private.refuse('account.in_use', format(
       'Account %s %s serves for "%s", which needs an account of the kind %s in the base currency. Choose another one for that under Chart of Accounts, Posting Rules, first.',
       old.code, old.name, purpose.description, replace(array_to_string(purpose.subtypes, ' or '), '_', ' ')));
+  end if;
+  if (old.type, old.subtype) is distinct from (new.type, new.subtype) and exists (
+    select from public.journal_lines l where l.org_id = old.org_id and l.account_id = old.id and l.entry_date <= settled_through) then
+    perform private.refuse('account.in_use', format(
+      'Account %s %s has postings in the books that are locked or closed through %s, whose reports would change with its type or subtype. Add a new account with the subtype that you want, move the balance to it by a journal entry, and make this one inactive.',
+      old.code, old.name, settled_through));
   end if;
   if (old.type, old.currency) is not distinct from (new.type, new.currency)
     and not (array[old.subtype, new.subtype] && array['receivable', 'payable', 'inventory']) then
@@ -13561,7 +13671,7 @@ create table public.customers (
   country text collate "und-x-icu" default 'United States',
   tax_id text collate "und-x-icu",
   payment_terms integer not null default 30,
-  credit_limit numeric(15, 2) not null default 0,
+  credit_limit numeric not null default 0.00,
   balance numeric(24, 2) not null default 0,
   status text not null default 'Active',
   archived_at timestamptz,
@@ -13571,7 +13681,7 @@ create table public.customers (
   primary key (org_id, id),
   constraint customers_name_given check (btrim(name) <> ''),
   constraint customers_name_length check (char_length(name) <= 200),
-  constraint customers_email check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  constraint customers_email check (private.is_email(email) and char_length(email) <= 254),
   constraint customers_phone_length check (char_length(phone) <= 50),
   constraint customers_address_length check (char_length(address) <= 500),
   constraint customers_city_length check (char_length(city) <= 100),
@@ -13605,6 +13715,7 @@ comment on constraint customers_credit_limit on public.customers is 'Credit limi
 comment on constraint customers_status on public.customers is 'Status must be Active or Inactive';
 
 select private.organisation_table('public.customers');
+select private.keep_exact('public.customers', 'credit_limit');
 -- No list is planned by these, and sorting text by language is most of what ANALYZE after an import would cost.
 alter table public.customers
   alter column phone set statistics 0,
@@ -13785,7 +13896,7 @@ create table public.tax_entries (
   tax_year integer not null,
   tax_type text collate "und-x-icu" not null,
   due_date date,
-  amount numeric(18, 2) not null default 0,
+  amount numeric not null default 0.00,
   status text not null default 'pending',
   archived_at timestamptz,
   description text collate "und-x-icu",
@@ -13815,6 +13926,7 @@ comment on constraint tax_entries_due_date on public.tax_entries is 'Due date mu
 comment on constraint tax_entries_status on public.tax_entries is 'Status must be pending, filed, paid or cancelled';
 
 select private.organisation_table('public.tax_entries');
+select private.keep_exact('public.tax_entries', 'amount');
 create index tax_entries_by_due_date on public.tax_entries (org_id, due_date, id);
 
 select private.register_records('public.tax_entries', 'tax entry', 'tax entries', 'name',
@@ -14623,14 +14735,14 @@ begin
       free := array_remove(free, number);
     end if;
     text := private.number_text(prefix, number);
-    exit when not private.is_number_given(org, take_number.series, text);
+    exit when not private.is_number_taken(org, take_number.series, text);
     passed_over := passed_over + int4multirange(int4range(number, number, '[]'));
   end loop;
   update private.number_series s set last_number = last_taken, released = free, passed = passed_over
   where s.org_id = org and s.series = take_number.series;
 end $$;
 comment on function private.take_number(uuid, text) is
-  'The next number of a series and its text; not one by which an imported document goes already.';
+  'The next number of a series and its text; not one by which another document goes already.';
 
 create function private.release_number(org uuid, series text, number integer) returns void
 language sql
@@ -14890,14 +15002,32 @@ create table private.banking_locks (
   user_id uuid not null,
   failures integer not null default 0,
   locked_at timestamptz,
+  day_began timestamptz not null default clock_timestamp(),
+  day_failures integer not null default 0,
   primary key (org_id, user_id)
 );
-comment on table private.banking_locks is 'Wrong passwords given for the banking area since the last right one.';
+comment on table private.banking_locks is
+  'Wrong passwords that a person gave for the banking area. A guess counts in each of their organisations.';
+comment on column private.banking_locks.failures is 'Since the last right one, or since an admin opened the area.';
 comment on column private.banking_locks.locked_at is 'Since when the area is closed to this member, until an admin opens it.';
+comment on column private.banking_locks.day_failures is 'In the 24 hours from day_began, whoever opened the area meanwhile.';
+create index banking_locks_user on private.banking_locks (user_id);
 alter table private.banking_locks enable row level security;
 
 select private.grant_permission('bank_accounts.reveal', 'admin', 'manager');
 select private.grant_permission('bank_accounts.unlock', 'admin');
+
+create function private.is_locked_out(org uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  -- An organisation that a person joined since knows of no guesses yet: whoever holds their session could found one after the other.
+  select coalesce(
+    (select l.locked_at is not null from private.banking_locks l where l.org_id = org and l.user_id = auth.uid()),
+    exists (select from private.banking_locks l where l.user_id = auth.uid() and l.locked_at is not null))
+$$;
+comment on function private.is_locked_out(uuid) is
+  'Whether wrong passwords locked the caller out of the banking area of an organisation, or of any other if they gave none here.';
 
 create function private.is_banking_open() returns boolean
 language plpgsql stable security definer
@@ -14909,7 +15039,7 @@ declare
   session constant text := auth.jwt() ->> 'session_id';
   used_at timestamptz;
 begin
-  if exists (select from private.banking_locks l where l.org_id = org and l.user_id = auth.uid() and l.locked_at is not null) then
+  if private.is_locked_out(org) then
     return false;
   end if;
   select s.last_used_at into used_at from private.banking_sessions s
@@ -14923,7 +15053,65 @@ end $$;
 comment on function private.is_banking_open() is 'Whether the session that asks used the banking area, or began, less than 15 minutes ago.';
 grant execute on function private.is_banking_open() to authenticated, service_role;
 
-create function private.deny_banking(org uuid, action text, code text, sentence text, bank_account_id uuid default null) returns jsonb
+create table private.banking_refusals (
+  org_id uuid not null references public.organizations (id),
+  user_id uuid not null,
+  action text not null,
+  code text not null,
+  sentence text not null,
+  audited_at timestamptz not null default clock_timestamp(),
+  repeated integer not null default 0,
+  primary key (org_id, user_id, action, code)
+);
+comment on table private.banking_refusals is
+  'Refusals of a person that were audited within the hour. Nobody clears the audit, so repetitions are counted here and audited as one record.';
+alter table private.banking_refusals enable row level security;
+
+create function private.audit_repeated_refusals(org uuid default null) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  former private.banking_refusals;
+begin
+  for former in
+    delete from private.banking_refusals r
+    where (org is null or r.org_id = org) and r.audited_at <= clock_timestamp() - interval '1 hour'
+    returning r.*
+  loop
+    if former.repeated > 0 then
+      perform private.audit_banking(former.org_id, former.action, 'denied', null, format('%s was refused %s more %s in the hour from %s UTC: %s',
+        coalesce((select p.full_name from public.profiles p where p.id = former.user_id), 'A former member'), former.repeated,
+        case former.repeated when 1 then 'time' else 'times' end,
+        to_char(former.audited_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), former.sentence));
+    end if;
+  end loop;
+end $$;
+comment on function private.audit_repeated_refusals(uuid) is
+  'Audits how often refusals were repeated in the hour after each first one: of an organisation or, every hour, of all.';
+
+create function private.is_first_refusal(org uuid, action text, code text, sentence text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.audit_repeated_refusals(org);
+  insert into private.banking_refusals (org_id, user_id, action, code, sentence)
+  values (org, auth.uid(), is_first_refusal.action, is_first_refusal.code, is_first_refusal.sentence)
+  on conflict do nothing;
+  if found then
+    return true;
+  end if;
+  update private.banking_refusals r set repeated = r.repeated + 1
+  where r.org_id = org and r.user_id = auth.uid() and r.action = is_first_refusal.action and r.code = is_first_refusal.code;
+  return false;
+end $$;
+comment on function private.is_first_refusal(uuid, text, text, text) is
+  'Whether the caller was not refused this within the hour; otherwise it is counted.';
+
+create function private.deny_banking(
+  org uuid, action text, code text, sentence text, bank_account_id uuid default null, is_guess boolean default false
+) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -14932,12 +15120,14 @@ begin
     perform private.refuse(code, sentence);
   end if;
   -- The API answers as it does for an error, but the transaction ends well and the audit keeps its record.
-  perform private.audit_banking(org, action, 'denied', bank_account_id, sentence);
+  if is_guess or private.is_first_refusal(org, action, code, sentence) then
+    perform private.audit_banking(org, action, 'denied', bank_account_id, sentence);
+  end if;
   perform set_config('response.status', '403', true);
   return jsonb_build_object('code', 'P0001', 'message', sentence, 'details', null, 'hint', code);
 end $$;
-comment on function private.deny_banking(uuid, text, text, text, uuid) is
-  'Refuses an attempt. Under the API the refusal is audited, and answered with status 403 and this error.';
+comment on function private.deny_banking(uuid, text, text, text, uuid, boolean) is
+  'Refuses an attempt. Under the API the refusal is audited, each wrong guess and others once an hour, and answered with status 403 and this error.';
 
 create function private.keep_banking_open(org uuid) returns void
 language sql
@@ -14954,7 +15144,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if exists (select from private.banking_locks l where l.org_id = org and l.user_id = auth.uid() and l.locked_at is not null) then
+  if private.is_locked_out(org) then
     return private.deny_banking(org, action, 'banking.locked_out',
       'The banking area is locked for you after 3 wrong passwords. Ask an admin of your organisation to unlock it.');
   end if;
@@ -14999,6 +15189,8 @@ create table private.bank_accounts (
   account_id uuid not null,
   opened_on date not null,
   opening_balance numeric(18, 2) not null,
+  request_key_id text,
+  request_hash bytea,
   user_id uuid,
   created_at timestamptz not null default now(),
   primary key (org_id, id),
@@ -15010,6 +15202,9 @@ comment on column private.bank_accounts.id is 'Made by the client, so that repea
 comment on column private.bank_accounts.account_id is 'The account of the ledger that was made for it, or was there and named.';
 comment on column private.bank_accounts.opened_on is 'The day of its opening balance in the ledger.';
 comment on column private.bank_accounts.numbers is '{"account_number", "routing_number"}, sealed for this row.';
+comment on column private.bank_accounts.request_key_id is 'The bank key that request_hash was made with.';
+comment on column private.bank_accounts.request_hash is
+  'A keyed hash of the call that added it, by which a repetition of that call is known: its numbers are compared with nothing else.';
 create index bank_accounts_account on private.bank_accounts (account_id, org_id);
 alter table private.bank_accounts enable row level security;
 
@@ -15132,23 +15327,50 @@ end $$;
 comment on function private.named_ledger_account(uuid, uuid, numeric) is
   'A bank account of the ledger that gets its numbers: it has none yet, and its opening balance is where it stands.';
 
+create function private.bank_request_hash(key text, org uuid, requested private.bank_accounts, numbers jsonb) returns bytea
+language sql stable
+set search_path = ''
+as $$
+  select extensions.hmac(convert_to(jsonb_build_array(org, requested.id, requested.bank_name, requested.account_type,
+    trim_scale(requested.opening_balance), requested.opened_on, requested.account_id, numbers)::text, 'UTF8'),
+    private.derive_bank_key(key, 'remember'), 'sha256')
+$$;
+comment on function private.bank_request_hash(text, uuid, private.bank_accounts, jsonb) is
+  'HMAC-SHA-256 of all that a call asked for, as it asked for it.';
+
 create function private.repeated_bank_account(account private.bank_accounts, numbers jsonb, requested private.bank_accounts)
-returns uuid
+returns jsonb
 language plpgsql
 set search_path = ''
 as $$
+declare
+  key constant text := (select k from unnest(private.bank_keys()) k where private.bank_key_id(k) = account.request_key_id);
+  is_same constant boolean := coalesce(
+    account.request_hash = private.bank_request_hash(key, account.org_id, requested, numbers), false);
+  mistake constant text := format('This id was used before, for the bank account "%s", with other values.', account.bank_name);
+  refusal jsonb;
 begin
-  if (account.bank_name, account.account_type, account.opening_balance, account.opened_on) is distinct from
-      (requested.bank_name, requested.account_type, requested.opening_balance, coalesce(requested.opened_on, account.opened_on))
-    or account.account_id <> coalesce(requested.account_id, account.account_id)
-    or private.open_bank_numbers(account) <> numbers then
-    perform private.refuse('key.reused', format(
-      'This id was used before, for the bank account "%s". Open the dialog again to add another one.', account.bank_name));
+  -- The numbers in a sandbox are those of whoever asks.
+  if private.asks_for_sandbox() then
+    if not is_same then
+      perform private.refuse('key.reused', mistake || ' Open the dialog again to add another one.');
+    end if;
+    return to_jsonb(account.id);
   end if;
-  return account.id;
+  -- Whether numbers are right may be asked as often as a password, and no more often.
+  perform private.count_guess();
+  refusal := private.refuse_locked_banking(account.org_id, 'create');
+  if refusal is not null then
+    return refusal;
+  elsif is_same then
+    perform private.forgive_guesses();
+    return to_jsonb(account.id);
+  end if;
+  return private.refuse_guess(account.org_id, 'create', 'key.reused',
+    mistake || ' That counts as a wrong password. Open the dialog again to add another one.', account.id);
 end $$;
 comment on function private.repeated_bank_account(private.bank_accounts, jsonb, private.bank_accounts) is
-  'What a call repeated with its id answers; refused where it asks for something else.';
+  'What a call repeated with its id answers: the account''s id where it asks for the same throughout, else a refusal that counts as a wrong password.';
 
 create function public.create_secure_bank_account(
   account_id_param uuid, bank_name_param text, account_number_param text, routing_number_param text default null,
@@ -15189,8 +15411,10 @@ begin
   perform private.hold_banking_audit(org);
   select b.* into earlier from private.bank_accounts b where b.org_id = org and b.id = account.id;
   if earlier.id is not null then
-    return to_jsonb(private.repeated_bank_account(earlier, numbers, account));
+    return private.repeated_bank_account(earlier, numbers, account);
   end if;
+  account.request_key_id := private.bank_key_id((private.bank_keys())[1]);
+  account.request_hash := private.bank_request_hash((private.bank_keys())[1], org, account, numbers);
   account.opened_on := coalesce(account.opened_on, private.today(org));
   account.numbers := private.seal(org, account.id, numbers::text);
   account.account_id := case when ledger_account_id_param is null
@@ -15262,7 +15486,7 @@ create table public.bank_reconciliations (
   id uuid not null default private.uuid_v7(),
   bank_account_id uuid not null,
   statement_date date not null,
-  statement_balance numeric(18, 2) not null,
+  statement_balance numeric not null,
   ledger_balance numeric(18, 2) not null default 0,
   difference numeric(18, 2) not null generated always as (statement_balance - ledger_balance) stored,
   cleared_balance numeric(18, 2) not null default 0,
@@ -16180,7 +16404,7 @@ create table public.gst_returns (
   end_date date not null,
   through_number integer not null,
   boxes jsonb not null,
-  net_payable numeric(18, 2) not null,
+  net_payable numeric(24, 2) not null,
   status text not null default 'filed',
   posted_at timestamptz not null default now(),
   voided_at timestamptz,
@@ -16644,7 +16868,7 @@ create table public.company_settings (
   constraint company_settings_inventory_costing check (inventory_costing in ('FIFO', 'Weighted average')),
   constraint company_settings_address check (char_length(address) <= 500),
   constraint company_settings_tax_id check (char_length(tax_id) <= 50),
-  constraint company_settings_email check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  constraint company_settings_email check (private.is_email(email) and char_length(email) <= 254),
   constraint company_settings_phone check (char_length(phone) <= 50),
   constraint company_settings_payment_details check (char_length(payment_details) <= 1000),
   constraint company_settings_number_format check (number_format in ('1,234.56', '1.234,56', '1 234,56', '1''234.56'))
@@ -16887,7 +17111,7 @@ create table public.invitations (
   accepted_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (org_id, id),
-  constraint invitations_email check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254)
+  constraint invitations_email check (private.is_email(email) and char_length(email) <= 254)
 );
 comment on table public.invitations is 'Who was asked to join, by whom and with which role.';
 comment on constraint invitations_email on public.invitations is 'Please enter a valid email address.';
@@ -16933,7 +17157,7 @@ declare
   invitation uuid;
 begin
   perform private.refuse_in_sandbox('invite people');
-  if address !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' or char_length(address) > 254 then
+  if not private.is_email(address) or char_length(address) > 254 then
     perform private.refuse('invitation.email', 'Please enter a valid email address.');
   end if;
   if not pg_input_is_valid(coalesce(invite_member.role, ''), 'public.member_role') then
@@ -17534,8 +17758,8 @@ create table public.journal_entries (
   replaces_id uuid,
   replaced_by_id uuid,
   entry_date date not null,
-  total_debit numeric(18, 2) not null default 0,
-  total_credit numeric(18, 2) not null default 0,
+  total_debit numeric(24, 2) not null default 0,
+  total_credit numeric(24, 2) not null default 0,
   status text not null default 'draft',
   posted_at timestamptz,
   posted_by uuid,
@@ -17633,10 +17857,10 @@ create table public.journal_lines (
   account_id uuid not null,
   contact_id uuid,
   entry_date date not null,
-  debit numeric(18, 2) not null default 0,
-  credit numeric(18, 2) not null default 0,
+  debit numeric(24, 2) not null default 0,
+  credit numeric(24, 2) not null default 0,
   currency text,
-  foreign_amount numeric(18, 2),
+  foreign_amount numeric(24, 2),
   gst_box text,
   description text collate "und-x-icu",
   created_at timestamptz not null default now(),
@@ -17680,6 +17904,141 @@ select private.append_only('public.journal_lines');
 create trigger journal_lines_balances after insert on public.journal_lines
   referencing new table as new_rows for each statement execute function private.keep_balances();
 
+-- schemas/journal/year-end.sql
+
+-- Closing a year: income and expenses go to retained earnings.
+
+create function public.close_year(year_end date, key uuid) returns uuid
+language plpgsql security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  org constant uuid := private.require('books.close', 'close a year');
+  answer constant jsonb := private.recall(close_year.key, 'close_year', to_jsonb(close_year.year_end));
+  last_day date;
+  later date;
+  entry uuid;
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  perform private.require_calendar_date(close_year.year_end);
+  last_day := (private.fiscal_year_start(org, coalesce(close_year.year_end, private.today(org))) + interval '1 year' - interval '1 day')::date;
+  if close_year.year_end is distinct from last_day then
+    perform private.refuse('year.not_a_year_end', format(
+      '%s is not the last day of a financial year; %s is. Change the first month of the year under Settings if that is wrong.',
+      coalesce(close_year.year_end::text, 'Nothing'), last_day));
+  end if;
+  perform private.hold_ledger(org);
+  select max(e.entry_date) into later from public.journal_entries e
+  where e.org_id = org and e.source_kind = 'year_close' and e.entry_date > close_year.year_end
+    and e.reverses_id is null and e.reversed_by_id is null;
+  if later is not null then
+    perform private.refuse('year.later_closed', format(
+      'The year to %s is closed, and took in what was left of the years before it. Close it again for what was posted since, or reverse its closing first.',
+      later));
+  end if;
+  perform private.check_closing_accounts(org);
+  entry := private.post_entry(org, close_year.year_end, format('Closing of the year to %s', close_year.year_end), null,
+    'year_close', null, private.closing_lines(org, close_year.year_end));
+  if entry is null then
+    perform private.refuse('year.nothing_to_close', format(
+      'Nothing is left to close in the year to %s: revenue and expenses are zero.', close_year.year_end));
+  end if;
+  perform private.keep_closed_year(org, entry, close_year.year_end);
+  perform private.set_lock(org, greatest(close_year.year_end,
+    (select s.books_locked_through from public.company_settings s where s.org_id = org)));
+  perform private.remember(close_year.key, to_jsonb(entry));
+  return entry;
+end $$;
+comment on function public.close_year(date, uuid) is
+  'Carries revenue, expenses and drawings to retained earnings on the last day of a financial year, and locks the year. Answers the entry''s id.';
+
+create table private.closed_years (
+  org_id uuid not null references public.organizations (id),
+  journal_entry_id uuid not null,
+  account_kinds jsonb not null,
+  purchase_dates jsonb not null,
+  primary key (org_id, journal_entry_id),
+  foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id)
+);
+comment on table private.closed_years is
+  'What the reports of a year followed from when it was closed, beside the journal, so that a control can tell whether it is still so.';
+comment on column private.closed_years.account_kinds is 'Type and subtype of each account that had postings by then, by its id: "asset bank".';
+comment on column private.closed_years.purchase_dates is 'Purchase date of each asset that was posted for by then, by its id.';
+create index closed_years_journal_entry on private.closed_years (journal_entry_id, org_id);
+alter table private.closed_years enable row level security;
+
+create function private.keep_closed_year(org uuid, entry_id uuid, year_end date) returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.closed_years (org_id, journal_entry_id, account_kinds, purchase_dates)
+  select org, entry_id,
+    (select coalesce(jsonb_object_agg(a.id, a.type || ' ' || a.subtype), '{}') from public.accounts a
+     where a.org_id = org and exists (
+       select from private.account_months m where m.org_id = org and m.account_id = a.id and m.month <= keep_closed_year.year_end)),
+    (select coalesce(jsonb_object_agg(f.id, f.purchase_date), '{}') from public.fixed_assets f
+     where f.org_id = org and exists (
+       select from public.depreciation_entries d
+       where d.org_id = org and d.asset_id = f.id and d.period_end <= keep_closed_year.year_end))
+$$;
+comment on function private.keep_closed_year(uuid, uuid, date) is 'Keeps what a control compares a closed year with, by its closing entry.';
+
+create function private.check_closing_accounts(org uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  select a.code, a.name, a.subtype, a.closes_yearly into fault
+  from public.accounts a
+  where a.org_id = org and case a.type
+    when 'equity' then a.closes_yearly and (a.subtype <> 'equity' or exists (
+      select from public.posting_rules r where r.org_id = org and r.account_id = a.id))
+    else a.closes_yearly is distinct from (a.type in ('revenue', 'expense')) end
+  order by a.code limit 1;
+  if found then
+    perform private.refuse('account.closes_yearly', format(
+      'Account %s %s is %s and %s, so the year cannot be closed: revenue, expenses and what owners draw close yearly, and nothing else. Correct the account first.',
+      fault.code, fault.name, replace(fault.subtype, '_', ' '),
+      case when fault.closes_yearly then 'marked to close yearly' else 'not marked to close yearly' end));
+  end if;
+end $$;
+comment on function private.check_closing_accounts(uuid) is
+  'Refuses to close a year that would carry anything but revenue, expenses and drawings to retained earnings, or not all of them.';
+
+create function private.closing_lines(org uuid, year_end date) returns private.posting_line[]
+language sql stable
+set search_path = ''
+as $$
+  with balances as (
+    select a.id, a.code, sum(m.debit - m.credit) as balance,
+      case when a.currency <> private.base_currency(org) then a.currency end as currency
+    from public.accounts a
+    join private.account_months m on m.org_id = a.org_id and m.account_id = a.id
+    where a.org_id = org and a.closes_yearly and m.month <= closing_lines.year_end
+    group by a.id, a.code, a.currency
+    having sum(m.debit - m.credit) <> 0
+  ), lines as (
+    select code, private.line(id, -balance, 'Closed to retained earnings', null, currency,
+      case when currency is not null then private.foreign_part(-(
+        select sum(l.foreign_amount) from public.journal_lines l
+        where l.org_id = org and l.account_id = balances.id and l.entry_date <= closing_lines.year_end), -balance) end) as line
+    from balances
+    union all
+    select '~', private.line(private.account_for(org, 'retained_earnings'), sum(balance), 'Result of the year') from balances
+    having sum(balance) <> 0
+  )
+  select coalesce(array_agg(line order by code), '{}') from lines
+$$;
+comment on function private.closing_lines(uuid, date) is
+  'Lines that bring every account which closes yearly to zero. A year ends with a month, so whole months suffice.';
+
+grant execute on function public.close_year(date, uuid) to authenticated;
+
 -- schemas/masters/budgets.sql
 
 -- Budgets: what is planned for an account in a month.
@@ -17689,7 +18048,7 @@ create table public.budgets (
   id uuid not null default private.uuid_v7(),
   account_id uuid not null,
   month date not null,
-  amount numeric(18, 2) not null default 0,
+  amount numeric not null default 0.00,
   user_id uuid default auth.uid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -17709,6 +18068,7 @@ comment on constraint budgets_month on public.budgets is 'Month must be the firs
 comment on constraint budgets_amount on public.budgets is 'Amount must be a number';
 
 select private.organisation_table('public.budgets');
+select private.keep_exact('public.budgets', 'amount');
 create index budgets_by_month on public.budgets (org_id, month, id);
 create index budgets_account on public.budgets (account_id, org_id);
 
@@ -17755,7 +18115,7 @@ create table public.employees (
   constraint employees_last_name_given check (btrim(last_name) <> ''),
   constraint employees_last_name_length check (char_length(last_name) <= 50),
   constraint employees_start_date check (start_date between '0001-01-01' and '9999-12-31'),
-  constraint employees_email check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254)
+  constraint employees_email check (private.is_email(email) and char_length(email) <= 254)
 );
 comment on table public.employees is 'People whom the organisation employs.';
 comment on column public.employees.user_id is 'Who created the record. No foreign key: the record outlives the account.';
@@ -17822,7 +18182,7 @@ create table public.vendors (
   primary key (org_id, id),
   constraint vendors_name_given check (btrim(name) <> ''),
   constraint vendors_name_length check (char_length(name) <= 200),
-  constraint vendors_email check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  constraint vendors_email check (private.is_email(email) and char_length(email) <= 254),
   constraint vendors_phone_length check (char_length(phone) <= 50),
   constraint vendors_address_length check (char_length(address) <= 500),
   constraint vendors_city_length check (char_length(city) <= 100),
@@ -18135,7 +18495,7 @@ comment on constraint purchase_orders_exchange_rate on public.purchase_orders is
 comment on constraint purchase_orders_cancelled on public.purchase_orders is 'A cancelled purchase order has the time at which it was cancelled';
 
 select private.organisation_table('public.purchase_orders');
-create unique index purchase_orders_given_number on public.purchase_orders (org_id, lower(po_number)) where number is null;
+create unique index purchase_orders_shown_number on public.purchase_orders (org_id, lower(po_number));
 create index purchase_orders_by_date on public.purchase_orders (org_id, order_date, id);
 create index purchase_orders_vendor on public.purchase_orders (vendor_id, org_id);
 create index purchase_orders_journal_entry on public.purchase_orders (journal_entry_id, org_id);
@@ -18234,7 +18594,7 @@ comment on constraint sales_orders_exchange_rate on public.sales_orders is 'Exch
 comment on constraint sales_orders_cancelled on public.sales_orders is 'A cancelled sales order has the time at which it was cancelled';
 
 select private.organisation_table('public.sales_orders');
-create unique index sales_orders_given_number on public.sales_orders (org_id, lower(order_number)) where number is null;
+create unique index sales_orders_shown_number on public.sales_orders (org_id, lower(order_number));
 create index sales_orders_by_date on public.sales_orders (org_id, order_date, id);
 create index sales_orders_customer on public.sales_orders (customer_id, org_id);
 create index sales_orders_journal_entry on public.sales_orders (journal_entry_id, org_id);
@@ -19199,15 +19559,15 @@ create table public.fixed_assets (
   accumulated_account_id uuid,
   purchase_date date,
   in_service_date date,
-  purchase_price numeric(18, 2) not null,
-  salvage_value numeric(18, 2) not null default 0,
+  purchase_price numeric not null,
+  salvage_value numeric not null default 0.00,
   depreciation_method text not null default 'straight_line',
   averaging text not null default 'full_months',
   useful_life integer,
   declining_rate numeric(7, 4),
   total_units numeric(18, 6),
   opening_through date,
-  opening_accumulated numeric(18, 2) not null default 0,
+  opening_accumulated numeric not null default 0.00,
   depreciated_through date,
   accumulated_depreciation numeric(18, 2) not null default 0,
   current_value numeric(18, 2) not null generated always as (
@@ -19294,6 +19654,7 @@ comment on constraint fixed_assets_opening_through on public.fixed_assets is 'Sa
 comment on constraint fixed_assets_value_left on public.fixed_assets is 'An asset is not depreciated below its salvage value';
 
 select private.organisation_table('public.fixed_assets');
+select private.keep_exact('public.fixed_assets', 'purchase_price', 'salvage_value', 'opening_accumulated');
 create index fixed_assets_by_name on public.fixed_assets (org_id, name, id);
 create index fixed_assets_disposal_entry_key on public.fixed_assets (disposal_entry_id, org_id);
 create index fixed_assets_cost_account_key on public.fixed_assets (cost_account_id, org_id);
@@ -19376,6 +19737,24 @@ end $$;
 comment on function private.keep_fixed_asset() is
   'An asset that was posted for is not deleted, and what its depreciation follows from stays.';
 
+create function private.keep_purchase_date() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  settled_through constant date := private.settled_through(old.org_id);
+begin
+  -- The register of those years says in which of them it was bought.
+  if least(old.purchase_date, new.purchase_date) <= settled_through and (old.disposed_on is not null
+    or exists (select from public.depreciation_entries e where e.org_id = old.org_id and e.asset_id = old.id)) then
+    perform private.refuse('asset.posted', format(
+      'Depreciation or the disposal of "%s" is posted, and the books are locked or closed through %s, so a purchase date of that time stays: the register of fixed assets of those years would change. Keep %s, and note the right day in the name.',
+      old.name, settled_through, old.purchase_date));
+  end if;
+  return new;
+end $$;
+comment on function private.keep_purchase_date() is 'An asset that was posted for stays in the year in which the register of locked and closed books has it.';
+
 create trigger fixed_assets_keep before delete on public.fixed_assets
   for each row execute function private.keep_fixed_asset();
 create trigger fixed_assets_keep_terms before update on public.fixed_assets
@@ -19386,6 +19765,9 @@ create trigger fixed_assets_keep_terms before update on public.fixed_assets
     (new.category, new.purchase_price, new.in_service_date, new.useful_life, new.salvage_value, new.depreciation_method,
       new.averaging, new.declining_rate, new.total_units, new.opening_accumulated, new.opening_through))
   execute function private.keep_fixed_asset();
+create trigger fixed_assets_keep_purchase_date before update on public.fixed_assets
+  for each row when (old.purchase_date is distinct from new.purchase_date)
+  execute function private.keep_purchase_date();
 
 -- schemas/assets/running-depreciation.sql
 
@@ -19588,7 +19970,7 @@ begin
   perform private.hold_assets(org, true);
   select coalesce(sum(a.accumulated_depreciation), 0) into before from public.fixed_assets a where a.org_id = org;
   posted := private.post_depreciation(org, null, depreciate_assets.through_date);
-  select jsonb_build_object('entries', posted, 'amount', (coalesce(sum(a.accumulated_depreciation), 0) - before)::numeric(18, 2)::text) into told
+  select jsonb_build_object('entries', posted, 'amount', (coalesce(sum(a.accumulated_depreciation), 0) - before)::numeric(24, 2)::text) into told
   from public.fixed_assets a where a.org_id = org;
   perform private.remember(depreciate_assets.key, told);
   return told;
@@ -19736,7 +20118,7 @@ create table public.bank_transactions (
   bank_account_id uuid not null,
   statement_import_id uuid,
   posted_on date not null,
-  amount numeric(18, 2) not null,
+  amount numeric not null,
   description text collate "und-x-icu",
   reference text collate "und-x-icu",
   external_id text,
@@ -21681,7 +22063,7 @@ set search_path = ''
 as $$
   select jsonb_agg(jsonb_build_object(
     'movement_id', s.movement_id, 'quantity', trim_scale(s.quantity)::text,
-    'unit_cost', round(s.value / s.quantity, 6)::text, 'value', s.value::numeric(18, 2)::text) order by s.n)
+    'unit_cost', round(s.value / s.quantity, 6)::text, 'value', s.value::numeric(24, 2)::text) order by s.n)
   from unnest(shares) with ordinality s (movement_id, quantity, value, n)
 $$;
 comment on function private.lots_as_json(private.lot_share[]) is 'Parts of lots as stock_movements.consumed has them.';
@@ -21782,7 +22164,7 @@ comment on column public.bills.recurring_document_id is 'What made it, if not a 
 comment on column public.bills.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 
 select private.organisation_table('public.bills');
-create unique index bills_given_number on public.bills (org_id, lower(bill_number)) where number is null;
+create unique index bills_shown_number on public.bills (org_id, lower(bill_number));
 create index bills_by_date on public.bills (org_id, bill_date, id);
 create index bills_vendor on public.bills (vendor_id, org_id);
 create index bills_open on public.bills (org_id, due_date, id) where status = 'approved';
@@ -21918,8 +22300,9 @@ comment on column public.invoices.recurring_document_id is 'What made it, if not
 comment on column public.invoices.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 
 select private.organisation_table('public.invoices');
-create unique index invoices_given_number on public.invoices (org_id, lower(invoice_number))
-  where number is null and not (brought_forward and status = 'cancelled');
+-- What was brought forward by mistake and taken back comes again under its number.
+create unique index invoices_shown_number on public.invoices (org_id, lower(invoice_number))
+  where number is not null or not (brought_forward and status = 'cancelled');
 create index invoices_by_date on public.invoices (org_id, invoice_date, id);
 create index invoices_customer on public.invoices (customer_id, org_id);
 create index invoices_open on public.invoices (org_id, due_date, id) where status = 'sent';
@@ -22532,6 +22915,7 @@ comment on constraint credit_notes_void_nothing_left on public.credit_notes is '
 comment on constraint credit_notes_void_reason_length on public.credit_notes is 'Reason cannot exceed 1000 characters';
 
 select private.organisation_table('public.credit_notes');
+create unique index credit_notes_shown_number on public.credit_notes (org_id, lower(credit_note_number));
 create index credit_notes_by_date on public.credit_notes (org_id, issued_on, id);
 create index credit_notes_invoice on public.credit_notes (invoice_id, org_id);
 create index credit_notes_bill on public.credit_notes (bill_id, org_id);
@@ -23364,8 +23748,8 @@ create table public.bank_rules (
   bank_account_id uuid,
   direction text not null default 'any',
   description_contains text collate "und-x-icu",
-  least_amount numeric(18, 2),
-  most_amount numeric(18, 2),
+  least_amount numeric,
+  most_amount numeric,
   account_id uuid,
   customer_id uuid,
   vendor_id uuid,
@@ -23493,6 +23877,14 @@ as $$
   limit 1
 $$;
 comment on function private.rule_of_line(public.bank_transactions) is 'The rule that fits a line; a row of nulls where none does.';
+
+-- schemas/banking/exact-amounts.sql
+
+-- Amounts that people enter in the banking area, to the cent.
+
+select private.keep_exact('public.bank_transactions', 'amount');
+select private.keep_exact('public.bank_reconciliations', 'statement_balance');
+select private.keep_exact('public.bank_rules', 'least_amount', 'most_amount');
 
 -- schemas/journal/journal-entry-list.sql
 

@@ -75,8 +75,8 @@ test('a bank account that is in the ledger already gets its numbers, and nothing
       `${(await database.sql`select name from accounts where id = ${ledger}`)[0]?.name}` +
       ' has the numbers of "Kiwi Bank" already. Choose another one, or none to add one.',
   });
-  // Asked for again without it, it is the same account.
-  expect(await addBankAccount(database, admin, { id })).toBe(id);
+  // Asked for again without it, it is another call.
+  expect((await refusal(addBankAccount(database, admin, { id }))).hint).toBe('key.reused');
 });
 
 test('nobody reaches the stored rows, the key or the functions that decrypt', async () => {

@@ -48,7 +48,11 @@ const ENTERED: Readonly<Record<string, readonly string[]>> = {
 export async function readCatalogue(sql: Queryable, relation: string): Promise<Catalogue> {
   const columns = await sql<CatalogueColumn[]>`
     select a.attname as name, t.typname as type, a.attnotnull as "isNotNull", a.atthasdef as "hasDefault",
-      case when a.atttypid = 'numeric'::regtype and a.atttypmod >= 0 then (a.atttypmod - 4) & 65535 end as scale,
+      coalesce(
+        case when a.atttypid = 'numeric'::regtype and a.atttypmod >= 0 then (a.atttypmod - 4) & 65535 end,
+        -- That of an amount which is refused, and not rounded, when it has more.
+        (select substring(pg_get_constraintdef(k.oid) from ', (\\d+)\\)')::int from pg_constraint k
+         where k.conrelid = a.attrelid and k.conname = format('%s_%s_decimals', ${relation}::text, a.attname))) as scale,
       has_column_privilege('authenticated', a.attrelid, a.attnum, 'insert') as "isInsertable",
       has_column_privilege('authenticated', a.attrelid, a.attnum, 'update') as "isUpdatable",
       has_column_privilege('authenticated', a.attrelid, a.attnum, 'select') as "isReadable"

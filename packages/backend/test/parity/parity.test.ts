@@ -56,7 +56,14 @@ describe('a change of the database that its resource was not told of is named wi
     ],
     [
       'another scale',
-      'alter table customers alter column credit_limit type numeric(18, 4)',
+      `drop trigger customers_exact on customers;
+        alter table customers drop constraint customers_credit_limit_decimals, alter column credit_limit type numeric(18, 4)`,
+      'customers: credit_limit: 2 decimals in the field, 4 in the column',
+    ],
+    [
+      'another number of decimals that are taken without rounding',
+      `alter table customers drop constraint customers_credit_limit_decimals,
+        add constraint customers_credit_limit_decimals check (credit_limit = round(credit_limit, 4))`,
       'customers: credit_limit: 2 decimals in the field, 4 in the column',
     ],
     [

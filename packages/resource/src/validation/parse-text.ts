@@ -26,7 +26,8 @@ export type Parsed =
     }
   | { readonly problem: string };
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** As `private.is_email` of the database: behind a question mark a mail link would carry more than an address. */
+const EMAIL = /^[^\s@?\p{Cc}]+@[^\s@?\p{Cc}]+\.[^\s@?\p{Cc}]+$/u;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const YES = new Set(['yes', 'y', 'true', 't', '1', 'on', 'x', 'active']);
 const NO = new Set(['no', 'n', 'false', 'f', '0', 'off', 'inactive']);

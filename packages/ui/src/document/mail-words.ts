@@ -1,3 +1,4 @@
+import { mailAddressLink } from '../core/mail-address-link.ts';
 import type { DocumentFile } from './document-pdf.ts';
 
 /** What a mail with a document says, as `send_document` takes it. */
@@ -31,5 +32,5 @@ export function mailWords({ sheet, contact }: Pick<DocumentFile, 'sheet' | 'cont
 /** A link that begins such a mail in the reader's own mail program; what is attached, no link can say. */
 export function mailLink({ recipient, subject, message }: MailWords): string {
   const body = message.replace(/\r?\n/g, '\r\n');
-  return `mailto:${encodeURIComponent(recipient).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  return `${mailAddressLink(recipient)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

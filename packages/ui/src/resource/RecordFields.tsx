@@ -3,6 +3,7 @@ import { Link } from '@ledgerwise/contract/router';
 import { type AnyResource, appliesTo, fieldOf, hasScreen, isArchived } from '@ledgerwise/resource';
 import { Badge } from '../core/Badge.tsx';
 import { Card } from '../core/Card.tsx';
+import { mailAddressLink } from '../core/mail-address-link.ts';
 import { Skeleton } from '../core/Skeleton.tsx';
 import { useFormats } from '../core/use-formats.ts';
 import { formatField, hasStates, stateOf } from './format-value.ts';
@@ -112,7 +113,7 @@ export function FieldValue({ resource, name, row }: FieldValueProps) {
   if (text === '') return <span className={styles.none}>{field.emptyWord ?? 'Not set'}</span>;
   const state = stateOf(field, row[name]);
   if (state) return <Badge tone={state.tone ?? 'plain'}>{state.label}</Badge>;
-  if (field.kind === 'email') return <a href={`mailto:${text}`}>{text}</a>;
+  if (field.kind === 'email') return <a href={mailAddressLink(text)}>{text}</a>;
   if (field.kind === 'phone') return <a href={`tel:${text.replace(/[^\d+]/g, '')}`}>{text}</a>;
   if (field.opens) return <RecordLink address={field.opens(row)}>{text}</RecordLink>;
   const target = field.targetResource;

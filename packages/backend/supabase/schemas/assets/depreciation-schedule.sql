@@ -15,8 +15,8 @@ begin
     perform private.refuse('asset.unknown', 'This asset is not in your list of fixed assets. Load the list again.');
   end if;
   select coalesce(jsonb_agg(jsonb_build_object(
-    'id', coalesce(s.id::text, s.period_end::text), 'period_end', s.period_end, 'amount', s.amount::numeric(18, 2)::text,
-    'accumulated', s.accumulated::numeric(18, 2)::text, 'book_value', (asset.purchase_price - s.accumulated)::numeric(18, 2)::text,
+    'id', coalesce(s.id::text, s.period_end::text), 'period_end', s.period_end, 'amount', s.amount::numeric(24, 2)::text,
+    'accumulated', s.accumulated::numeric(24, 2)::text, 'book_value', (asset.purchase_price - s.accumulated)::numeric(24, 2)::text,
     'state', s.state, 'journal_entry_id', s.entry_id, 'entry_number', s.entry_number) order by s.period_end, s.id), '[]') into schedule
   from (
     select d.id, d.period_end, d.amount, d.accumulated, d.journal_entry_id as entry_id, e.entry_number,

@@ -9,15 +9,15 @@ create table public.fixed_assets (
   accumulated_account_id uuid,
   purchase_date date,
   in_service_date date,
-  purchase_price numeric(18, 2) not null,
-  salvage_value numeric(18, 2) not null default 0,
+  purchase_price numeric not null,
+  salvage_value numeric not null default 0.00,
   depreciation_method text not null default 'straight_line',
   averaging text not null default 'full_months',
   useful_life integer,
   declining_rate numeric(7, 4),
   total_units numeric(18, 6),
   opening_through date,
-  opening_accumulated numeric(18, 2) not null default 0,
+  opening_accumulated numeric not null default 0.00,
   depreciated_through date,
   accumulated_depreciation numeric(18, 2) not null default 0,
   current_value numeric(18, 2) not null generated always as (
@@ -104,6 +104,7 @@ comment on constraint fixed_assets_opening_through on public.fixed_assets is 'Sa
 comment on constraint fixed_assets_value_left on public.fixed_assets is 'An asset is not depreciated below its salvage value';
 
 select private.organisation_table('public.fixed_assets');
+select private.keep_exact('public.fixed_assets', 'purchase_price', 'salvage_value', 'opening_accumulated');
 create index fixed_assets_by_name on public.fixed_assets (org_id, name, id);
 create index fixed_assets_disposal_entry_key on public.fixed_assets (disposal_entry_id, org_id);
 create index fixed_assets_cost_account_key on public.fixed_assets (cost_account_id, org_id);
@@ -186,6 +187,24 @@ end $$;
 comment on function private.keep_fixed_asset() is
   'An asset that was posted for is not deleted, and what its depreciation follows from stays.';
 
+create function private.keep_purchase_date() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  settled_through constant date := private.settled_through(old.org_id);
+begin
+  -- The register of those years says in which of them it was bought.
+  if least(old.purchase_date, new.purchase_date) <= settled_through and (old.disposed_on is not null
+    or exists (select from public.depreciation_entries e where e.org_id = old.org_id and e.asset_id = old.id)) then
+    perform private.refuse('asset.posted', format(
+      'Depreciation or the disposal of "%s" is posted, and the books are locked or closed through %s, so a purchase date of that time stays: the register of fixed assets of those years would change. Keep %s, and note the right day in the name.',
+      old.name, settled_through, old.purchase_date));
+  end if;
+  return new;
+end $$;
+comment on function private.keep_purchase_date() is 'An asset that was posted for stays in the year in which the register of locked and closed books has it.';
+
 create trigger fixed_assets_keep before delete on public.fixed_assets
   for each row execute function private.keep_fixed_asset();
 create trigger fixed_assets_keep_terms before update on public.fixed_assets
@@ -196,3 +215,6 @@ create trigger fixed_assets_keep_terms before update on public.fixed_assets
     (new.category, new.purchase_price, new.in_service_date, new.useful_life, new.salvage_value, new.depreciation_method,
       new.averaging, new.declining_rate, new.total_units, new.opening_accumulated, new.opening_through))
   execute function private.keep_fixed_asset();
+create trigger fixed_assets_keep_purchase_date before update on public.fixed_assets
+  for each row when (old.purchase_date is distinct from new.purchase_date)
+  execute function private.keep_purchase_date();

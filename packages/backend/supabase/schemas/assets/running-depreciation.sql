@@ -197,7 +197,7 @@ begin
   perform private.hold_assets(org, true);
   select coalesce(sum(a.accumulated_depreciation), 0) into before from public.fixed_assets a where a.org_id = org;
   posted := private.post_depreciation(org, null, depreciate_assets.through_date);
-  select jsonb_build_object('entries', posted, 'amount', (coalesce(sum(a.accumulated_depreciation), 0) - before)::numeric(18, 2)::text) into told
+  select jsonb_build_object('entries', posted, 'amount', (coalesce(sum(a.accumulated_depreciation), 0) - before)::numeric(24, 2)::text) into told
   from public.fixed_assets a where a.org_id = org;
   perform private.remember(depreciate_assets.key, told);
   return told;

@@ -15,14 +15,32 @@ create table private.banking_locks (
   user_id uuid not null,
   failures integer not null default 0,
   locked_at timestamptz,
+  day_began timestamptz not null default clock_timestamp(),
+  day_failures integer not null default 0,
   primary key (org_id, user_id)
 );
-comment on table private.banking_locks is 'Wrong passwords given for the banking area since the last right one.';
+comment on table private.banking_locks is
+  'Wrong passwords that a person gave for the banking area. A guess counts in each of their organisations.';
+comment on column private.banking_locks.failures is 'Since the last right one, or since an admin opened the area.';
 comment on column private.banking_locks.locked_at is 'Since when the area is closed to this member, until an admin opens it.';
+comment on column private.banking_locks.day_failures is 'In the 24 hours from day_began, whoever opened the area meanwhile.';
+create index banking_locks_user on private.banking_locks (user_id);
 alter table private.banking_locks enable row level security;
 
 select private.grant_permission('bank_accounts.reveal', 'admin', 'manager');
 select private.grant_permission('bank_accounts.unlock', 'admin');
+
+create function private.is_locked_out(org uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  -- An organisation that a person joined since knows of no guesses yet: whoever holds their session could found one after the other.
+  select coalesce(
+    (select l.locked_at is not null from private.banking_locks l where l.org_id = org and l.user_id = auth.uid()),
+    exists (select from private.banking_locks l where l.user_id = auth.uid() and l.locked_at is not null))
+$$;
+comment on function private.is_locked_out(uuid) is
+  'Whether wrong passwords locked the caller out of the banking area of an organisation, or of any other if they gave none here.';
 
 create function private.is_banking_open() returns boolean
 language plpgsql stable security definer
@@ -34,7 +52,7 @@ declare
   session constant text := auth.jwt() ->> 'session_id';
   used_at timestamptz;
 begin
-  if exists (select from private.banking_locks l where l.org_id = org and l.user_id = auth.uid() and l.locked_at is not null) then
+  if private.is_locked_out(org) then
     return false;
   end if;
   select s.last_used_at into used_at from private.banking_sessions s
@@ -48,7 +66,65 @@ end $$;
 comment on function private.is_banking_open() is 'Whether the session that asks used the banking area, or began, less than 15 minutes ago.';
 grant execute on function private.is_banking_open() to authenticated, service_role;
 
-create function private.deny_banking(org uuid, action text, code text, sentence text, bank_account_id uuid default null) returns jsonb
+create table private.banking_refusals (
+  org_id uuid not null references public.organizations (id),
+  user_id uuid not null,
+  action text not null,
+  code text not null,
+  sentence text not null,
+  audited_at timestamptz not null default clock_timestamp(),
+  repeated integer not null default 0,
+  primary key (org_id, user_id, action, code)
+);
+comment on table private.banking_refusals is
+  'Refusals of a person that were audited within the hour. Nobody clears the audit, so repetitions are counted here and audited as one record.';
+alter table private.banking_refusals enable row level security;
+
+create function private.audit_repeated_refusals(org uuid default null) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  former private.banking_refusals;
+begin
+  for former in
+    delete from private.banking_refusals r
+    where (org is null or r.org_id = org) and r.audited_at <= clock_timestamp() - interval '1 hour'
+    returning r.*
+  loop
+    if former.repeated > 0 then
+      perform private.audit_banking(former.org_id, former.action, 'denied', null, format('%s was refused %s more %s in the hour from %s UTC: %s',
+        coalesce((select p.full_name from public.profiles p where p.id = former.user_id), 'A former member'), former.repeated,
+        case former.repeated when 1 then 'time' else 'times' end,
+        to_char(former.audited_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), former.sentence));
+    end if;
+  end loop;
+end $$;
+comment on function private.audit_repeated_refusals(uuid) is
+  'Audits how often refusals were repeated in the hour after each first one: of an organisation or, every hour, of all.';
+
+create function private.is_first_refusal(org uuid, action text, code text, sentence text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.audit_repeated_refusals(org);
+  insert into private.banking_refusals (org_id, user_id, action, code, sentence)
+  values (org, auth.uid(), is_first_refusal.action, is_first_refusal.code, is_first_refusal.sentence)
+  on conflict do nothing;
+  if found then
+    return true;
+  end if;
+  update private.banking_refusals r set repeated = r.repeated + 1
+  where r.org_id = org and r.user_id = auth.uid() and r.action = is_first_refusal.action and r.code = is_first_refusal.code;
+  return false;
+end $$;
+comment on function private.is_first_refusal(uuid, text, text, text) is
+  'Whether the caller was not refused this within the hour; otherwise it is counted.';
+
+create function private.deny_banking(
+  org uuid, action text, code text, sentence text, bank_account_id uuid default null, is_guess boolean default false
+) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -57,12 +133,14 @@ begin
     perform private.refuse(code, sentence);
   end if;
   -- The API answers as it does for an error, but the transaction ends well and the audit keeps its record.
-  perform private.audit_banking(org, action, 'denied', bank_account_id, sentence);
+  if is_guess or private.is_first_refusal(org, action, code, sentence) then
+    perform private.audit_banking(org, action, 'denied', bank_account_id, sentence);
+  end if;
   perform set_config('response.status', '403', true);
   return jsonb_build_object('code', 'P0001', 'message', sentence, 'details', null, 'hint', code);
 end $$;
-comment on function private.deny_banking(uuid, text, text, text, uuid) is
-  'Refuses an attempt. Under the API the refusal is audited, and answered with status 403 and this error.';
+comment on function private.deny_banking(uuid, text, text, text, uuid, boolean) is
+  'Refuses an attempt. Under the API the refusal is audited, each wrong guess and others once an hour, and answered with status 403 and this error.';
 
 create function private.keep_banking_open(org uuid) returns void
 language sql
@@ -79,7 +157,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if exists (select from private.banking_locks l where l.org_id = org and l.user_id = auth.uid() and l.locked_at is not null) then
+  if private.is_locked_out(org) then
     return private.deny_banking(org, action, 'banking.locked_out',
       'The banking area is locked for you after 3 wrong passwords. Ask an admin of your organisation to unlock it.');
   end if;

@@ -5,7 +5,7 @@ create table public.bank_reconciliations (
   id uuid not null default private.uuid_v7(),
   bank_account_id uuid not null,
   statement_date date not null,
-  statement_balance numeric(18, 2) not null,
+  statement_balance numeric not null,
   ledger_balance numeric(18, 2) not null default 0,
   difference numeric(18, 2) not null generated always as (statement_balance - ledger_balance) stored,
   cleared_balance numeric(18, 2) not null default 0,

@@ -6,7 +6,7 @@ create table public.bank_transactions (
   bank_account_id uuid not null,
   statement_import_id uuid,
   posted_on date not null,
-  amount numeric(18, 2) not null,
+  amount numeric not null,
   description text collate "und-x-icu",
   reference text collate "und-x-icu",
   external_id text,

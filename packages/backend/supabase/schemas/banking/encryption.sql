@@ -34,7 +34,7 @@ set search_path = ''
 as $$
   select extensions.hmac(purpose, key, 'sha256')
 $$;
-comment on function private.derive_bank_key(text, text) is 'A key for one purpose (identify, encrypt, authenticate) out of a bank key.';
+comment on function private.derive_bank_key(text, text) is 'A key for one purpose (identify, encrypt, authenticate, remember) out of a bank key.';
 
 create function private.bank_key_id(key text) returns text
 language sql immutable

@@ -20,40 +20,90 @@ begin
 end $$;
 comment on function private.is_own_password(text) is 'Whether it is the password that the caller signs in with.';
 
-create function private.reauthenticate(org uuid, action text, password text, bank_account_id uuid default null) returns jsonb
+create function private.count_guess() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- In every organisation of the person, as each has an admin of its own to lift the lock. One that counts for the first time
+  -- takes over what the others know.
+  insert into private.banking_locks as l (org_id, user_id, failures, locked_at, day_began, day_failures)
+  select m.org_id, m.user_id, coalesce(k.failures, 0) + 1, k.locked_at,
+    case when k.is_same_day then k.day_began else clock_timestamp() end, case when k.is_same_day then k.day_failures else 0 end + 1
+  from public.memberships m
+  left join lateral (
+    select max(o.failures) as failures, min(o.locked_at) as locked_at, min(o.day_began) as day_began,
+      max(o.day_failures) as day_failures, coalesce(bool_or(o.day_began > clock_timestamp() - interval '1 day'), false) as is_same_day
+    from private.banking_locks o where o.user_id = m.user_id
+  ) k on true
+  where m.user_id = auth.uid()
+  order by m.org_id
+  on conflict on constraint banking_locks_pkey do update set failures = l.failures + 1,
+    day_began = case when l.day_began > clock_timestamp() - interval '1 day' then l.day_began else clock_timestamp() end,
+    day_failures = case when l.day_began > clock_timestamp() - interval '1 day' then l.day_failures else 0 end + 1;
+end $$;
+comment on function private.count_guess() is 'Counts an attempt at something secret by the caller, before it is known whether it is right.';
+
+create function private.refuse_guess(org uuid, action text, code text, mistake text, bank_account_id uuid default null) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
   most constant integer := 3;
-  refusal jsonb;
   failed integer;
 begin
+  update private.banking_locks l set locked_at = clock_timestamp()
+  where l.user_id = auth.uid() and l.failures >= most and l.locked_at is null;
+  select l.failures into failed from private.banking_locks l where l.org_id = org and l.user_id = auth.uid();
+  return private.deny_banking(org, action, case when failed < most then refuse_guess.code else 'banking.locked_out' end,
+    mistake || case when failed < most then format(' After %s more wrong %s the banking area is locked for you.',
+        most - failed, case most - failed when 1 then 'password' else 'passwords' end)
+      else ' The banking area is now locked for you after 3 wrong passwords. Ask an admin of your organisation to unlock it.' end,
+    bank_account_id, true);
+end $$;
+comment on function private.refuse_guess(uuid, text, text, text, uuid) is
+  'Answers a wrong guess that was counted: the third in turn locks the caller out.';
+
+create function private.forgive_guesses() returns void
+language sql
+set search_path = ''
+as $$
+  update private.banking_locks l set day_failures = greatest(l.day_failures - 1, 0),
+    failures = case when l.locked_at is null then 0 else l.failures end
+  where l.user_id = auth.uid()
+$$;
+comment on function private.forgive_guesses() is 'The last guess was right: what led to it is forgotten, but for the wrong ones of the day.';
+
+create function private.reauthenticate(org uuid, action text, password text, bank_account_id uuid default null) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most_a_day constant integer := 20;
+  refusal jsonb;
+begin
+  -- A sandbox and its audit are gone as soon as whoever guesses there wishes it.
+  perform private.refuse_in_sandbox('ask for your password');
   if coalesce((select u.encrypted_password from auth.users u where u.id = auth.uid()), '') = '' then
     perform private.refuse('banking.no_password',
       'You sign in without a password, so it cannot be asked for here. Choose a password by "Forgot password?" on the sign-in dialog first.');
   end if;
-  -- Counted before the password is looked at, one attempt after the other; in every organisation of the person, as each has
-  -- an admin of its own to lift the lock.
-  insert into private.banking_locks as l (org_id, user_id, failures)
-  select m.org_id, m.user_id, 1 from public.memberships m where m.user_id = auth.uid() order by m.org_id
-  on conflict on constraint banking_locks_pkey do update set failures = l.failures + 1;
+  -- Before the password is looked at, one attempt after the other.
+  perform private.count_guess();
   refusal := private.refuse_locked_banking(org, action);
   if refusal is not null then
     return refusal;
+  elsif exists (select from private.banking_locks l
+    where l.user_id = auth.uid() and l.day_failures > most_a_day and l.day_began > clock_timestamp() - interval '1 day') then
+    return private.deny_banking(org, action, 'banking.locked_out', format(
+      'More than %s wrong passwords were given for you within a day, so no more are looked at until tomorrow. If it was not you, change your password.',
+      most_a_day), bank_account_id);
   elsif private.is_own_password(password) then
-    update private.banking_locks l set failures = 0 where l.user_id = auth.uid() and l.locked_at is null;
+    perform private.forgive_guesses();
     perform private.keep_banking_open(org);
     return null;
   end if;
-  update private.banking_locks l set locked_at = clock_timestamp()
-  where l.user_id = auth.uid() and l.failures >= most and l.locked_at is null;
-  select l.failures into failed from private.banking_locks l where l.org_id = org and l.user_id = auth.uid();
-  return private.deny_banking(org, action, case when failed < most then 'banking.wrong_password' else 'banking.locked_out' end,
-    case when failed < most then format('This is not your password. After %s more wrong %s the banking area is locked for you.',
-        most - failed, case most - failed when 1 then 'password' else 'passwords' end)
-      else 'This is not your password. The banking area is now locked for you after 3 wrong passwords. Ask an admin of your organisation to unlock it.' end,
-    bank_account_id);
+  return private.refuse_guess(org, action, 'banking.wrong_password', 'This is not your password.', bank_account_id);
 end $$;
 comment on function private.reauthenticate(uuid, text, text, uuid) is
   'Null for the caller''s password, which opens the area; else the refusal to answer. The third wrong one in turn locks the caller out.';
@@ -132,7 +182,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from private.banking_locks l where l.org_id = org and l.user_id = member_id and l.locked_at is not null;
+  -- The row stays: without it the locks of other organisations would count here again.
+  update private.banking_locks l set failures = 0, locked_at = null
+  where l.org_id = org and l.user_id = member_id and l.locked_at is not null;
   if not found then
     return false;
   end if;

@@ -157,6 +157,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  settled_through constant date := private.settled_through(old.org_id);
   purpose private.posting_purposes;
 begin
   select p.* into purpose
@@ -169,6 +170,12 @@ begin
     perform private.refuse('account.in_use', format(
       'Account %s %s serves for "%s", which needs an account of the kind %s in the base currency. Choose another one for that under Chart of Accounts, Posting Rules, first.',
       old.code, old.name, purpose.description, replace(array_to_string(purpose.subtypes, ' or '), '_', ' ')));
+  end if;
+  if (old.type, old.subtype) is distinct from (new.type, new.subtype) and exists (
+    select from public.journal_lines l where l.org_id = old.org_id and l.account_id = old.id and l.entry_date <= settled_through) then
+    perform private.refuse('account.in_use', format(
+      'Account %s %s has postings in the books that are locked or closed through %s, whose reports would change with its type or subtype. Add a new account with the subtype that you want, move the balance to it by a journal entry, and make this one inactive.',
+      old.code, old.name, settled_through));
   end if;
   if (old.type, old.currency) is not distinct from (new.type, new.currency)
     and not (array[old.subtype, new.subtype] && array['receivable', 'payable', 'inventory']) then

@@ -72,6 +72,7 @@ comment on constraint credit_notes_void_nothing_left on public.credit_notes is '
 comment on constraint credit_notes_void_reason_length on public.credit_notes is 'Reason cannot exceed 1000 characters';
 
 select private.organisation_table('public.credit_notes');
+create unique index credit_notes_shown_number on public.credit_notes (org_id, lower(credit_note_number));
 create index credit_notes_by_date on public.credit_notes (org_id, issued_on, id);
 create index credit_notes_invoice on public.credit_notes (invoice_id, org_id);
 create index credit_notes_bill on public.credit_notes (bill_id, org_id);

@@ -134,12 +134,12 @@ begin
   perform private.require_revaluation_date(org, preview_revaluation.as_of);
   return (
     select jsonb_build_object('as_of', preview_revaluation.as_of, 'undone_on', preview_revaluation.as_of + 1,
-      'cleared', coalesce(sum(d.cleared), 0)::numeric(18, 2)::text, 'revalued', coalesce(sum(d.revalued), 0)::numeric(18, 2)::text,
+      'cleared', coalesce(sum(d.cleared), 0)::numeric(24, 2)::text, 'revalued', coalesce(sum(d.revalued), 0)::numeric(24, 2)::text,
       'balances', coalesce(jsonb_agg(jsonb_build_object('account_id', d.account_id, 'account_code', a.code, 'account_name', a.name,
         'contact_id', d.contact_id, 'contact', coalesce(c.name, v.name), 'currency', d.currency,
-        'foreign_amount', d.foreign_amount::numeric(18, 2)::text, 'rate', trim_scale(d.rate)::text,
-        'before', d.base_amount::numeric(18, 2)::text, 'after', (d.base_amount + d.cleared + d.revalued)::numeric(18, 2)::text,
-        'difference', (d.cleared + d.revalued)::numeric(18, 2)::text)
+        'foreign_amount', d.foreign_amount::numeric(24, 2)::text, 'rate', trim_scale(d.rate)::text,
+        'before', d.base_amount::numeric(24, 2)::text, 'after', (d.base_amount + d.cleared + d.revalued)::numeric(24, 2)::text,
+        'difference', (d.cleared + d.revalued)::numeric(24, 2)::text)
         order by a.code, coalesce(c.name, v.name), d.currency, d.contact_id), '[]'))
     from private.revaluation_differences(org, preview_revaluation.as_of) d
     join public.accounts a on a.org_id = org and a.id = d.account_id

@@ -92,7 +92,7 @@ comment on column public.bills.recurring_document_id is 'What made it, if not a 
 comment on column public.bills.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 
 select private.organisation_table('public.bills');
-create unique index bills_given_number on public.bills (org_id, lower(bill_number)) where number is null;
+create unique index bills_shown_number on public.bills (org_id, lower(bill_number));
 create index bills_by_date on public.bills (org_id, bill_date, id);
 create index bills_vendor on public.bills (vendor_id, org_id);
 create index bills_open on public.bills (org_id, due_date, id) where status = 'approved';

@@ -1,42 +1,27 @@
 -- Numbers that documents bring from another program. One that looks like the organisation's own is counted with them, any
 -- other is kept as it is and stands outside of the series.
 
-create function private.is_number_given(org uuid, series text, given text) returns boolean
+create function private.is_number_taken(org uuid, series text, shown text) returns boolean
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   kind private.document_kinds;
-  is_given boolean;
+  is_taken boolean;
 begin
-  select k.* into kind from private.document_kinds k where k.kind = is_number_given.series;
+  select k.* into kind from private.document_kinds k where k.kind = is_number_taken.series;
   if kind.kind is null then
     return false;
   end if;
-  execute format('select exists (select from public.%I t where t.org_id = $1 and t.number is null and lower(t.%I) = lower($2)%s)',
+  -- By what it shows, behind whatever prefix it got that: the end of another prefix may look like the digits of this one.
+  execute format('select exists (select from public.%I t where t.org_id = $1 and lower(t.%I) = lower($2)%s)',
     kind.table_name, kind.number_column,
     -- What was brought forward by mistake and taken back comes again under its number.
-    case kind.kind when 'invoice' then ' and not (t.brought_forward and t.status = ''cancelled'')' else '' end)
-  using org, given into is_given;
-  return is_given;
+    case kind.kind when 'invoice' then ' and (t.number is not null or not (t.brought_forward and t.status = ''cancelled''))' else '' end)
+  using org, shown into is_taken;
+  return is_taken;
 end $$;
-comment on function private.is_number_given(uuid, text, text) is 'Whether a document goes by a number that it brought from another program.';
-
-create function private.is_number_taken(org uuid, kind private.document_kinds, given text) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  is_taken boolean;
-begin
-  -- Found by what it counts: behind whatever prefix it had on its day.
-  execute format('select exists (select from public.%I t where t.org_id = $1 and t.number = any ($3) and lower(t.%I) = lower($2))',
-    kind.table_name, kind.number_column)
-  using org, given, array(select right(given, width)::integer from generate_series(6, 9) width where right(given, width) ~ '^[0-9]+$')
-  into is_taken;
-  return is_taken or private.is_number_given(org, kind.kind, given);
-end $$;
-comment on function private.is_number_taken(uuid, private.document_kinds, text) is 'Whether any document of a kind goes by a number.';
+comment on function private.is_number_taken(uuid, text, text) is 'Whether any document of a kind goes by a number.';
 
 create function private.counted_number(prefix text, given text) returns integer
 language sql immutable

@@ -88,8 +88,9 @@ comment on column public.invoices.recurring_document_id is 'What made it, if not
 comment on column public.invoices.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 
 select private.organisation_table('public.invoices');
-create unique index invoices_given_number on public.invoices (org_id, lower(invoice_number))
-  where number is null and not (brought_forward and status = 'cancelled');
+-- What was brought forward by mistake and taken back comes again under its number.
+create unique index invoices_shown_number on public.invoices (org_id, lower(invoice_number))
+  where number is not null or not (brought_forward and status = 'cancelled');
 create index invoices_by_date on public.invoices (org_id, invoice_date, id);
 create index invoices_customer on public.invoices (customer_id, org_id);
 create index invoices_open on public.invoices (org_id, due_date, id) where status = 'sent';

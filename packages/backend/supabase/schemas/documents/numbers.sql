@@ -70,14 +70,14 @@ begin
       free := array_remove(free, number);
     end if;
     text := private.number_text(prefix, number);
-    exit when not private.is_number_given(org, take_number.series, text);
+    exit when not private.is_number_taken(org, take_number.series, text);
     passed_over := passed_over + int4multirange(int4range(number, number, '[]'));
   end loop;
   update private.number_series s set last_number = last_taken, released = free, passed = passed_over
   where s.org_id = org and s.series = take_number.series;
 end $$;
 comment on function private.take_number(uuid, text) is
-  'The next number of a series and its text; not one by which an imported document goes already.';
+  'The next number of a series and its text; not one by which another document goes already.';
 
 create function private.release_number(org uuid, series text, number integer) returns void
 language sql

@@ -20,12 +20,12 @@ as $$
     'entries', cardinality(entry_effects.entry_ids),
     'lines', (select coalesce(jsonb_agg(jsonb_build_object('account_code', t.code, 'account_name', t.name, 'debit', t.debit::text,
       'credit', t.credit::text, 'description', t.description) order by t.place, t.code), '[]') from told t),
-    'profit', coalesce(sum(l.credit - l.debit) filter (where l.type in ('revenue', 'expense')), 0)::numeric(18, 2)::text,
-    'assets', coalesce(sum(l.debit - l.credit) filter (where l.type = 'asset'), 0)::numeric(18, 2)::text,
-    'liabilities', coalesce(sum(l.credit - l.debit) filter (where l.type = 'liability'), 0)::numeric(18, 2)::text,
-    'equity', coalesce(sum(l.credit - l.debit) filter (where l.type = 'equity'), 0)::numeric(18, 2)::text,
+    'profit', coalesce(sum(l.credit - l.debit) filter (where l.type in ('revenue', 'expense')), 0)::numeric(24, 2)::text,
+    'assets', coalesce(sum(l.debit - l.credit) filter (where l.type = 'asset'), 0)::numeric(24, 2)::text,
+    'liabilities', coalesce(sum(l.credit - l.debit) filter (where l.type = 'liability'), 0)::numeric(24, 2)::text,
+    'equity', coalesce(sum(l.credit - l.debit) filter (where l.type = 'equity'), 0)::numeric(24, 2)::text,
     'gst', coalesce(sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment')), 0)
-      ::numeric(18, 2)::text)
+      ::numeric(24, 2)::text)
   from lines l
 $$;
 comment on function private.entry_effects(uuid, uuid[]) is

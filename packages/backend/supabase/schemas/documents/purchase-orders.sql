@@ -62,7 +62,7 @@ comment on constraint purchase_orders_exchange_rate on public.purchase_orders is
 comment on constraint purchase_orders_cancelled on public.purchase_orders is 'A cancelled purchase order has the time at which it was cancelled';
 
 select private.organisation_table('public.purchase_orders');
-create unique index purchase_orders_given_number on public.purchase_orders (org_id, lower(po_number)) where number is null;
+create unique index purchase_orders_shown_number on public.purchase_orders (org_id, lower(po_number));
 create index purchase_orders_by_date on public.purchase_orders (org_id, order_date, id);
 create index purchase_orders_vendor on public.purchase_orders (vendor_id, org_id);
 create index purchase_orders_journal_entry on public.purchase_orders (journal_entry_id, org_id);

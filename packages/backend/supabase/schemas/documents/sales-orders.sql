@@ -59,7 +59,7 @@ comment on constraint sales_orders_exchange_rate on public.sales_orders is 'Exch
 comment on constraint sales_orders_cancelled on public.sales_orders is 'A cancelled sales order has the time at which it was cancelled';
 
 select private.organisation_table('public.sales_orders');
-create unique index sales_orders_given_number on public.sales_orders (org_id, lower(order_number)) where number is null;
+create unique index sales_orders_shown_number on public.sales_orders (org_id, lower(order_number));
 create index sales_orders_by_date on public.sales_orders (org_id, order_date, id);
 create index sales_orders_customer on public.sales_orders (customer_id, org_id);
 create index sales_orders_journal_entry on public.sales_orders (journal_entry_id, org_id);

@@ -20,7 +20,7 @@ begin
       row_number() over (partition by lower(i.head ->> kind.number_column) order by i.first_row) as occurrence
     from pg_temp.import_documents i where i.head ? kind.number_column
   ) d
-  where char_length(d.given) > longest or d.occurrence > 1 or private.is_number_taken(org, kind, d.given);
+  where char_length(d.given) > longest or d.occurrence > 1 or private.is_number_taken(org, kind.kind, d.given);
 end $$;
 comment on function private.reject_used_numbers(uuid, private.document_kinds) is
   'Notes documents with a number that another one has, in the list or in the file.';
@@ -59,7 +59,7 @@ begin
         last_taken := last_taken + 1;
         next_number := last_taken;
       end if;
-      exit when not private.is_number_given(org, kind.kind, private.number_text(prefix, next_number));
+      exit when not private.is_number_taken(org, kind.kind, private.number_text(prefix, next_number));
       passed_over := passed_over + int4multirange(int4range(next_number, next_number, '[]'));
     end loop;
     taken := taken || next_number;

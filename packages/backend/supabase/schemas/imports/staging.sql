@@ -9,14 +9,55 @@ create unlogged table private.import_parts (
   columns text[] not null,
   rows jsonb not null,
   row_count integer not null,
+  bytes integer not null,
   created_at timestamptz not null default now(),
-  primary key (org_id, user_id, key, part)
+  primary key (org_id, user_id, key, part),
+  foreign key (org_id) references public.organizations (id)
 );
-comment on table private.import_parts is 'Rows of large files, uploaded in parts; gone after the import or a day.';
+comment on table private.import_parts is 'Rows of large files, uploaded in parts; gone after the import or some hours.';
 comment on column private.import_parts.rows is 'Lists of cells in the order of columns.';
+comment on column private.import_parts.bytes is 'What the rows take up.';
+create index import_parts_user on private.import_parts (user_id);
 
 alter table private.import_parts alter column rows set storage external;
 alter table private.import_parts enable row level security;
+
+create function private.sweep_import_parts() returns bigint
+language sql
+set search_path = ''
+as $$
+  with gone as (
+    delete from private.import_parts p
+    where (p.org_id, p.user_id, p.key) in (
+      select u.org_id, u.user_id, u.key from private.import_parts u
+      group by 1, 2, 3 having max(u.created_at) < now() - interval '6 hours')
+    returning p.part
+  )
+  select count(*) from gone
+$$;
+comment on function private.sweep_import_parts() is
+  'Removes uploads that were neither imported nor added to for six hours; answers how many parts went.';
+
+create function private.refuse_many_bytes(org uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most_of_an_organisation constant bigint := 512 * 1024 * 1024;
+  most_of_a_person constant bigint := 256 * 1024 * 1024;
+begin
+  if (select sum(p.bytes) from private.import_parts p where p.user_id = auth.uid()) > most_of_a_person then
+    perform private.refuse('import.too_large', format(
+      'Your files on their way here may have %s MB in all. Split this one into smaller files, and import or discard one before you upload the next.',
+      most_of_a_person / 1024 / 1024));
+  elsif (select sum(p.bytes) from private.import_parts p where p.org_id = org) > most_of_an_organisation then
+    perform private.refuse('import.too_large', format(
+      'The files on their way to your organisation may have %s MB in all. Wait until the imports of your colleagues are done, then try again.',
+      most_of_an_organisation / 1024 / 1024));
+  end if;
+end $$;
+comment on function private.refuse_many_bytes(uuid) is
+  'Refuses an upload with which the caller, or their organisation, would keep more here than may wait for its import.';
 
 create function public.stage_import_rows(key uuid, part integer, rows jsonb) returns integer
 language plpgsql security definer
@@ -38,9 +79,11 @@ begin
   sheet := private.import_table(stage_import_rows.rows);
   present := array(select jsonb_array_elements_text(sheet -> 0));
   sheet := sheet - 0;
-  delete from private.import_parts p where p.org_id = org and p.created_at < now() - interval '1 day';
-  insert into private.import_parts as p (org_id, user_id, key, part, rows, row_count, columns)
-  values (org, auth.uid(), stage_import_rows.key, stage_import_rows.part, sheet, jsonb_array_length(sheet), present)
+  -- One after the other, first of the organisation and then of the person: parts that come at once are added up, too.
+  perform pg_advisory_xact_lock(hashtextextended('uploads ' || org, 0));
+  perform pg_advisory_xact_lock(hashtextextended('uploads ' || auth.uid(), 0));
+  insert into private.import_parts as p (org_id, user_id, key, part, rows, row_count, bytes, columns)
+  values (org, auth.uid(), stage_import_rows.key, stage_import_rows.part, sheet, jsonb_array_length(sheet), pg_column_size(sheet), present)
   on conflict on constraint import_parts_pkey do nothing;
   if not found and exists (
     select from private.import_parts p
@@ -57,6 +100,7 @@ begin
     perform private.refuse('import.too_large', format(
       'A file may have at most %s rows. Split it into smaller files.', most_rows));
   end if;
+  perform private.refuse_many_bytes(org);
   return total;
 end $$;
 comment on function public.stage_import_rows(uuid, integer, jsonb) is

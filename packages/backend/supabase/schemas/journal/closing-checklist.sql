@@ -45,7 +45,7 @@ begin
   last_day := (start_date + interval '1 year' - interval '1 day')::date;
   return jsonb_build_object('start_date', start_date, 'year_end', last_day, 'as_of', private.today(org),
     'locked_through', locked_through, 'closed_through', closed_through,
-    'result', (select coalesce(sum(m.credit - m.debit), 0)::numeric(18, 2)::text
+    'result', (select coalesce(sum(m.credit - m.debit), 0)::numeric(24, 2)::text
       from private.movements(org, null, last_day) m
       join public.accounts a on a.org_id = org and a.id = m.account_id and a.type in ('revenue', 'expense')),
     'open', (select jsonb_object_agg(o.what, o.count) from private.open_before(org, last_day) o),

@@ -13,6 +13,18 @@ begin
 end $$;
 comment on function private.set_lock(uuid, date) is 'Sets the date through which the books are locked.';
 
+create function private.settled_through(org uuid) returns date
+language sql stable
+set search_path = ''
+as $$
+  select greatest(
+    (select s.books_locked_through from public.company_settings s where s.org_id = org),
+    (select max(e.entry_date) from public.journal_entries e
+      where e.org_id = org and e.source_kind = 'year_close' and e.reverses_id is null and e.reversed_by_id is null))
+$$;
+comment on function private.settled_through(uuid) is
+  'The last day of the books that is locked or in a closed year, whose reports stay as they are; null where there is none.';
+
 create function public.lock_books(through_date date, key uuid default null) returns date
 language plpgsql security definer
 set search_path = ''

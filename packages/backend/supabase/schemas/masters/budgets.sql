@@ -5,7 +5,7 @@ create table public.budgets (
   id uuid not null default private.uuid_v7(),
   account_id uuid not null,
   month date not null,
-  amount numeric(18, 2) not null default 0,
+  amount numeric not null default 0.00,
   user_id uuid default auth.uid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -25,6 +25,7 @@ comment on constraint budgets_month on public.budgets is 'Month must be the firs
 comment on constraint budgets_amount on public.budgets is 'Amount must be a number';
 
 select private.organisation_table('public.budgets');
+select private.keep_exact('public.budgets', 'amount');
 create index budgets_by_month on public.budgets (org_id, month, id);
 create index budgets_account on public.budgets (account_id, org_id);
 

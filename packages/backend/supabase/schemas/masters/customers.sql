@@ -13,7 +13,7 @@ create table public.customers (
   country text collate "und-x-icu" default 'United States',
   tax_id text collate "und-x-icu",
   payment_terms integer not null default 30,
-  credit_limit numeric(15, 2) not null default 0,
+  credit_limit numeric not null default 0.00,
   balance numeric(24, 2) not null default 0,
   status text not null default 'Active',
   archived_at timestamptz,
@@ -23,7 +23,7 @@ create table public.customers (
   primary key (org_id, id),
   constraint customers_name_given check (btrim(name) <> ''),
   constraint customers_name_length check (char_length(name) <= 200),
-  constraint customers_email check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  constraint customers_email check (private.is_email(email) and char_length(email) <= 254),
   constraint customers_phone_length check (char_length(phone) <= 50),
   constraint customers_address_length check (char_length(address) <= 500),
   constraint customers_city_length check (char_length(city) <= 100),
@@ -57,6 +57,7 @@ comment on constraint customers_credit_limit on public.customers is 'Credit limi
 comment on constraint customers_status on public.customers is 'Status must be Active or Inactive';
 
 select private.organisation_table('public.customers');
+select private.keep_exact('public.customers', 'credit_limit');
 -- No list is planned by these, and sorting text by language is most of what ANALYZE after an import would cost.
 alter table public.customers
   alter column phone set statistics 0,

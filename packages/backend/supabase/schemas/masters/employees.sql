@@ -18,7 +18,7 @@ create table public.employees (
   constraint employees_last_name_given check (btrim(last_name) <> ''),
   constraint employees_last_name_length check (char_length(last_name) <= 50),
   constraint employees_start_date check (start_date between '0001-01-01' and '9999-12-31'),
-  constraint employees_email check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254)
+  constraint employees_email check (private.is_email(email) and char_length(email) <= 254)
 );
 comment on table public.employees is 'People whom the organisation employs.';
 comment on column public.employees.user_id is 'Who created the record. No foreign key: the record outlives the account.';

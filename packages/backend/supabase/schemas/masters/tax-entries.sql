@@ -7,7 +7,7 @@ create table public.tax_entries (
   tax_year integer not null,
   tax_type text collate "und-x-icu" not null,
   due_date date,
-  amount numeric(18, 2) not null default 0,
+  amount numeric not null default 0.00,
   status text not null default 'pending',
   archived_at timestamptz,
   description text collate "und-x-icu",
@@ -37,6 +37,7 @@ comment on constraint tax_entries_due_date on public.tax_entries is 'Due date mu
 comment on constraint tax_entries_status on public.tax_entries is 'Status must be pending, filed, paid or cancelled';
 
 select private.organisation_table('public.tax_entries');
+select private.keep_exact('public.tax_entries', 'amount');
 create index tax_entries_by_due_date on public.tax_entries (org_id, due_date, id);
 
 select private.register_records('public.tax_entries', 'tax entry', 'tax entries', 'name',

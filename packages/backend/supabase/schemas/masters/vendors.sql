@@ -22,7 +22,7 @@ create table public.vendors (
   primary key (org_id, id),
   constraint vendors_name_given check (btrim(name) <> ''),
   constraint vendors_name_length check (char_length(name) <= 200),
-  constraint vendors_email check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  constraint vendors_email check (private.is_email(email) and char_length(email) <= 254),
   constraint vendors_phone_length check (char_length(phone) <= 50),
   constraint vendors_address_length check (char_length(address) <= 500),
   constraint vendors_city_length check (char_length(city) <= 100),

@@ -110,7 +110,7 @@ declare
   saved uuid;
 begin
   if document.kind = 'invoice' then
-    if private.is_number_taken(org, entry, document.number) then
+    if private.is_number_taken(org, entry.kind, document.number) then
       perform private.refuse('opening.document', format('There is an invoice %s already', document.number));
     end if;
   else

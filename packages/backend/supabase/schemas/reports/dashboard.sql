@@ -20,8 +20,8 @@ begin
         select n.customer_id, n.vendor_id, n.base_unallocated from public.credit_notes n where n.org_id = org and n.base_unallocated <> 0
       ) c
     )
-    select jsonb_build_object('invoices', (h.receivable + c.of_customers)::numeric(18, 2)::text,
-      'bills', (h.payable + c.of_vendors)::numeric(18, 2)::text)
+    select jsonb_build_object('invoices', (h.receivable + c.of_customers)::numeric(24, 2)::text,
+      'bills', (h.payable + c.of_vendors)::numeric(24, 2)::text)
     from held h, credit c
   );
 end $$;

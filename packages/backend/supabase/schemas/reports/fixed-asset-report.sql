@@ -68,9 +68,9 @@ begin
           'link', jsonb_build_object('table', 'fixed_assets', 'id', a.id)))
         || jsonb_build_object('cells', jsonb_build_object('name', a.name, 'purchase_date', a.purchase_date,
           'disposed_on', case when a.disposed_on <= fixed_asset_report.end_date then a.disposed_on end,
-          'opening_cost', m.opening_cost::numeric(18, 2)::text, 'additions', m.additions::numeric(18, 2)::text, 'disposals', (-m.disposals)::numeric(18, 2)::text, 'cost', m.cost::numeric(18, 2)::text,
-          'opening_depreciation', m.opening_depreciation::numeric(18, 2)::text, 'depreciation', m.depreciation::numeric(18, 2)::text, 'released', (-m.released)::numeric(18, 2)::text,
-          'accumulated', m.accumulated::numeric(18, 2)::text, 'book_value', (m.cost - m.accumulated)::numeric(18, 2)::text)) as told
+          'opening_cost', m.opening_cost::numeric(24, 2)::text, 'additions', m.additions::numeric(24, 2)::text, 'disposals', (-m.disposals)::numeric(24, 2)::text, 'cost', m.cost::numeric(24, 2)::text,
+          'opening_depreciation', m.opening_depreciation::numeric(24, 2)::text, 'depreciation', m.depreciation::numeric(24, 2)::text, 'released', (-m.released)::numeric(24, 2)::text,
+          'accumulated', m.accumulated::numeric(24, 2)::text, 'book_value', (m.cost - m.accumulated)::numeric(24, 2)::text)) as told
       from moved m
       join public.fixed_assets a on a.org_id = org and a.id = m.asset_id
       union all

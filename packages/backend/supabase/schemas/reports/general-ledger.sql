@@ -118,12 +118,12 @@ begin
   select coalesce(sum(d.debit), 0) as debit, coalesce(sum(d.credit), 0) as credit, coalesce(sum(d.line_count), 0) as lines into moved
   from private.account_days d
   where d.org_id = org and d.account_id = account_statement.id and d.day between first_day and last_day;
-  return jsonb_build_object('start_date', first_day, 'end_date', last_day, 'opening', opening::numeric(18, 2)::text,
-    'debit', moved.debit::numeric(18, 2)::text, 'credit', moved.credit::numeric(18, 2)::text,
-    'closing', (opening + moved.debit - moved.credit)::numeric(18, 2)::text, 'count', moved.lines, 'lines', (
+  return jsonb_build_object('start_date', first_day, 'end_date', last_day, 'opening', opening::numeric(24, 2)::text,
+    'debit', moved.debit::numeric(24, 2)::text, 'credit', moved.credit::numeric(24, 2)::text,
+    'closing', (opening + moved.debit - moved.credit)::numeric(24, 2)::text, 'count', moved.lines, 'lines', (
       select coalesce(jsonb_agg(jsonb_build_object('journal_entry_id', l.journal_entry_id, 'entry_number', l.entry_number,
         'entry_date', l.entry_date, 'description', l.description, 'reference', l.reference, 'debit', l.debit::text,
-        'credit', l.credit::text, 'balance', l.balance::numeric(18, 2)::text, 'contact', coalesce(c.name, v.name),
+        'credit', l.credit::text, 'balance', l.balance::numeric(24, 2)::text, 'contact', coalesce(c.name, v.name),
         'source', e.source, 'link', private.source_link(org, l.journal_entry_id, e.source_kind, e.source_id)) order by l.n), '[]')
       from private.account_lines(org, account_statement.id, opening, first_day, last_day,
           private.skipped_lines(account_statement.page, account_statement.page_size), account_statement.page_size)

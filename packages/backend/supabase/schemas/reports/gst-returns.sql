@@ -14,7 +14,7 @@ create table public.gst_returns (
   end_date date not null,
   through_number integer not null,
   boxes jsonb not null,
-  net_payable numeric(18, 2) not null,
+  net_payable numeric(24, 2) not null,
   status text not null default 'filed',
   posted_at timestamptz not null default now(),
   voided_at timestamptz,

@@ -87,7 +87,7 @@ set search_path = ''
 as $$
   select jsonb_agg(jsonb_build_object(
     'movement_id', s.movement_id, 'quantity', trim_scale(s.quantity)::text,
-    'unit_cost', round(s.value / s.quantity, 6)::text, 'value', s.value::numeric(18, 2)::text) order by s.n)
+    'unit_cost', round(s.value / s.quantity, 6)::text, 'value', s.value::numeric(24, 2)::text) order by s.n)
   from unnest(shares) with ordinality s (movement_id, quantity, value, n)
 $$;
 comment on function private.lots_as_json(private.lot_share[]) is 'Parts of lots as stock_movements.consumed has them.';

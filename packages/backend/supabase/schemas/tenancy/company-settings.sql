@@ -63,7 +63,7 @@ create table public.company_settings (
   constraint company_settings_inventory_costing check (inventory_costing in ('FIFO', 'Weighted average')),
   constraint company_settings_address check (char_length(address) <= 500),
   constraint company_settings_tax_id check (char_length(tax_id) <= 50),
-  constraint company_settings_email check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  constraint company_settings_email check (private.is_email(email) and char_length(email) <= 254),
   constraint company_settings_phone check (char_length(phone) <= 50),
   constraint company_settings_payment_details check (char_length(payment_details) <= 1000),
   constraint company_settings_number_format check (number_format in ('1,234.56', '1.234,56', '1 234,56', '1''234.56'))

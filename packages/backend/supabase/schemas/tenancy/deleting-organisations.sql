@@ -69,14 +69,23 @@ as $$
 declare
   target regclass;
   gone bigint;
+  gone_this_time bigint;
   total bigint := 0;
 begin
+  -- Whoever writes there holds its organisation's row by a foreign key. This waits for them, and who comes later finds none.
+  perform from public.organizations o where o.id = any (ids) order by o.id for update;
   -- The one way past the triggers that hold what is posted, and the keys between tables that all lose their rows.
   perform set_config('session_replication_role', 'replica', true);
-  for target in select t from private.tables_of_organisations() t loop
-    execute format('delete from %s where org_id = any ($1)', target) using ids;
-    get diagnostics gone = row_count;
-    total := total + gone;
+  -- Not all rows refer to the organisation itself: what was added meanwhile to a record that is now gone is found by another round.
+  loop
+    gone_this_time := 0;
+    for target in select t from private.tables_of_organisations() t loop
+      execute format('delete from %s where org_id = any ($1)', target) using ids;
+      get diagnostics gone = row_count;
+      gone_this_time := gone_this_time + gone;
+    end loop;
+    total := total + gone_this_time;
+    exit when gone_this_time = 0;
   end loop;
   perform set_config('session_replication_role', 'origin', true);
   perform private.refuse_orphans();

@@ -14,7 +14,7 @@ create table public.invitations (
   accepted_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (org_id, id),
-  constraint invitations_email check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254)
+  constraint invitations_email check (private.is_email(email) and char_length(email) <= 254)
 );
 comment on table public.invitations is 'Who was asked to join, by whom and with which role.';
 comment on constraint invitations_email on public.invitations is 'Please enter a valid email address.';
@@ -101,7 +101,7 @@ declare
   invitation uuid;
 begin
   perform private.refuse_in_sandbox('invite people');
-  if address !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' or char_length(address) > 254 then
+  if not private.is_email(address) or char_length(address) > 254 then
     perform private.refuse('invitation.email', 'Please enter a valid email address.');
   end if;
   if not pg_input_is_valid(coalesce(invite_member.role, ''), 'public.member_role') then

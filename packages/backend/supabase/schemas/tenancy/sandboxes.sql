@@ -3,10 +3,12 @@
 create table private.sandboxes (
   org_id uuid primary key references public.organizations (id),
   user_id uuid not null,
+  home_id uuid not null,
   created_at timestamptz not null default now()
 );
 comment on table private.sandboxes is
   'Organisations made for a check, each reached by who began it alone, and only by requests that name it.';
+comment on column private.sandboxes.home_id is 'The organisation whose share of all sandboxes it is. No foreign key: it outlives that.';
 create index sandboxes_user on private.sandboxes (user_id);
 alter table private.sandboxes enable row level security;
 
@@ -61,37 +63,74 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  -- One in which something is still being written is left for the next time: nobody waits for it.
   expired constant uuid[] := array(
-    select s.org_id from private.sandboxes s where s.created_at <= now() - private.sandbox_lifetime()
+    select s.org_id from private.sandboxes s join public.organizations o on o.id = s.org_id
+    where s.created_at <= now() - private.sandbox_lifetime()
     for update skip locked);
 begin
   return case when cardinality(expired) = 0 then 0 else private.delete_organisations(expired) end;
 end $$;
 comment on function private.sweep_sandboxes() is 'Removes the sandboxes that nobody ended in time, and answers how many rows went.';
 
+create function private.make_room_for_sandbox(home uuid) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most_of_all constant integer := 30;
+  old_enough constant timestamptz := now() - interval '1 day';
+  is_new constant boolean := (select o.created_at > old_enough from public.organizations o where o.id = home);
+  open_since constant timestamptz := now() - private.sandbox_lifetime();
+  one_too_many uuid;
+begin
+  if (select count(*) from private.sandboxes s where s.created_at > open_since) < most_of_all then
+    return true;
+  end if;
+  -- Of the organisation that has the most, two more than the one that asks; or of one that was founded today, where that was not.
+  select s.org_id into one_too_many
+  from (
+    select h.*, count(*) over (partition by h.home_id) as share from private.sandboxes h where h.created_at > open_since
+  ) s
+  left join public.organizations o on o.id = s.home_id
+  where s.home_id <> home
+    and (s.share >= 2 + (select count(*) from private.sandboxes own where own.home_id = home and own.created_at > open_since)
+      or not is_new and coalesce(o.created_at > old_enough, true))
+  order by s.share desc, s.created_at
+  limit 1;
+  -- It is out of reach at once and swept away when nothing is written there any more.
+  update private.sandboxes s set created_at = '-infinity' where s.org_id = one_too_many;
+  return found;
+end $$;
+comment on function private.make_room_for_sandbox(uuid) is
+  'Whether one more sandbox may be begun: where all are in use, the oldest of whoever has more than their share ends for it.';
+
 create function public.begin_sandbox() returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  most_of_a_person constant integer := 3;
-  most_of_all constant integer := 30;
   home constant uuid := (select p.org_id from public.profiles p where p.id = auth.uid());
+  open_since constant timestamptz := now() - private.sandbox_lifetime();
+  most_of_a_person integer;
   org uuid;
 begin
   if home is null then
     perform private.refuse('organisation.missing', 'Organization not found. Please log in again.');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('sandboxes', 0));
-  perform private.sweep_sandboxes();
-  if (select count(*) from private.sandboxes s where s.user_id = auth.uid()) >= most_of_a_person
-    or (select count(*) from private.sandboxes) >= most_of_all then
+  -- Where half of them are in use, somebody who signed up today gets one at a time.
+  most_of_a_person := case when (select o.created_at > now() - interval '1 day' from public.organizations o where o.id = home)
+    and (select count(*) from private.sandboxes s where s.created_at > open_since) >= 15 then 1 else 3 end;
+  if (select count(*) from private.sandboxes s where s.user_id = auth.uid() and s.created_at > open_since) >= most_of_a_person
+    or not private.make_room_for_sandbox(home) then
     perform private.refuse('sandbox.too_many', format(
       'Too many checks are running at once. Wait for one of yours to end, or %s minutes at most.',
       extract(epoch from private.sandbox_lifetime())::integer / 60));
   end if;
+  perform private.sweep_sandboxes();
   insert into public.organizations (name) values ('Sandbox') returning id into org;
-  insert into private.sandboxes (org_id, user_id) values (org, auth.uid());
+  insert into private.sandboxes (org_id, user_id, home_id) values (org, auth.uid(), home);
   insert into public.memberships (org_id, user_id, role) values (org, auth.uid(), 'admin');
   insert into public.company_settings (org_id, user_id, company_name, time_zone)
   select org, auth.uid(), 'Sandbox', s.time_zone from public.company_settings s where s.org_id = home;
