@@ -859,7 +859,7 @@ language sql stable
 set search_path = ''
 as $$
   select coalesce(string_agg(format('%L, coalesce(sum(%I) filter (where %s), 0)::text', f, f, condition), ', '), '')
-  from unnest(sum_fields) f
+  from (select distinct f from unnest(sum_fields) f) f
   where private.column_type(source, f) is not null
 $$;
 comment on function private.record_sums(regclass, text[], text) is
@@ -922,23 +922,30 @@ as $$
 declare
   entry constant private.record_tables := private.record_table(export_records.table_name);
   source constant regclass := private.source(entry);
+  -- Longer texts would be held several times over on their way to who asked.
+  most_characters constant integer := 8000000;
   cells text;
   page text;
 begin
+  -- Each once, at the first position that it is named at.
   select string_agg(format('%I::text', c), ', ' order by n) into cells
-  from unnest(columns) with ordinality u (c, n)
+  from (select c, min(n) from unnest(columns) with ordinality u (c, n) group by c) u (c, n)
   where private.column_type(source, c) is not null;
   execute format(
-    'select coalesce(json_agg(json_build_array(%s)), ''[]'')::text from (select * from %s where %s and %s and %s order by id limit %s) r',
+    'select ''['' || coalesce(string_agg(cells, '','' order by id), '''') || '']'' from (
+      select r.id, r.cells, sum(length(r.cells)) over (order by r.id) - length(r.cells) as before
+      from (select id, json_build_array(%s)::text as cells from %s where %s and %s and %s order by id limit %s) r
+    ) counted where before < %s',
     concat_ws(', ', 'id::text', cells), source,
     private.record_scope(entry, 'export', 'export'),
     private.record_condition(entry, query),
     case when after is null then 'true' else format('id > %L::uuid', after) end,
-    least(greatest(page_size, 1), 20000)) into page;
+    least(greatest(page_size, 1), 20000), most_characters) into page;
   return page;
 end $$;
 comment on function public.export_records(text, text[], jsonb, uuid, integer) is
-  'One page of an export, by id: a JSON array of arrays of text, each the id and then the columns.';
+  'One page of an export, by id: a JSON array of arrays of text, each the id and then the columns, each of them once. It may '
+  'have fewer rows than were asked for where they are long: what follows the last of them is there as long as there is a row.';
 
 create function public.match_records(table_name text, field text, wanted text[]) returns jsonb
 language plpgsql stable security definer
@@ -3713,11 +3720,11 @@ begin
   -- Entries of the same day and words are told apart by their numbers, which another set of books knows as references.
   select string_agg(case when kind = 'journal_entry' and c = 'reference' then 'coalesce(r.reference, r.entry_number)'
       else format('r.%I::text', c) end, ', ' order by n) into head
-  from unnest(export_document_lines.columns) with ordinality u (c, n)
+  from (select c, min(n) from unnest(export_document_lines.columns) with ordinality u (c, n) group by c) u (c, n)
   where private.column_type(source, c) is not null;
   execute format(
     'select coalesce(json_agg(to_json(array[r.id::text, %s] || array(
-        select private.cell_of_line($1, l.value, u.c) from unnest($3) with ordinality u (c, n) order by u.n))
+        select private.cell_of_line($1, l.value, u.c) from unnest($3) with ordinality u (c, n) group by u.c order by min(u.n)))
         order by r.id, l.n), ''[]'')::text
       from (select * from %s where %s and %s and %s order by id limit %s) r
       left join lateral jsonb_array_elements(public.document_lines($2, r.id)) with ordinality l (value, n) on true',
@@ -15574,7 +15581,7 @@ set search_path = ''
 as $$
 begin
   -- Nobody posts meanwhile, and nobody adds or changes a line of this account's statements: they hold the account's row too.
-  perform from private.ledgers t where t.org_id = org for update;
+  perform private.hold_ledger(org);
   perform from public.accounts a where a.org_id = org and a.id = hold_for_reconciling.account_id for no key update;
   return private.bank_account(org, hold_for_reconciling.account_id);
 end $$;
@@ -17144,6 +17151,47 @@ as $$
 $$;
 comment on function private.hash_token(text) is 'What is kept of an invitation''s token.';
 
+create function private.require_invitation_allowance(org uuid, address text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most_of_person constant integer := 30;
+  most_of_organisation constant integer := 60;
+  most_to_address constant integer := 5;
+  by_person integer;
+  by_organisation integer;
+  to_address integer;
+begin
+  -- Whoever invites at the same moment is counted too.
+  perform pg_advisory_xact_lock(hashtextextended('invitations of ' || org, 0));
+  perform pg_advisory_xact_lock(hashtextextended('invitations by ' || auth.uid(), 0));
+  -- The history counts them: an invitation that is sent again takes the place of the former one, and its mail went out all the same.
+  -- Who accepts one is noted there, too, as the actor and the record at once.
+  select count(*), count(*) filter (where a.record_name = address) into by_organisation, to_address
+  from public.activity_log a
+  where a.org_id = org and a.created_at > now() - interval '1 hour' and a.entity = 'memberships' and a.action = 'created'
+    and a.actor_id <> a.record_id;
+  select count(*) into by_person
+  from public.memberships m
+  join public.activity_log a on a.org_id = m.org_id and a.actor_id = m.user_id
+  where m.user_id = auth.uid() and a.created_at > now() - interval '1 hour' and a.entity = 'memberships' and a.action = 'created'
+    and a.actor_id <> a.record_id;
+  if by_person >= most_of_person then
+    perform private.refuse('invitation.too_many', format(
+      'You have sent %s invitations within an hour, which is the most. Send the others in an hour.', by_person));
+  elsif by_organisation >= most_of_organisation then
+    perform private.refuse('invitation.too_many', format(
+      'Your organisation has sent %s invitations within an hour, which is the most. Send the others in an hour.', by_organisation));
+  elsif to_address >= most_to_address then
+    perform private.refuse('invitation.too_many', format(
+      'Your organisation has sent %s invitations to %s within an hour, which is the most. Ask whether they arrived among unwanted mail.',
+      to_address, address));
+  end if;
+end $$;
+comment on function private.require_invitation_allowance(uuid, text) is
+  'Refuses more invitations within an hour than one person sends, an organisation, or one address gets from it.';
+
 create function public.invite_member(email text, role text) returns uuid
 language plpgsql security definer
 set search_path = ''
@@ -17171,6 +17219,7 @@ begin
     perform private.refuse('invitation.member', format(
       '%s already belongs to this organisation. Change the role in the list of members instead.', address));
   end if;
+  perform private.require_invitation_allowance(org, address);
   -- Inviting again replaces the former link: it may be lost, or the role was wrong.
   delete from public.invitations i where i.org_id = org and lower(i.email) = address and i.accepted_at is null;
   insert into public.invitations (org_id, email, role, invited_by, invited_by_name)
@@ -17184,13 +17233,14 @@ begin
     'template', 'invitation',
     'to', address,
     'path', '/accept-invitation?token=' || token,
+    'organisation_id', org,
     'organisation', (select o.name from public.organizations o where o.id = org),
     'inviter', inviter,
     'role', invite_member.role)::text);
   return invitation;
 end $$;
 comment on function public.invite_member(text, text) is
-  'Invites somebody by e-mail. The link goes out through NOTIFY mail: {template, to, path, organisation, inviter, role}.';
+  'Invites somebody by e-mail. The link goes out through NOTIFY mail: {template, to, path, organisation_id, organisation, inviter, role}.';
 
 create function public.accept_invitation(token text) returns uuid
 language plpgsql security definer
