@@ -1,11 +1,16 @@
-import { type Limit, MB } from './limit.ts';
+import { HOUR, type Limit, MB } from './limit.ts';
 
 const SANDBOX = {
   unit: 'sandboxes',
   sentence: 'Too many checks are running at once. Wait for one of yours to end, or %s minutes at most.',
   guards: ['/rest/v1/rpc/begin_sandbox'],
 } as const;
-const BEGINNING = { file: 'tenancy/sandboxes.sql', function: 'public.begin_sandbox' } as const;
+const UPLOADS = {
+  name: 'files that wait for their import',
+  unit: 'bytes',
+  guards: ['/rest/v1/rpc/stage_import_rows'],
+} as const;
+const UPLOADING = { file: 'imports/staging.sql', function: 'private.refuse_many_bytes' } as const;
 const FILES = { guards: ['/rest/v1/rpc/save_attachment'] } as const;
 
 /** What the database holds an organisation, a person or a record to. */
@@ -15,14 +20,22 @@ export const BOOKS_LIMITS = {
     name: 'sandboxes of self-tests',
     per: 'person',
     amount: 3,
-    sql: { ...BEGINNING, constant: 'most_of_a_person' },
+    sql: {
+      file: 'tenancy/sandboxes.sql',
+      function: 'public.begin_sandbox',
+      constant: 'most_of_a_person',
+    },
   },
   sandboxes: {
     ...SANDBOX,
     name: 'sandboxes of self-tests',
     per: 'server',
     amount: 30,
-    sql: { ...BEGINNING, constant: 'most_of_all' },
+    sql: {
+      file: 'tenancy/sandboxes.sql',
+      function: 'private.make_room_for_sandbox',
+      constant: 'most_of_all',
+    },
   },
   wrongPasswords: {
     name: 'wrong passwords for the banking area, one after the other; an admin lifts the lock',
@@ -32,7 +45,38 @@ export const BOOKS_LIMITS = {
     sentence:
       'The banking area is locked for you after 3 wrong passwords. Ask an admin of your organisation to unlock it.',
     guards: ['/rest/v1/rpc/unlock_banking', '/rest/v1/rpc/reveal_bank_account'],
-    sql: { file: 'banking/re-authentication.sql', function: 'private.reauthenticate', constant: 'most' },
+    sql: { file: 'banking/re-authentication.sql', function: 'private.refuse_guess', constant: 'most' },
+  },
+  wrongPasswordsADay: {
+    name: 'wrong passwords for the banking area of any organisation',
+    per: 'person',
+    amount: 20,
+    unit: 'passwords',
+    perMs: 24 * HOUR,
+    sentence:
+      'More than %s wrong passwords were given for you within a day, so no more are looked at until tomorrow. If it was not you, change your password.',
+    guards: ['/rest/v1/rpc/unlock_banking', '/rest/v1/rpc/reveal_bank_account'],
+    sql: {
+      file: 'banking/re-authentication.sql',
+      function: 'private.reauthenticate',
+      constant: 'most_a_day',
+    },
+  },
+  uploadsOfPerson: {
+    ...UPLOADS,
+    per: 'person',
+    amount: 256 * MB,
+    sentence:
+      'Your files on their way here may have %s MB in all. Split this one into smaller files, and import or discard one before you upload the next.',
+    sql: { ...UPLOADING, constant: 'most_of_a_person' },
+  },
+  uploadsOfOrganisation: {
+    ...UPLOADS,
+    per: 'organisation',
+    amount: 512 * MB,
+    sentence:
+      'The files on their way to your organisation may have %s MB in all. Wait until the imports of your colleagues are done, then try again.',
+    sql: { ...UPLOADING, constant: 'most_of_an_organisation' },
   },
   rowsOfImport: {
     name: 'rows of a file that is imported',

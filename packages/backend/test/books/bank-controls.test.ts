@@ -143,7 +143,7 @@ const PLANTED: readonly (readonly [control: string, what: string, statement: str
   [
     FINISHED,
     'the balance of a finished statement',
-    `update bank_reconciliations set statement_balance = 111 where id = '{january}'`,
+    `update bank_reconciliations set statement_balance = 111.00 where id = '{january}'`,
     '({january}): the statement says 111.00',
   ],
   [
@@ -162,7 +162,7 @@ const PLANTED: readonly (readonly [control: string, what: string, statement: str
   [
     'document numbers',
     'two invoices of one number',
-    `drop index if exists invoices_given_number; update invoices set invoice_number = lower('{firstNumber}') where id = '{second}'`,
+    `drop index invoices_shown_number; update invoices set invoice_number = lower('{firstNumber}') where id = '{second}'`,
     '{firstNumber} is the number of 2 documents',
   ],
   [

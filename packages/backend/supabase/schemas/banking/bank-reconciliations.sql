@@ -92,6 +92,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  -- What is no account of the organization is refused before anything is held.
+  perform private.bank_account(org, hold_for_reconciling.account_id);
   -- Nobody posts meanwhile, and nobody adds or changes a line of this account's statements: they hold the account's row too.
   perform private.hold_ledger(org);
   perform from public.accounts a where a.org_id = org and a.id = hold_for_reconciling.account_id for no key update;

@@ -112,7 +112,8 @@ as $$
 declare
   home constant uuid := (select p.org_id from public.profiles p where p.id = auth.uid());
   open_since constant timestamptz := now() - private.sandbox_lifetime();
-  most_of_a_person integer;
+  most_of_a_person constant integer := 3;
+  may_have integer := most_of_a_person;
   org uuid;
 begin
   if home is null then
@@ -120,9 +121,11 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('sandboxes', 0));
   -- Where half of them are in use, somebody who signed up today gets one at a time.
-  most_of_a_person := case when (select o.created_at > now() - interval '1 day' from public.organizations o where o.id = home)
-    and (select count(*) from private.sandboxes s where s.created_at > open_since) >= 15 then 1 else 3 end;
-  if (select count(*) from private.sandboxes s where s.user_id = auth.uid() and s.created_at > open_since) >= most_of_a_person
+  if (select o.created_at > now() - interval '1 day' from public.organizations o where o.id = home)
+    and (select count(*) from private.sandboxes s where s.created_at > open_since) >= 15 then
+    may_have := 1;
+  end if;
+  if (select count(*) from private.sandboxes s where s.user_id = auth.uid() and s.created_at > open_since) >= may_have
     or not private.make_room_for_sandbox(home) then
     perform private.refuse('sandbox.too_many', format(
       'Too many checks are running at once. Wait for one of yours to end, or %s minutes at most.',
