@@ -15155,6 +15155,11 @@ set search_path = ''
 as $$
 begin
   if private.is_locked_out(org) then
+    -- A lock that came along from another organisation is now one of this one, too, whose admins see and lift it.
+    insert into private.banking_locks (org_id, user_id, failures, locked_at, day_began, day_failures)
+    select org, auth.uid(), max(l.failures), min(l.locked_at), min(l.day_began), max(l.day_failures)
+    from private.banking_locks l where l.user_id = auth.uid()
+    on conflict do nothing;
     return private.deny_banking(org, action, 'banking.locked_out',
       'The banking area is locked for you after 3 wrong passwords. Ask an admin of your organisation to unlock it.');
   end if;

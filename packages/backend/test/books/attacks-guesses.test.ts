@@ -72,6 +72,21 @@ test('a lock counts in an organisation that is joined or founded later', async (
   expect((await auditOf(organisation)).filter(({ outcome }) => outcome === 'denied')).toHaveLength(3);
 });
 
+test('a lock that came along is lifted by an admin of the organisation that was joined', async () => {
+  const { manager } = await someone();
+  for (const _ of [1, 2, 3]) await unlock(manager, WRONG);
+  const host = await signUp(database);
+  await moveTo(manager, await organisationOf(database, host));
+  expect((await overTheApi(database, manager, 'get_masked_bank_account()')).answer).toMatchObject({
+    hint: 'banking.locked_out',
+  });
+  expect((await overTheApi(database, host, 'locked_banking_members()')).answer).toMatchObject([
+    { user_id: manager.id },
+  ]);
+  expect((await overTheApi(database, host, `unlock_banking_of('${manager.id}')`)).answer).toBe(true);
+  expect(await unlock(manager, PASSWORD)).toBe(true);
+});
+
 test('wrong passwords that were counted elsewhere count on in an organisation that is new', async () => {
   const { manager } = await someone();
   for (const _ of [1, 2]) await unlock(manager, WRONG);
