@@ -1,10 +1,5 @@
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
-import './quick-styles.ts';
-
-/**
- * What no test of ours looks at is left out of a document of jsdom, where it takes most of a test's time. It holds for all
- * files of a worker: where a module is loaded once, this is done once.
- */
+import { quickStyles } from './quick-styles.ts';
 
 // Without a turn of the clock between two keys: each call still ends with one. Whether something lies above what is
 // clicked is for a real browser to say (`appearance.spec.ts`): jsdom has no layout and none of our style sheets.
@@ -24,10 +19,18 @@ Object.assign(userEvent, {
   upload: (element, files, options) => upload(element, files, { ...quick, ...options }),
 } satisfies Partial<typeof userEvent>);
 
-// antd writes its style sheets into the document, anew for each test. jsdom would parse them, and ask each of their rules
-// whenever a test looks for something by its role. Our own sheets are not read either.
-Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', {
-  configurable: true,
-  get: () => '',
-  set: () => {},
-});
+const known = new WeakSet<Document>();
+
+/** What no test of ours looks at is left out of jsdom, where it takes most of a test's time. A worker may have several documents. */
+export function quickenDocument(): void {
+  if (known.has(document)) return;
+  known.add(document);
+  // antd writes its style sheets into the document, anew for each test, and jsdom would parse them. Ours are not read either.
+  Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', {
+    configurable: true,
+    get: () => '',
+    set: () => {},
+  });
+  for (const view of new Set([window, document.defaultView]))
+    if (view) view.getComputedStyle = quickStyles(view.getComputedStyle.bind(view));
+}
