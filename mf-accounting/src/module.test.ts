@@ -10,7 +10,7 @@ import { module } from './module.tsx';
 const at = (path: string) => routeAt(manifest.routes, '/accounting', path)?.id;
 
 // Every screen is really loaded, antd among them.
-test('keeps the contract', { timeout: 30_000 }, async () => {
+test('keeps the contract', async () => {
   expect(await checkModule({ ...module, manifest })).toEqual([]);
 });
 

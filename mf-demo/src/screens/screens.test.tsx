@@ -3,7 +3,7 @@ import { alwaysOnline, type Host, HostProvider, platformErrors } from '@ledgerwi
 import { MemoryRouter } from '@ledgerwise/contract/router';
 import { createJobs, formatMoney } from '@ledgerwise/ui/core';
 import { installDialogElement } from '@ledgerwise/ui/testing';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -131,7 +131,7 @@ describe('the way to an account', () => {
     const { openDialog } = frame();
     expect(screen.getByRole('link', { name: /^Back to Sample Books/ }).getAttribute('href')).toBe('/');
     await click('Sign In');
-    await vi.waitFor(() => expect(openDialog).toHaveBeenCalledWith('sign-in'));
+    await waitFor(() => expect(openDialog).toHaveBeenCalledWith('sign-in'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

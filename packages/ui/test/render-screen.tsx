@@ -15,8 +15,12 @@ import { type AnyResource, resourceRecords, resourceRoutes } from '@ledgerwise/r
 import { createInlineCsvClient } from '@ledgerwise/resource/csv/inline';
 import { createLocalDataSource } from '@ledgerwise/resource/local';
 import { render } from '@testing-library/react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { CsvClientContext, entityScreens } from '../src/resource/index.ts';
+// Screens load these, and antd with them, when they are first needed. Here that is before a test waits for what they show.
+import '../src/resource/BulkEditDialog.tsx';
+import '../src/resource/RecordForm.tsx';
+import '../src/resource/actions/ActionDialog.tsx';
 import { contacts } from './contacts.resource.ts';
 import { ALL_ROLES, testHost } from './test-host.ts';
 
@@ -111,13 +115,12 @@ export function renderContacts({
       <CsvClientContext value={createInlineCsvClient}>
         <MemoryRouter initialEntries={[path]}>
           <Address onMove={(address) => (location.current = address)} />
-          <Suspense fallback="Loading screen">
-            <Routes>
-              {routes.map(({ pattern, Screen }) => (
-                <Route key={pattern} path={pattern} element={<Screen />} />
-              ))}
-            </Routes>
-          </Suspense>
+          {/* No Suspense around them: React shows what came after a fallback 300 ms later than it could. */}
+          <Routes>
+            {routes.map(({ pattern, Screen }) => (
+              <Route key={pattern} path={pattern} element={<Screen />} />
+            ))}
+          </Routes>
         </MemoryRouter>
       </CsvClientContext>
     </HostProvider>,

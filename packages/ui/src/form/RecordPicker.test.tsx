@@ -10,6 +10,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { testHost } from '../../test/test-host.ts';
 import { installDialogElement, installLayout } from '../testing/index.ts';
 import { RecordPicker } from './RecordPicker.tsx';
+// The picker loads it, and antd with it, when it is first needed. Here it is loaded before a test waits for what it shows.
+import './CreateDialog.tsx';
 
 beforeAll(() => {
   installDialogElement();
