@@ -43,6 +43,11 @@ export const checks: readonly Check[] = [
     controls: ['bank', 'cash_flow'],
   },
   {
+    name: 'Reconciliations',
+    text: 'Matched statement lines equal what their entries move on the bank account, each once, and finished reconciliations still add up.',
+    controls: ['matched_lines', 'finished_reconciliations'],
+  },
+  {
     name: 'Closed years',
     text: 'Income and expenses of a closed year stand at zero.',
     controls: ['closed_years'],
@@ -55,7 +60,12 @@ export const checks: readonly Check[] = [
   {
     name: 'Numbers and hashes',
     text: 'Numbers run without gaps or duplicates, and no link of the hash chain is broken.',
-    controls: ['numbers', 'hash_chain'],
+    controls: ['numbers', 'document_numbers', 'hash_chain'],
+  },
+  {
+    name: 'Organizations',
+    text: 'No record belongs to an organization that is gone.',
+    controls: ['organisations'],
   },
   {
     name: 'Record of the bank area',

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { AppError, type Host, HostProvider, type Row, type Sandbox } from '@ledgerwise/contract';
 import { MemoryRouter } from '@ledgerwise/contract/router';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sampleHost } from '../../runner/sample-host.ts';
@@ -117,7 +117,7 @@ test('a sandbox that is refused stops the run with its reason, and no case count
   expect((await screen.findByText(message)).closest('[role="alert"]')).toBeTruthy();
   expect(counter('Failed')).toBe('0');
   await userEvent.click(button('Run Model'));
-  expect(await screen.findAllByText(message)).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
 });
 
 test('an engine that has nothing fails each case by its figures, and leaves no sandbox', async () => {

@@ -15347,11 +15347,11 @@ language sql stable
 set search_path = ''
 as $$
   select extensions.hmac(convert_to(jsonb_build_array(org, requested.id, requested.bank_name, requested.account_type,
-    trim_scale(requested.opening_balance), requested.opened_on, requested.account_id, numbers)::text, 'UTF8'),
+    trim_scale(requested.opening_balance), requested.account_id, numbers)::text, 'UTF8'),
     private.derive_bank_key(key, 'remember'), 'sha256')
 $$;
 comment on function private.bank_request_hash(text, uuid, private.bank_accounts, jsonb) is
-  'HMAC-SHA-256 of all that a call asked for, as it asked for it.';
+  'HMAC-SHA-256 of all that a call asked for, but for the day, which a repetition may leave out.';
 
 create function private.repeated_bank_account(account private.bank_accounts, numbers jsonb, requested private.bank_accounts)
 returns jsonb
@@ -15361,7 +15361,8 @@ as $$
 declare
   key constant text := (select k from unnest(private.bank_keys()) k where private.bank_key_id(k) = account.request_key_id);
   is_same constant boolean := coalesce(
-    account.request_hash = private.bank_request_hash(key, account.org_id, requested, numbers), false);
+    account.request_hash = private.bank_request_hash(key, account.org_id, requested, numbers)
+      and coalesce(requested.opened_on, account.opened_on) = account.opened_on, false);
   mistake constant text := format('This id was used before, for the bank account "%s", with other values.', account.bank_name);
   refusal jsonb;
 begin

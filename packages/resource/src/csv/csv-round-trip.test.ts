@@ -22,7 +22,8 @@ const words = fc
   .filter((text) => text !== '' && [...text].length <= 100);
 const record = fc.record({
   name: words,
-  email: fc.emailAddress({ size: 'small' }),
+  // A question mark is allowed in an address by the standard, and refused here: in a link it would begin what a mail holds.
+  email: fc.emailAddress({ size: 'small' }).filter((address) => !address.includes('?')),
   note: fc.option(words),
   level: fc.integer({ min: -999, max: 999 }),
   fee: fc
