@@ -82,7 +82,7 @@ test('parts that are sent at once are added up', async () => {
   expect(sent.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(6);
 });
 
-test('uploads that nobody goes on with are gone after six hours, those under way stay', async () => {
+test('abandoned uploads are removed after six hours, those under way stay', async () => {
   const { manager } = await foundCompany(database);
   const [left, underWay] = [randomUUID(), randomUUID()];
   for (const key of [left, underWay]) for (const part of [0, 1]) await stage(manager, key, part);

@@ -68,7 +68,7 @@ export const accounts = defineResource({
     }),
     subtype: choice(SUBTYPES, {
       label: 'Subtype',
-      help: 'Where the account stands in statements. Left empty, it follows from the type. An account with postings in locked or closed books keeps it: add a new account, and move the balance to it by a journal entry.',
+      help: 'Its place in statements. Leave blank to follow the type. An account with postings in locked or closed books keeps its subtype: add a new account, and move the balance to it by a journal entry.',
       csvNames: ['detail type'],
     }),
     currency: choice(CURRENCY_CHOICES, {

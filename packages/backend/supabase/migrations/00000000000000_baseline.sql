@@ -136,7 +136,7 @@ declare
   gone_this_time bigint;
   total bigint := 0;
 begin
-  -- Whoever writes there holds its organisation's row by a foreign key. This waits for them, and who comes later finds none.
+  -- A transaction that writes there holds the organisation's row by a foreign key. This waits for it; later ones find no row.
   perform from public.organizations o where o.id = any (ids) order by o.id for update;
   -- The one way past the triggers that hold what is posted, and the keys between tables that all lose their rows.
   perform set_config('session_replication_role', 'replica', true);
@@ -5764,7 +5764,7 @@ declare
   most_a_day constant integer := 20;
   refusal jsonb;
 begin
-  -- A sandbox and its audit are gone as soon as whoever guesses there wishes it.
+  -- The person who guesses in a sandbox can end it, and its audit with it.
   perform private.refuse_in_sandbox('ask for your password');
   if coalesce((select u.encrypted_password from auth.users u where u.id = auth.uid()), '') = '' then
     perform private.refuse('banking.no_password',
@@ -10981,7 +10981,7 @@ as $$
   select address ~ '^[^\s@?[:cntrl:]]+@[^\s@?[:cntrl:]]+\.[^\s@?[:cntrl:]]+$'
 $$;
 comment on function private.is_email(text) is 'Whether a text is one e-mail address and nothing besides.';
--- CHECK constraints call it as whoever writes.
+-- CHECK constraints call it with the rights of the person who writes.
 grant execute on function private.is_email(text) to authenticated, service_role;
 
 -- schemas/foundation/ids.sql
@@ -11189,7 +11189,7 @@ create table private.sandboxes (
 );
 comment on table private.sandboxes is
   'Organisations made for a check, each reached by who began it alone, and only by requests that name it.';
-comment on column private.sandboxes.home_id is 'The organisation whose share of all sandboxes it is. No foreign key: it outlives that.';
+comment on column private.sandboxes.home_id is 'The organisation of the person who began it, whose share of all sandboxes it counts against. No foreign key: it outlives that.';
 create index sandboxes_user on private.sandboxes (user_id);
 alter table private.sandboxes enable row level security;
 
@@ -11268,7 +11268,8 @@ begin
   if (select count(*) from private.sandboxes s where s.created_at > open_since) < most_of_all then
     return true;
   end if;
-  -- Of the organisation that has the most, two more than the one that asks; or of one that was founded today, where that was not.
+  -- From the organisation that has the most, at least two more than the one that asks. One founded on the last day gives way to
+  -- an older one.
   select s.org_id into one_too_many
   from (
     select h.*, count(*) over (partition by h.home_id) as share from private.sandboxes h where h.created_at > open_since
@@ -11284,7 +11285,7 @@ begin
   return found;
 end $$;
 comment on function private.make_room_for_sandbox(uuid) is
-  'Whether one more sandbox may be begun: where all are in use, the oldest of whoever has more than their share ends for it.';
+  'Whether one more sandbox may be begun: where all are in use, the organisation with more than its share loses its oldest one.';
 
 create function public.begin_sandbox() returns uuid
 language plpgsql security definer
@@ -15020,7 +15021,7 @@ comment on table private.banking_locks is
   'Wrong passwords that a person gave for the banking area. A guess counts in each of their organisations.';
 comment on column private.banking_locks.failures is 'Since the last right one, or since an admin opened the area.';
 comment on column private.banking_locks.locked_at is 'Since when the area is closed to this member, until an admin opens it.';
-comment on column private.banking_locks.day_failures is 'In the 24 hours from day_began, whoever opened the area meanwhile.';
+comment on column private.banking_locks.day_failures is 'Wrong passwords in the 24 hours from day_began. Lifting a lock does not reset it.';
 create index banking_locks_user on private.banking_locks (user_id);
 alter table private.banking_locks enable row level security;
 
@@ -15031,7 +15032,7 @@ create function private.is_locked_out(org uuid) returns boolean
 language sql stable
 set search_path = ''
 as $$
-  -- An organisation that a person joined since knows of no guesses yet: whoever holds their session could found one after the other.
+  -- An organisation that a person joined since has counted no guesses yet, and an attacker could found one after the other.
   select coalesce(
     (select l.locked_at is not null from private.banking_locks l where l.org_id = org and l.user_id = auth.uid()),
     exists (select from private.banking_locks l where l.user_id = auth.uid() and l.locked_at is not null))
@@ -15366,7 +15367,7 @@ declare
   mistake constant text := format('This id was used before, for the bank account "%s", with other values.', account.bank_name);
   refusal jsonb;
 begin
-  -- The numbers in a sandbox are those of whoever asks.
+  -- The numbers in a sandbox are the caller's own.
   if private.asks_for_sandbox() then
     if not is_same then
       perform private.refuse('key.reused', mistake || ' Open the dialog again to add another one.');

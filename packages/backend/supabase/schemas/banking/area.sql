@@ -23,7 +23,7 @@ comment on table private.banking_locks is
   'Wrong passwords that a person gave for the banking area. A guess counts in each of their organisations.';
 comment on column private.banking_locks.failures is 'Since the last right one, or since an admin opened the area.';
 comment on column private.banking_locks.locked_at is 'Since when the area is closed to this member, until an admin opens it.';
-comment on column private.banking_locks.day_failures is 'In the 24 hours from day_began, whoever opened the area meanwhile.';
+comment on column private.banking_locks.day_failures is 'Wrong passwords in the 24 hours from day_began. Lifting a lock does not reset it.';
 create index banking_locks_user on private.banking_locks (user_id);
 alter table private.banking_locks enable row level security;
 
@@ -34,7 +34,7 @@ create function private.is_locked_out(org uuid) returns boolean
 language sql stable
 set search_path = ''
 as $$
-  -- An organisation that a person joined since knows of no guesses yet: whoever holds their session could found one after the other.
+  -- An organisation that a person joined since has counted no guesses yet, and an attacker could found one after the other.
   select coalesce(
     (select l.locked_at is not null from private.banking_locks l where l.org_id = org and l.user_id = auth.uid()),
     exists (select from private.banking_locks l where l.user_id = auth.uid() and l.locked_at is not null))

@@ -171,7 +171,7 @@ declare
   mistake constant text := format('This id was used before, for the bank account "%s", with other values.', account.bank_name);
   refusal jsonb;
 begin
-  -- The numbers in a sandbox are those of whoever asks.
+  -- The numbers in a sandbox are the caller's own.
   if private.asks_for_sandbox() then
     if not is_same then
       perform private.refuse('key.reused', mistake || ' Open the dialog again to add another one.');

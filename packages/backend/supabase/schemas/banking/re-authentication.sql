@@ -82,7 +82,7 @@ declare
   most_a_day constant integer := 20;
   refusal jsonb;
 begin
-  -- A sandbox and its audit are gone as soon as whoever guesses there wishes it.
+  -- The person who guesses in a sandbox can end it, and its audit with it.
   perform private.refuse_in_sandbox('ask for your password');
   if coalesce((select u.encrypted_password from auth.users u where u.id = auth.uid()), '') = '' then
     perform private.refuse('banking.no_password',

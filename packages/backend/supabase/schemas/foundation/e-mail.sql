@@ -8,5 +8,5 @@ as $$
   select address ~ '^[^\s@?[:cntrl:]]+@[^\s@?[:cntrl:]]+\.[^\s@?[:cntrl:]]+$'
 $$;
 comment on function private.is_email(text) is 'Whether a text is one e-mail address and nothing besides.';
--- CHECK constraints call it as whoever writes.
+-- CHECK constraints call it with the rights of the person who writes.
 grant execute on function private.is_email(text) to authenticated, service_role;

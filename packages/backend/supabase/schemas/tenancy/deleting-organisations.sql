@@ -72,7 +72,7 @@ declare
   gone_this_time bigint;
   total bigint := 0;
 begin
-  -- Whoever writes there holds its organisation's row by a foreign key. This waits for them, and who comes later finds none.
+  -- A transaction that writes there holds the organisation's row by a foreign key. This waits for it; later ones find no row.
   perform from public.organizations o where o.id = any (ids) order by o.id for update;
   -- The one way past the triggers that hold what is posted, and the keys between tables that all lose their rows.
   perform set_config('session_replication_role', 'replica', true);

@@ -8,7 +8,7 @@ create table private.sandboxes (
 );
 comment on table private.sandboxes is
   'Organisations made for a check, each reached by who began it alone, and only by requests that name it.';
-comment on column private.sandboxes.home_id is 'The organisation whose share of all sandboxes it is. No foreign key: it outlives that.';
+comment on column private.sandboxes.home_id is 'The organisation of the person who began it, whose share of all sandboxes it counts against. No foreign key: it outlives that.';
 create index sandboxes_user on private.sandboxes (user_id);
 alter table private.sandboxes enable row level security;
 
@@ -87,7 +87,8 @@ begin
   if (select count(*) from private.sandboxes s where s.created_at > open_since) < most_of_all then
     return true;
   end if;
-  -- Of the organisation that has the most, two more than the one that asks; or of one that was founded today, where that was not.
+  -- From the organisation that has the most, at least two more than the one that asks. One founded on the last day gives way to
+  -- an older one.
   select s.org_id into one_too_many
   from (
     select h.*, count(*) over (partition by h.home_id) as share from private.sandboxes h where h.created_at > open_since
@@ -103,7 +104,7 @@ begin
   return found;
 end $$;
 comment on function private.make_room_for_sandbox(uuid) is
-  'Whether one more sandbox may be begun: where all are in use, the oldest of whoever has more than their share ends for it.';
+  'Whether one more sandbox may be begun: where all are in use, the organisation with more than its share loses its oldest one.';
 
 create function public.begin_sandbox() returns uuid
 language plpgsql security definer
