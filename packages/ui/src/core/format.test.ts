@@ -1,6 +1,9 @@
-import { tellTimesIn } from '@ledgerwise/resource/time-zone';
-import { expect, test } from 'vitest';
+import { tellTimesIn, timeZone } from '@ledgerwise/resource/time-zone';
+import { afterEach, expect, test } from 'vitest';
 import { countOf, formatDate, formatDateTime, formatMoney, formatNumber } from './format.ts';
+
+const zone = timeZone();
+afterEach(() => tellTimesIn(zone));
 
 test('prints amounts with the sign of their currency, a minus sign and its decimals', () => {
   expect(formatMoney('1234.5')).toBe('$1,234.50');

@@ -1,6 +1,9 @@
-import { tellTimesIn } from '@ledgerwise/resource/time-zone';
-import { expect, it } from 'vitest';
+import { tellTimesIn, timeZone } from '@ledgerwise/resource/time-zone';
+import { afterEach, expect, it } from 'vitest';
 import { fromLocalTime, toLocalTime } from './known-time.ts';
+
+const zone = timeZone();
+afterEach(() => tellTimesIn(zone));
 
 it('a time that is entered comes back as it was entered, wherever the books are kept', () => {
   tellTimesIn('Pacific/Auckland');
