@@ -21,8 +21,10 @@ test('settings are saved, kept, and show in lists, in the sidebar and at address
   const main = page.getByRole('navigation', { name: 'Main' });
   const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
   const choose = async (field: string, option: string): Promise<void> => {
-    await page.getByRole('combobox', { name: field }).click();
+    const choices = page.getByRole('combobox', { name: field });
+    await choices.click();
     await page.getByTitle(option, { exact: true }).last().click();
+    await expect(page.locator('.ant-select').filter({ has: choices })).toContainText(option);
   };
 
   const other = await openAs(admin);

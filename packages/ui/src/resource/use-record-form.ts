@@ -150,7 +150,9 @@ export function useRecordForm(
   const isBehind = base !== null && row !== null && String(base.updated_at) < String(row.updated_at);
   const follows = staying !== undefined && isBehind && !isDirty && !isSaving;
   useEffect(() => {
-    if (follows && row) begin(row);
+    // Asked of the inputs themselves: something may have been entered since this was drawn.
+    if (follows && row && changedFields(begun, { ...begun, ...form.getFieldsValue(true) }).length === 0)
+      begin(row);
   });
 
   const beginAnother = (): void => {
