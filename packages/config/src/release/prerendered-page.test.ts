@@ -54,6 +54,12 @@ describe('a prerendered page', () => {
     expect(html.indexOf('<h1>')).toBeLessThan(html.indexOf('id="modules"'));
   });
 
+  it('is drawn once its frame is there; an application has none to wait for', () => {
+    const expected = '<link rel="expect" href="#main" blocking="render">';
+    expect(compose('/')).toContain(expected);
+    expect(compose('/books/journal')).not.toContain(expected);
+  });
+
   it('asks for no JavaScript; an application does', () => {
     expect(compose('/')).not.toContain('Needs scripts.');
     expect(compose('/books/journal')).toContain('<noscript>Needs scripts.</noscript>');

@@ -19,6 +19,12 @@ export interface PrerenderedParts {
 const WITHOUT_SCRIPTS =
   '<noscript><style>[data-needs-scripts] { display: none !important } [data-site-menu] { display: flex !important }</style></noscript>';
 
+/**
+ * The frame comes into sight whole: drawn while it is being read, what is aligned to its end moves with each word that comes.
+ * Browsers that do not know this draw it as it comes.
+ */
+const WHOLE_FRAME = '<link rel="expect" href="#main" blocking="render">';
+
 /** A sheet in the page, with the name under which its loader looks for it: relative to the folder. */
 const inlineStyle = (file: string, folder: string, css: string): string =>
   `<style data-sheet="${file.slice(folder.length)}">${css}</style>`;
@@ -55,6 +61,7 @@ export function missingPage(deployment: Deployment, config: SiteConfig): Prerend
       `<title>${escapeHtml(pageTitle('Page not found', config.productName))}</title>`,
       '<meta name="robots" content="noindex">',
       ...elements,
+      WHOLE_FRAME,
       WITHOUT_SCRIPTS,
     ],
     body: fill(frames.missing, { entry: '/', mount: '', config }),
@@ -93,6 +100,7 @@ export function prerenderedPage(
       ...pageHead(shown.route.head, { productName, title, pathname: address, origin, entry }),
       ...elements,
       ...page.hints.map((hint) => fill(hint, words)),
+      WHOLE_FRAME,
       WITHOUT_SCRIPTS,
     ],
     // The frame first: what an operator calls the product must not be taken for a token.
