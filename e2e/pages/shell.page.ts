@@ -21,6 +21,15 @@ export class ShellPage {
     return this.page.getByRole('status').or(this.page.getByRole('alert')).filter({ hasText: text }).first();
   }
 
+  /** A notice lies over what is below it until it goes by itself: takes all away at once. */
+  async dismissNotices(): Promise<void> {
+    const buttons = this.page.getByRole('button', { name: 'Dismiss notice' });
+    await buttons.evaluateAll((all: HTMLElement[]) => {
+      for (const button of all) button.click();
+    });
+    await expect(buttons).toHaveCount(0);
+  }
+
   async openAccountMenu(): Promise<void> {
     await this.page.getByRole('button', { name: /^Account / }).click();
   }

@@ -137,7 +137,7 @@ for (const resource of WALKED)
       test.setTimeout(240_000);
       const isWhole = IN_EVERY_WINDOW || isFirstOfItsKind(resource);
       const usual = new Gallery(adminPage, resource, isWhole, (state, looks) =>
-        expectAccessible(adminPage, state, isWhole ? looks : phoneAndDesk(looks)),
+        expectAccessible(adminPage, state, { ...(isWhole ? looks : phoneAndDesk(looks)), atDesk: true }),
       );
       await usual.showEmpty();
       const { draft, posted } = await makeLongRecords(api, admin, resource);

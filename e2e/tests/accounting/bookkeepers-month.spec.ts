@@ -2,7 +2,9 @@ import { expectAccessible, phoneAndDesk } from '../../fixtures/accessibility.ts'
 import { Books } from '../../fixtures/invoices.ts';
 import { tabAndEnter, tabAndPick, tabAndType, tabTo } from '../../fixtures/keyboard.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { inFullTier } from '../../fixtures/tier.ts';
 import { BookkeeperPage } from '../../pages/bookkeeper.page.ts';
+import { ShellPage } from '../../pages/shell.page.ts';
 
 interface Balance {
   readonly account_code: string;
@@ -21,16 +23,14 @@ function lastMonth(): { readonly begins: string; readonly ends: string } {
   return { begins: month(-1, 1), ends: month(0, 0) };
 }
 
-test("a bookkeeper's month, by keyboard alone", async ({ adminPage: page, admin, api }) => {
+test("a bookkeeper's month, by keyboard alone", inFullTier, async ({ adminPage: page, admin, api }) => {
   test.setTimeout(300_000);
   const books = new Books(api, admin.session);
   const keeper = new BookkeeperPage(page);
   const { begins, ends } = lastMonth();
   /** What no list of entities leads to is looked at where the month comes by. */
   const looksWell = async (state: string): Promise<void> => {
-    // A notice lies over what is below it until it goes by itself.
-    const notices = page.getByRole('button', { name: 'Dismiss notice' });
-    while ((await notices.count()) > 0) await notices.first().click();
+    await new ShellPage(page).dismissNotices();
     await expectAccessible(page, state, phoneAndDesk());
     await page.setViewportSize({ width: 1280, height: 800 });
   };

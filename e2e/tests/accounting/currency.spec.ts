@@ -65,6 +65,7 @@ test('a currency is chosen, a rate entered, an amount converted and a foreign ba
     await asked.getByRole('button', { name: 'Preview' }).click();
     await expect(page.getByText(/comes to an unrealised gain of \$10\.00\./)).toBeVisible();
     await expect(page.getByRole('row', { name: /Aspen Ltd/ })).toContainText('$150.00');
+    await shell.dismissNotices();
     await expectAccessible(page, 'currencies', { only: ['desk', 'small'] });
     await page.getByRole('button', { name: 'Post Revaluation' }).click();
     await expect(shell.toast('Revaluation Posted')).toBeVisible();

@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs';
 import { PASSWORD, uniqueEmail } from '../../fixtures/accounts.ts';
 import { customersCsv, sampleCustomers } from '../../fixtures/customers-csv.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { IS_FULL_TIER } from '../../fixtures/tier.ts';
 import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 import { customersList } from '../../pages/customers.page.ts';
 import { CustomersImportPage } from '../../pages/customers-import.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-const ROWS = 10_000;
+/** So many come in several requests; as many as one file may hold at usual sizes do so in the full tier. */
+const ROWS = IS_FULL_TIER ? 10_000 : 1_200;
+const HOW_MANY = ROWS.toLocaleString('en-US');
 
-test('a new company imports 10,000 customers and works with them', async ({ page }, testInfo) => {
+test(`a new company imports ${HOW_MANY} customers and works with them`, async ({ page }, testInfo) => {
   test.setTimeout(120_000);
   const shell = new ShellPage(page);
   const list = customersList(page);
@@ -39,7 +42,7 @@ test('a new company imports 10,000 customers and works with them', async ({ page
     await expect(screen.preview).toContainText(first.email);
     await screen.review();
     await screen.import();
-    await expect(shell.toast('Import Successful')).toContainText('Imported 10,000 records from CSV', {
+    await expect(shell.toast('Import Successful')).toContainText(`Imported ${HOW_MANY} records from CSV`, {
       timeout: 30_000,
     });
     await shell.navLink('Customers').click();

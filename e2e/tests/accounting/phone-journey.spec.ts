@@ -65,8 +65,7 @@ test('an invoice is made, sent and paid on a phone', async ({ openAs, admin, api
     await invoice.answer('Record Payment').tap();
     await expect(invoice.state('Paid')).toBeVisible();
     await expect(invoice.dialog).toBeHidden();
-    while ((await page.getByRole('button', { name: 'Dismiss notice' }).count()) > 0)
-      await page.getByRole('button', { name: 'Dismiss notice' }).first().tap();
+    await new ShellPage(page).dismissNotices();
     await looksWell('an invoice that is paid');
   });
 

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { expectAccessible, phoneAndDesk } from '../../fixtures/accessibility.ts';
 import { DEMO_BUNDLE, DemoHost } from '../../fixtures/demo-host.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { everydayIf, sampleByTier } from '../../fixtures/tier.ts';
 import { DemoPage } from '../../pages/demo.page.ts';
 
 let host: DemoHost;
@@ -56,48 +57,52 @@ const KINDS = [
 ] as const;
 
 for (const { many, one, missing, second } of KINDS)
-  test(`${many.toLowerCase()} are added, edited and deleted, and stay after a reload`, async ({ page }) => {
-    const list = demo.list(many);
-    await demo.open('dashboard');
-    await demo.go(many);
-    await page.getByRole('link', { name: `New ${one}` }).click();
-    await page.getByRole('button', { name: `Create ${one}` }).click();
-    await expect(page.getByText(missing)).toBeVisible();
-    await page.getByLabel('Name', { exact: true }).fill('Demo Visitor');
-    if (one === 'Product') {
-      await page.getByRole('button', { name: 'Create Product' }).click();
-      await expect(page.getByText('Unit price must be greater than 0')).toBeVisible();
-    } else {
-      await page.getByLabel('Email').fill('nobody');
+  test(
+    `${many.toLowerCase()} are added, edited and deleted, and stay after a reload`,
+    everydayIf(many !== 'Vendors'),
+    async ({ page }) => {
+      const list = demo.list(many);
+      await demo.open('dashboard');
+      await demo.go(many);
+      await page.getByRole('link', { name: `New ${one}` }).click();
       await page.getByRole('button', { name: `Create ${one}` }).click();
-      await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-      await page.getByLabel('Email').fill('');
-    }
-    await page.getByLabel(second.label).fill(second.text);
-    await page.getByRole('button', { name: `Create ${one}` }).click();
-    await expect(demo.toast(`${one} added successfully`)).toBeVisible();
-    await expect(list.row('Demo Visitor')).toBeVisible();
-    const [added] = await page.evaluate(
-      (key): { id: string; name: string }[] => JSON.parse(localStorage.getItem(key) ?? '[]'),
-      `demo-${many.toLowerCase()}`,
-    );
-    expect(added?.name).toBe('Demo Visitor');
-    expect(Math.abs(Number(added?.id) - Date.now())).toBeLessThan(120_000);
+      await expect(page.getByText(missing)).toBeVisible();
+      await page.getByLabel('Name', { exact: true }).fill('Demo Visitor');
+      if (one === 'Product') {
+        await page.getByRole('button', { name: 'Create Product' }).click();
+        await expect(page.getByText('Unit price must be greater than 0')).toBeVisible();
+      } else {
+        await page.getByLabel('Email').fill('nobody');
+        await page.getByRole('button', { name: `Create ${one}` }).click();
+        await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+        await page.getByLabel('Email').fill('');
+      }
+      await page.getByLabel(second.label).fill(second.text);
+      await page.getByRole('button', { name: `Create ${one}` }).click();
+      await expect(demo.toast(`${one} added successfully`)).toBeVisible();
+      await expect(list.row('Demo Visitor')).toBeVisible();
+      const [added] = await page.evaluate(
+        (key): { id: string; name: string }[] => JSON.parse(localStorage.getItem(key) ?? '[]'),
+        `demo-${many.toLowerCase()}`,
+      );
+      expect(added?.name).toBe('Demo Visitor');
+      expect(Math.abs(Number(added?.id) - Date.now())).toBeLessThan(120_000);
 
-    await page.reload();
-    await list.rowButton('Edit', 'Demo Visitor').click();
-    await page.getByLabel('Name', { exact: true }).fill('Demo Visitor & Co');
-    await page
-      .getByRole('button', { name: `Update ${one}` })
-      .or(page.getByRole('button', { name: /^Save/ }))
-      .first()
-      .click();
-    await expect(demo.toast(`${one} updated successfully`)).toBeVisible();
-    await list.askToDelete('Demo Visitor & Co');
-    await list.confirmDelete();
-    await expect(demo.toast(`${one} deleted successfully`)).toBeVisible();
-    await expect(list.row('Demo Visitor & Co')).toHaveCount(0);
-  });
+      await page.reload();
+      await list.rowButton('Edit', 'Demo Visitor').click();
+      await page.getByLabel('Name', { exact: true }).fill('Demo Visitor & Co');
+      await page
+        .getByRole('button', { name: `Update ${one}` })
+        .or(page.getByRole('button', { name: /^Save/ }))
+        .first()
+        .click();
+      await expect(demo.toast(`${one} updated successfully`)).toBeVisible();
+      await list.askToDelete('Demo Visitor & Co');
+      await list.confirmDelete();
+      await expect(demo.toast(`${one} deleted successfully`)).toBeVisible();
+      await expect(list.row('Demo Visitor & Co')).toHaveCount(0);
+    },
+  );
 
 test('customers are searched, filtered, changed together, exported and imported', async ({ page }) => {
   const list = demo.list('Customers');
@@ -184,9 +189,18 @@ const SECTIONS = [
   'vendors',
   'reports',
 ] as const;
-/** One of each kind of screen: the lists that can be changed are looked at in the product. */
-const LOOKED_INTO: ReadonlySet<string> = new Set(['dashboard', 'accounts-payable', 'reports', 'payroll']);
-const LOCKED = ['payroll', 'tax', 'assets', 'currency', 'inventory', 'purchase-orders'] as const;
+/** One of each kind of screen: the lists that can be changed are looked at in the product, and others where the demo is mounted. */
+const LOOKED_INTO: ReadonlySet<string> = new Set(
+  sampleByTier(
+    ['dashboard', 'accounts-payable', 'reports', 'payroll'],
+    (path) => path === 'accounts-payable',
+  ),
+);
+/** One of them is like the other. */
+const LOCKED = sampleByTier(
+  ['payroll', 'tax', 'assets', 'currency', 'inventory', 'purchase-orders'] as const,
+  (path) => path === 'payroll',
+);
 
 test('every address opens by itself, unknown ones lead to the dashboard, and each kind is accessible', async ({
   page,

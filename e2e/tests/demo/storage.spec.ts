@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DemoHost } from '../../fixtures/demo-host.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { sampleByTier } from '../../fixtures/tier.ts';
 import { DemoPage } from '../../pages/demo.page.ts';
 
 let host: DemoHost;
@@ -66,16 +67,20 @@ test('damage to any key shows what is wrong and the way out, and no screen is wh
   test.slow();
   await demo.addCustomer('Not to Be Lost');
   await demo.open('dashboard');
-  const screens = [
-    'customers',
-    'products',
-    'vendors',
-    'sales-orders',
-    'invoices',
-    'accounts-receivable',
-    'accounts-payable',
-    'general-ledger',
-  ];
+  // One list that can be changed and one that can't; the others are kept in the same way.
+  const screens = sampleByTier(
+    [
+      'customers',
+      'products',
+      'vendors',
+      'sales-orders',
+      'invoices',
+      'accounts-receivable',
+      'accounts-payable',
+      'general-ledger',
+    ],
+    (path) => path === 'customers' || path === 'invoices',
+  );
   for (const path of screens) {
     await demo.open(path);
     await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();

@@ -1,16 +1,17 @@
 import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { test } from '../../fixtures/test.ts';
+import { sampleByTier } from '../../fixtures/tier.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
 test.slow();
 
-const QUALITY = [
-  '/diagnostics',
-  '/diagnostics/proof',
-  '/diagnostics/versions',
-  '/test-suite',
-  '/comprehensive-test',
-];
+/** The proof and the versions are looked at where they are used, too. */
+const EVERYDAY = new Set(['/diagnostics', '/test-suite']);
+
+const QUALITY = sampleByTier(
+  ['/diagnostics', '/diagnostics/proof', '/diagnostics/versions', '/test-suite', '/comprehensive-test'],
+  (path) => EVERYDAY.has(path),
+);
 
 test('the diagnostics before anything is run', async ({ adminPage }) => {
   for (const path of QUALITY) {
