@@ -1,10 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig, devices, type ReporterDescription } from '@playwright/test';
 import { chromiumLaunch } from './fixtures/chromium.ts';
 import { freePort } from './fixtures/product-server.ts';
 import { makeScratchFolder, removeFolder } from './fixtures/scratch-folder.ts';
 import { LEFT_OUT } from './fixtures/tier.ts';
-import { AREAS } from './projects.ts';
 
 /** A server that runs already; without it one is started. */
 const RUNNING = process.env.E2E_URL;
@@ -55,7 +55,8 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores: each waits now and then, for the server or for what it has put off.
+  workers: Math.min(availableParallelism() + 1, 6),
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -72,11 +73,14 @@ export default defineConfig({
     // Recording every step costs a third of the time of a run; ask for it where one is looked into: --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // All pages of a context in one process, in which the product is compiled already: a new page costs a third less.
-    launchOptions: chromiumLaunch(['--process-per-site']),
+    launchOptions: chromiumLaunch([
+      // All pages of a context in one process, in which the product is compiled already: a new page costs a third less.
+      '--process-per-site',
+      // Pages live for seconds here: to optimise their code costs more than it saves.
+      '--js-flags=--no-maglev,--no-turbofan',
+    ]),
   },
   ...(LEFT_OUT && { grepInvert: LEFT_OUT }),
-  projects: AREAS.map(({ name }) => ({ name, testDir: `tests/${name}` })),
   ...(RUNNING === undefined && {
     webServer: ownServer(),
     globalTeardown: './fixtures/end-of-run.teardown.ts',

@@ -10,7 +10,7 @@ import { emit } from './test-events.ts';
 const TASK = '@ledgerwise/e2e#browser';
 const REPEAT = 'npm test -- --only browser';
 
-/** Runs the browser tests of projects, of all where none is named, against what the builds before it made. */
+/** Runs the browser tests of areas, of all where none is named, against what the builds before it made. */
 export async function runBrowser(context: RunContext, { names }: StepChoice): Promise<StepResults> {
   const file = resultsFile('e2e', 'browser');
   const results = (message = '') =>
@@ -24,7 +24,7 @@ export async function runBrowser(context: RunContext, { names }: StepChoice): Pr
   const run = await runTurbo({
     // Forced it would build everything once more: the step before this one has just done so.
     options: ['browser', ...(context.isForced ? ['--force', '--only'] : [])],
-    taskArguments: names?.map((name) => `--project=${name}`) ?? [],
+    taskArguments: names?.map((name) => `tests/${name}/`) ?? [],
     env: {
       ...BUILD_ENVIRONMENT,
       ...testEnvironment(context),

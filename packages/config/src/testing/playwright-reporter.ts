@@ -6,9 +6,7 @@ import { repeatBrowserTest } from './repeat-command.ts';
 import { outsideOfTests } from './results.ts';
 import { emit } from './test-events.ts';
 
-const lineOf = (test: TestCase): string => `${projectOf(test)} ${test.location.file}:${test.location.line}`;
-
-const projectOf = (test: TestCase): string => test.parent.project()?.name ?? '';
+const lineOf = ({ location: { file, line } }: TestCase): string => `${file}:${line}`;
 
 /** Emits what happens in a run of Playwright. */
 // biome-ignore lint/style/noDefaultExport: Playwright takes a reporter by the name of its file.
@@ -40,20 +38,18 @@ export default class PlaywrightReporter implements Reporter {
 
   #emitFailure(test: TestCase): void {
     const file = path.relative(ROOT, test.location.file).replaceAll('\\', '/');
-    const project = projectOf(test);
     const isAlone = this.#testsInLine.get(lineOf(test)) === 1;
     const [, , , ...titles] = test.titlePath();
     const errors = test.results.flatMap((result) => result.errors);
     emit({
       kind: 'failed',
-      project,
+      project: '',
       failure: {
-        name: `[${project}] ${file}: ${titles.join(' › ')}${test.outcome() === 'flaky' ? ' (flaky)' : ''}`,
+        name: `${file}: ${titles.join(' › ')}${test.outcome() === 'flaky' ? ' (flaky)' : ''}`,
         message: firstLines(
           errors.map(({ stack, message, value }) => stack ?? message ?? value ?? '').join('\n'),
         ),
         repeat: repeatBrowserTest({
-          project,
           file,
           line: test.location.line,
           tags: test.tags,

@@ -34,18 +34,16 @@ it('repeats a unit test by its name, or a file that could not be loaded', () => 
 });
 
 it('repeats a browser test by its line, and by its title where a loop made others there', () => {
-  const test = { project: 'banking', file: 'e2e/tests/banking/a.spec.ts', line: 12, tags: ['@slow'] };
-  expect(repeatBrowserTest(test, 'posix')).toBe(
-    'npx playwright test -c e2e --project=banking e2e/tests/banking/a.spec.ts:12',
-  );
+  const test = { file: 'e2e/tests/banking/a.spec.ts', line: 12, tags: ['@slow'] };
+  expect(repeatBrowserTest(test, 'posix')).toBe('npx playwright test -c e2e e2e/tests/banking/a.spec.ts:12');
   expect(repeatBrowserTest({ ...test, title: 'as admin' }, 'posix')).toBe(
-    'npx playwright test -c e2e --project=banking e2e/tests/banking/a.spec.ts:12 -g " as admin( @.*)?$"',
+    'npx playwright test -c e2e e2e/tests/banking/a.spec.ts:12 -g " as admin( @.*)?$"',
   );
 });
 
 it('asks for the full tier where the test is in no other', () => {
   const unit = { project: 'backend', file: 'packages/backend/test/a.full.test.ts' };
-  const browser = { project: 'shell', file: 'e2e/tests/shell/a.spec.ts', line: 1, tags: ['full'] };
+  const browser = { file: 'e2e/tests/shell/a.spec.ts', line: 1, tags: ['full'] };
   expect(repeatUnitTest(unit, 'posix')).toMatch(/^TEST_TIER=full npx vitest /);
   expect(repeatUnitTest(unit, 'windows')).toMatch(/^set "TEST_TIER=full" && npx vitest /);
   expect(repeatBrowserTest(browser, 'posix')).toMatch(/^TEST_TIER=full npx playwright /);

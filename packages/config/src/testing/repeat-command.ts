@@ -42,7 +42,6 @@ export function repeatUnitTest({ project, file, fullName }: UnitTest, shell: She
 
 /** A test of Playwright. */
 export interface BrowserTest {
-  readonly project: string;
   /** Seen from the root of the checkout. */
   readonly file: string;
   readonly line: number;
@@ -51,14 +50,10 @@ export interface BrowserTest {
   readonly tags: readonly string[];
 }
 
-export function repeatBrowserTest(
-  { project, file, line, title, tags }: BrowserTest,
-  shell: Shell = SHELL,
-): string {
+export function repeatBrowserTest({ file, line, title, tags }: BrowserTest, shell: Shell = SHELL): string {
   // Playwright looks for the pattern in a text that ends with the title and the tags behind it.
   const byTitle = title === undefined ? '' : ` -g " ${namePattern(title)}( @.*)?$"`;
-  // With a space behind it, `--project` would take the file for the name of a second one.
-  const command = `npx playwright test -c e2e --project=${project} ${file}:${line}${byTitle}`;
+  const command = `npx playwright test -c e2e ${file}:${line}${byTitle}`;
   return inTier(
     tags.some((tag) => /^@?full$/.test(tag)),
     command,

@@ -59,7 +59,7 @@ const spec = (title: string, status: string, line: number) => ({
   title,
   line,
   tags: [],
-  tests: [{ projectName: 'shell', status, results: [{ errors: [{ message: `${title} not` }] }] }],
+  tests: [{ status, results: [{ errors: [{ message: `${title} not` }] }] }],
 });
 
 it('names a flaky test and an error outside of tests as failures, however deep they are nested', () => {
@@ -84,17 +84,17 @@ it('names a flaky test and an error outside of tests as failures, however deep t
     suites: [outer],
     errors: [{ message: 'no browser' }],
   };
-  const command = 'npx playwright test -c e2e --project=shell e2e/tests/shell/live.spec.ts';
+  const command = 'npx playwright test -c e2e e2e/tests/shell/live.spec.ts';
   expect(readPlaywright(report)).toEqual({
     passed: 2,
     failures: [
       {
-        name: '[shell] e2e/tests/shell/live.spec.ts: a list › updates (flaky)',
+        name: 'e2e/tests/shell/live.spec.ts: a list › updates (flaky)',
         message: 'updates not',
         repeat: `${command}:5`,
       },
       {
-        name: '[shell] e2e/tests/shell/live.spec.ts: a list › ends as admin',
+        name: 'e2e/tests/shell/live.spec.ts: a list › ends as admin',
         message: 'ends as admin not',
         repeat: `${command}:9 -g " ends as admin( @.*)?$"`,
       },

@@ -53,7 +53,6 @@ interface PlaywrightSpec {
   readonly title: string;
   readonly tags: readonly string[];
   readonly tests: readonly {
-    readonly projectName: string;
     readonly status: string;
     readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
   }[];
@@ -94,16 +93,16 @@ function testsOf({ suites = [], specs = [] }: PlaywrightSuite, around: readonly 
   ];
 }
 
-const lineOf = ({ projectName, file, line }: PlaywrightTest): string => `${projectName} ${file}:${line}`;
+const lineOf = ({ file, line }: PlaywrightTest): string => `${file}:${line}`;
 
 function browserFailure(test: PlaywrightTest, rootDir: string, isAlone: boolean): Failure {
-  const { projectName: project, line, tags, title, titles, results, status } = test;
+  const { line, tags, title, titles, results, status } = test;
   const file = fromRoot(path.join(rootDir, test.file));
   const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message ?? ''));
   return {
-    name: `[${project}] ${file}: ${titles.join(' › ')}${status === 'flaky' ? ' (flaky)' : ''}`,
+    name: `${file}: ${titles.join(' › ')}${status === 'flaky' ? ' (flaky)' : ''}`,
     message: firstLines(messages.join('\n')),
-    repeat: repeatBrowserTest({ project, file, line, tags, ...(!isAlone && { title }) }),
+    repeat: repeatBrowserTest({ file, line, tags, ...(!isAlone && { title }) }),
   };
 }
 

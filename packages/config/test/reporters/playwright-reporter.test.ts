@@ -8,7 +8,7 @@ const REPORTER = path.join(ROOT, 'packages/config/src/testing/playwright-reporte
 /** No browser is started: its tests ask for no page. */
 const suite = new FixtureSuite({
   'playwright.config.ts': `export default {
-    testDir: 'tests', workers: 1, projects: [{ name: 'banking', testDir: 'tests/banking' }],
+    testDir: 'tests', workers: 1,
     globalTeardown: './end.ts', reporter: [[${JSON.stringify(REPORTER)}]],
   };`,
   'end.ts': `export default () => { throw new Error('left behind'); };`,
@@ -26,14 +26,11 @@ afterAll(() => suite.remove());
 it('announces each test that failed with the command that repeats it, and what fails at the end', async () => {
   const run = await suite.run('@playwright/test', 'cli.js', ['test']);
   const file = suite.nameOf('tests/banking/a.spec.ts');
-  const command = `npx playwright test -c e2e --project=banking ${file}`;
+  const command = `npx playwright test -c e2e ${file}`;
   expect(run.code).toBe(1);
   expect(announcedIn(run)).toEqual({
-    [`[banking] ${file}: a list › fails`]: ['Error: it does not pay', `TEST_TIER=full ${command}:4`],
-    [`[banking] ${file}: a list › as user`]: [
-      expect.stringContaining('toBe'),
-      `${command}:6 -g " as user( @.*)?$"`,
-    ],
+    [`${file}: a list › fails`]: ['Error: it does not pay', `TEST_TIER=full ${command}:4`],
+    [`${file}: a list › as user`]: [expect.stringContaining('toBe'), `${command}:6 -g " as user( @.*)?$"`],
     [`browser: an error outside of any test (${suite.nameOf('end.ts')}:1)`]: [
       'Error: left behind',
       'npm test -- --only browser',
@@ -44,7 +41,7 @@ it('announces each test that failed with the command that repeats it, and what f
 
 it('repeats one of several tests of a line by the command that it announces', async () => {
   const run = await suite.run('@playwright/test', 'cli.js', [
-    ...['test', '--project=banking', 'tests/banking/a.spec.ts:6', '-g', ' as user( @.*)?$'],
+    ...['test', 'tests/banking/a.spec.ts:6', '-g', ' as user( @.*)?$'],
   ]);
   expect(testsDone(run)).toBe(1);
 });
