@@ -1,23 +1,4 @@
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { quickStyles } from './quick-styles.ts';
-
-// Without a turn of the clock between two keys: each call still ends with one. Whether something lies above what is
-// clicked is for a real browser to say (`appearance.spec.ts`): jsdom has no layout and none of our style sheets.
-const quick = { delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never };
-
-const { click, dblClick, hover, keyboard, paste, pointer, type, unhover, upload } = userEvent;
-
-Object.assign(userEvent, {
-  click: (element, options) => click(element, { ...quick, ...options }),
-  dblClick: (element, options) => dblClick(element, { ...quick, ...options }),
-  hover: (element, options) => hover(element, { ...quick, ...options }),
-  keyboard: (text, options) => keyboard(text, { ...quick, ...options }),
-  paste: (data, options) => paste(data, { ...quick, ...options }),
-  pointer: (input, options) => pointer(input, { ...quick, ...options }),
-  type: (element, text, options) => type(element, text, { ...quick, ...options }),
-  unhover: (element, options) => unhover(element, { ...quick, ...options }),
-  upload: (element, files, options) => upload(element, files, { ...quick, ...options }),
-} satisfies Partial<typeof userEvent>);
 
 const known = new WeakSet<Document>();
 
