@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
+import { endPrograms } from './workspace.ts';
 
 const IN_MEMORY = '/dev/shm';
 const ENOUGH = 8 * 1024 ** 3;
@@ -16,7 +17,10 @@ export function throwawayParent(memory: string = IN_MEMORY, free: number = freem
   return Math.min(bavail * bsize, free) >= ENOUGH ? memory : tmpdir();
 }
 
-/** Makes a folder that goes with this process, also where it is interrupted. */
+/**
+ * Makes a folder that goes with this process. Where it is interrupted, the programs that it runs end first: they may still
+ * use the folder. A second signal ends it at once.
+ */
 export function makeThrowawayFolder(): string {
   const folder = mkdtempSync(path.join(throwawayParent(), 'ledgerwise-test-'));
   // PostgreSQL runs under another account where we are root, and must find its own folder inside.
@@ -26,6 +30,9 @@ export function makeThrowawayFolder(): string {
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const)
-    process.once(signal, () => process.exit(code));
+    process.once(signal, () => {
+      process.once(signal, () => process.exit(code));
+      void endPrograms(signal).finally(() => process.exit(code));
+    });
   return folder;
 }

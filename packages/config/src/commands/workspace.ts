@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -41,6 +42,23 @@ export function run(
 /** Which of a program's outputs a line stands on. */
 export type OutputName = 'stdout' | 'stderr';
 
+const running = new Set<ChildProcess>();
+let isEnding = false;
+
+/** Passes a signal on to the programs that run, and waits until they have ended. Nobody hears of their end but the caller. */
+export async function endPrograms(signal: NodeJS.Signals): Promise<void> {
+  isEnding = true;
+  // A terminal has told them already; told twice, many end without tidying up.
+  const isTold = signal === 'SIGINT' && process.stdin.isTTY;
+  await Promise.all(
+    [...running].map(async (child) => {
+      const ended = once(child, 'close');
+      if (!isTold) child.kill(signal);
+      await ended;
+    }),
+  );
+}
+
 /** Runs a program to its end and hands on each line that it writes; answers its exit code. It ends with us. */
 export function runToLines(
   command: string,
@@ -57,13 +75,18 @@ export function runToLines(
     });
     const end = () => child.kill();
     process.once('exit', end);
+    running.add(child);
     for (const output of ['stdout', 'stderr'] as const)
       createInterface({ input: child[output] }).on('line', (line) => onLine(line, output));
-    child.once('error', reject);
+    child.once('error', (error) => {
+      running.delete(child);
+      reject(error);
+    });
     // Once its output has been read to the end, too.
     child.once('close', (code, signal) => {
       process.off('exit', end);
-      resolve(code ?? (signal ? 1 : 0));
+      running.delete(child);
+      if (!isEnding) resolve(code ?? (signal ? 1 : 0));
     });
   });
 }
