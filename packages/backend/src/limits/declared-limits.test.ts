@@ -65,6 +65,7 @@ const NO_LIMITS = new Set([
   'records/lists.sql most_characters',
   'records/search-everything.sql most_weighed',
   'recurring/issuing.sql most_at_once',
+  'recurring/issuing.sql most_of_organisation',
   'recurring/owners.sql longest_name',
   'recurring/owners.sql most_names',
   'recurring/reading.sql most',
