@@ -6465,12 +6465,31 @@ begin
 end $$;
 comment on function private.pdf_content(text) is 'The bytes of a PDF that came as base64, or a refusal.';
 
+create function private.mails_within_an_hour(founded_since timestamptz) returns bigint
+language sql stable
+set search_path = ''
+as $$
+  select count(*)
+  from private.outgoing_mails m
+  join public.organizations o on o.id = m.org_id
+  where m.created_at > now() - interval '1 hour' and o.created_at > mails_within_an_hour.founded_since
+$$;
+comment on function private.mails_within_an_hour(timestamptz) is
+  'How many documents were mailed within an hour by the organisations that were founded since a time.';
+
 create function private.require_mail_allowance(org uuid) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   most constant integer := 500;
+  most_of_newcomer constant integer := 50;
+  most_of_newcomers constant integer := 500;
+  most_of_all constant integer := 5000;
+  -- Whoever has just signed up may be anybody: what they mail is told from what others mail for a week.
+  known_since constant timestamptz := now() - interval '7 days';
+  is_newcomer constant boolean := (select o.created_at > known_since from public.organizations o where o.id = require_mail_allowance.org);
+  allowed constant integer := case when is_newcomer then most_of_newcomer else most end;
   sent integer;
   first_again timestamptz;
 begin
@@ -6479,13 +6498,22 @@ begin
   select count(*), min(m.created_at) + interval '1 hour' into sent, first_again
   from private.outgoing_mails m
   where m.org_id = require_mail_allowance.org and m.created_at > now() - interval '1 hour';
-  if sent >= most then
+  if sent >= allowed then
     perform private.refuse('mail.too_many', format(
-      'Your organisation has sent %s mails within an hour, which is the most. The next one can be sent in %s minutes.',
-      sent, greatest(1, ceil(extract(epoch from first_again - now()) / 60))));
+      'Your organisation has sent %s mails within an hour, which is the most%s. The next one can be sent in %s minutes.',
+      sent, case when is_newcomer then ' in its first week' else '' end,
+      greatest(1, ceil(extract(epoch from first_again - now()) / 60))));
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('mail of all', 0));
+  if is_newcomer and private.mails_within_an_hour(known_since) >= most_of_newcomers
+    or private.mails_within_an_hour('-infinity') >= most_of_all then
+    perform private.refuse('mail.too_many',
+      'This server has sent so many mails within an hour that it takes no more, so that they are not taken for unwanted mail. '
+      || 'Download the PDF and send it with your own mail program, or try again in an hour.');
   end if;
 end $$;
-comment on function private.require_mail_allowance(uuid) is 'Refuses more mails than an organisation may send in an hour.';
+comment on function private.require_mail_allowance(uuid) is
+  'Refuses more mails within an hour than an organisation may send, all that were founded within a week, or all together.';
 
 create function private.note_mailed(org uuid, entity text, document jsonb, recipient text) returns void
 language plpgsql
@@ -12828,7 +12856,7 @@ create unlogged table private.import_parts (
 );
 comment on table private.import_parts is 'Rows of large files, uploaded in parts; gone after the import or some hours.';
 comment on column private.import_parts.rows is 'Lists of cells in the order of columns.';
-comment on column private.import_parts.bytes is 'What the rows take up.';
+comment on column private.import_parts.bytes is 'What the rows take up: a block of the disk at least, so that many small parts count, too.';
 create index import_parts_user on private.import_parts (user_id);
 
 alter table private.import_parts alter column rows set storage external;
@@ -12857,6 +12885,12 @@ as $$
 declare
   most_of_an_organisation constant bigint := 512 * 1024 * 1024;
   most_of_a_person constant bigint := 256 * 1024 * 1024;
+  most_of_newcomers constant bigint := 1024 * 1024 * 1024;
+  most_of_all constant bigint := 4::bigint * 1024 * 1024 * 1024;
+  known_since constant timestamptz := now() - interval '7 days';
+  is_newcomer constant boolean := (select o.created_at > known_since from public.organizations o where o.id = org);
+  of_newcomers bigint;
+  of_all bigint;
 begin
   if (select sum(p.bytes) from private.import_parts p where p.user_id = auth.uid()) > most_of_a_person then
     perform private.refuse('import.too_large', format(
@@ -12867,9 +12901,17 @@ begin
       'The files on their way to your organisation may have %s MB in all. Wait until the imports of your colleagues are done, then try again.',
       most_of_an_organisation / 1024 / 1024));
   end if;
+  -- Whoever has just signed up may be one who signs up often: together they leave the others' share alone.
+  select sum(p.bytes), sum(p.bytes) filter (where o.created_at > known_since) into of_all, of_newcomers
+  from private.import_parts p join public.organizations o on o.id = p.org_id;
+  if of_all > most_of_all or is_newcomer and of_newcomers > most_of_newcomers then
+    perform private.refuse('import.too_large',
+      'So many files are on their way to this server that it takes no more. Import or discard yours, or try again in an hour.');
+  end if;
 end $$;
 comment on function private.refuse_many_bytes(uuid) is
-  'Refuses an upload with which the caller, or their organisation, would keep more here than may wait for its import.';
+  'Refuses an upload with which the caller, their organisation, all that were founded within a week or all together would keep '
+  'more here than may wait for its import.';
 
 create function public.stage_import_rows(key uuid, part integer, rows jsonb) returns integer
 language plpgsql security definer
@@ -12895,7 +12937,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('uploads ' || org, 0));
   perform pg_advisory_xact_lock(hashtextextended('uploads ' || auth.uid(), 0));
   insert into private.import_parts as p (org_id, user_id, key, part, rows, row_count, bytes, columns)
-  values (org, auth.uid(), stage_import_rows.key, stage_import_rows.part, sheet, jsonb_array_length(sheet), pg_column_size(sheet), present)
+  values (org, auth.uid(), stage_import_rows.key, stage_import_rows.part, sheet, jsonb_array_length(sheet), greatest(pg_column_size(sheet), 8192), present)
   on conflict on constraint import_parts_pkey do nothing;
   if not found and exists (
     select from private.import_parts p
@@ -14279,6 +14321,26 @@ end $$;
 comment on function private.drop_old_attachments(uuid) is
   'Deletes for good, with their bytes, files that were deleted 30 days ago and those of records that cannot come back.';
 
+create function private.require_room_of_newcomers(org uuid, more bigint) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most_of_newcomers constant bigint := 4::bigint * 1024 * 1024 * 1024;
+  known_since constant timestamptz := now() - interval '7 days';
+begin
+  -- Whoever has just signed up may be one who signs up often: together they do not fill the disk.
+  if (select o.created_at > known_since from public.organizations o where o.id = org)
+    and (select coalesce(sum(a.size), 0) from public.attachments a join public.organizations o on o.id = a.org_id
+      where o.created_at > known_since) + more > most_of_newcomers then
+    perform private.refuse('attachment.no_room',
+      'The organisations that were founded within the last week have filled the room that there is for their files. Keep this one, and '
+      || 'add it when yours is a week old, or ask whoever runs this server.');
+  end if;
+end $$;
+comment on function private.require_room_of_newcomers(uuid, bigint) is
+  'Refuses a file where the organisations that were founded within a week have filled the room that they have together.';
+
 create function private.require_room(org uuid, entry private.record_tables, id uuid, more bigint) returns void
 language plpgsql
 set search_path = ''
@@ -14295,6 +14357,7 @@ begin
       'This %s has %s files already, which is the most that one can have. Delete one that is not needed any more.',
       entry.label_one, most_of_record));
   end if;
+  perform private.require_room_of_newcomers(org, more);
   if (select coalesce(sum(a.size), 0) from public.attachments a where a.org_id = org) + more <= most_bytes then
     return;
   end if;
@@ -16268,6 +16331,7 @@ comment on column private.outgoing_mails.reply_to is 'The address of whoever sen
 alter table private.outgoing_mails enable row level security;
 create index outgoing_mails_waiting on private.outgoing_mails (created_at) where delivered_at is null;
 create index outgoing_mails_newest on private.outgoing_mails (org_id, created_at);
+create index outgoing_mails_recent on private.outgoing_mails (created_at);
 
 create function public.can_send_mail() returns boolean
 language sql stable security definer
@@ -17173,6 +17237,12 @@ declare
   most_of_person constant integer := 30;
   most_of_organisation constant integer := 60;
   most_to_address constant integer := 5;
+  most_of_newcomers constant integer := 500;
+  most_of_all constant integer := 2000;
+  known_since constant timestamptz := now() - interval '7 days';
+  is_newcomer constant boolean := (select o.created_at > known_since from public.organizations o where o.id = org);
+  by_newcomers integer;
+  by_all integer;
   by_person integer;
   by_organisation integer;
   to_address integer;
@@ -17202,9 +17272,21 @@ begin
       'Your organisation has sent %s invitations to %s within an hour, which is the most. Ask whether they arrived among unwanted mail.',
       to_address, address));
   end if;
+  -- One after the other: those that come at once are added up, too.
+  perform pg_advisory_xact_lock(hashtextextended('invitations of all', 0));
+  select count(*), count(*) filter (where o.created_at > known_since) into by_all, by_newcomers
+  from public.activity_log a
+  join public.organizations o on o.id = a.org_id
+  where a.created_at > now() - interval '1 hour' and a.entity = 'memberships' and a.action = 'created' and a.actor_id <> a.record_id;
+  if by_all >= most_of_all or is_newcomer and by_newcomers >= most_of_newcomers then
+    perform private.refuse('invitation.too_many',
+      'This server has sent so many invitations within an hour that it takes no more, so that they are not taken for unwanted mail. '
+      || 'Try again in an hour.');
+  end if;
 end $$;
 comment on function private.require_invitation_allowance(uuid, text) is
-  'Refuses more invitations within an hour than one person sends, an organisation, or one address gets from it.';
+  'Refuses more invitations within an hour than one person sends, an organisation, all that were founded within a week or all '
+  'together, or than one address gets from an organisation.';
 
 create function public.invite_member(email text, role text) returns uuid
 language plpgsql security definer
@@ -17509,6 +17591,8 @@ create index activity_log_newest on public.activity_log (org_id, created_at desc
 create index activity_log_record on public.activity_log (org_id, record_id, created_at desc) where record_id is not null;
 create index activity_log_bulk on public.activity_log (org_id, entity, created_at desc) where record_ids is not null;
 create index activity_log_actor on public.activity_log (org_id, actor_id, created_at desc);
+-- What all organisations together invite within an hour.
+create index activity_log_invitations on public.activity_log (created_at) where entity = 'memberships' and action = 'created';
 
 select private.grant_permission('activity.read_all', 'admin', 'manager');
 
