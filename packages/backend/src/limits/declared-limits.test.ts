@@ -96,6 +96,7 @@ const OWN_BOUNDS = new Set([
   'mailbox/mailbox.ts LONGEST_DELIVERY_MS',
   'postgres/log-rotation.ts LONGEST_LOG',
   'realtime/change-notice.ts MOST_KEYS',
+  'realtime/read-claims.ts MOST_TOKENS',
   'realtime/socket-session.ts LONGEST_TIMER_MS',
   'request-body/drain.ts MOST_DRAINED',
   'request-body/scan-json.ts MOST_MARKS',
