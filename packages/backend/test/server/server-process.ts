@@ -3,7 +3,7 @@ import { createFrontDoor } from '../../src/front-door/index.ts';
 import { type Backend, startBackend } from '../../src/index.ts';
 
 /** The backend as a process of its own, for tests that kill it. Says `ready {port} {key}` on its output. */
-const [dataDir = ''] = process.argv.slice(2);
+const [dataDir = '', limitFactor = '1000'] = process.argv.slice(2);
 let backend: Backend | undefined;
 const server = createFrontDoor({
   siteUrl: 'http://localhost',
@@ -22,7 +22,7 @@ const started = await startBackend({
   dataDir,
   siteUrl: `http://localhost:${address.port}`,
   seed: 'none',
-  authRateLimit: 1000,
+  authRateLimit: Number(limitFactor),
   log: (line) => console.error(line),
 });
 backend = started;
