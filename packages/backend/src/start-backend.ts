@@ -23,7 +23,7 @@ import { LastingFailure } from './lasting-failure.ts';
 import { RequestBudgets } from './limits/request-budgets.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import { startPostman } from './mailbox/postman.ts';
-import { keyFileOf, openPool } from './postgres/index.ts';
+import { keyFileOf, noticeOfAccount, openPool } from './postgres/index.ts';
 import { startRealtime } from './realtime/realtime-server.ts';
 import { endLocalSessions } from './seed/end-local-sessions.ts';
 import { refusalOfPublished } from './seed/sample-account-rule.ts';
@@ -126,6 +126,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     });
     closers.push(() => sql.end({ timeout: 2 }));
     const keys = await prepareDatabase({ sql, dataDir: options.dataDir, log });
+    const notice = options.databaseUrl ? await noticeOfAccount(sql) : undefined;
+    if (notice) log(notice);
     if (isFirstStart)
       log(`Keep a copy of ${keyFile} with your backups: without it the data cannot be opened.`);
 
