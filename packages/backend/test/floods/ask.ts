@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { request } from 'node:http';
 
 export interface Asked {
   readonly url: string;
@@ -11,22 +11,17 @@ export interface Asked {
   readonly body?: unknown;
 }
 
-/** Connections of each address, kept open as browsers do. */
-const agents = new Map<string, Agent>();
-
-function agentOf(from: string): Agent {
-  const agent = agents.get(from) ?? new Agent({ keepAlive: true, localAddress: from });
-  agents.set(from, agent);
-  return agent;
-}
-
-/** Asks from an address of this machine; the status is 0 where the connection ended without an answer. */
+/**
+ * Asks from an address of this machine, on a connection of its own: one that is kept open may be closed by the server at the very
+ * moment at which it is used again. The status is 0 where the connection ended without an answer.
+ */
 export function ask(asked: Asked): Promise<{ readonly status: number; readonly text: string }> {
   const { url, key, from, token = key, method = 'POST', path, body } = asked;
   return new Promise((resolve) => {
     const sending = request(url + path, {
       method,
-      agent: agentOf(from),
+      agent: false,
+      localAddress: from,
       headers: { apikey: key, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     });
     sending.on('response', (response) => {

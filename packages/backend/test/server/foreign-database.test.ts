@@ -6,19 +6,20 @@ import { makeScratchFolder } from './scratch-folder.ts';
 
 /** A PostgreSQL that other programs use, too. */
 let home: Awaited<ReturnType<typeof makeScratchFolder>>;
+let keys: Awaited<ReturnType<typeof makeScratchFolder>>;
 let server: RunningPostgres;
 let main: postgres.Sql;
 let count = 0;
 let name: string;
 beforeAll(async () => {
-  home = await makeScratchFolder();
+  [home, keys] = await Promise.all([makeScratchFolder(), makeScratchFolder()]);
   server = await startPostgres({ dataDir: home.path, settings: { fsync: 'off' } });
   main = postgres(server.url, { max: 1, onnotice: () => undefined });
 });
 afterAll(async () => {
   await main.end();
   await server.stop();
-  await home.remove();
+  await Promise.all([home.remove(), keys.remove()]);
 });
 beforeEach(async () => {
   count += 1;
@@ -63,7 +64,7 @@ async function start(
   databaseUrl: string,
   said: string[] = [],
 ): Promise<Awaited<ReturnType<typeof runBackend>>> {
-  return runBackend({ databaseUrl, log: (line) => said.push(line) });
+  return runBackend({ databaseUrl, dataDir: keys.path, log: (line) => said.push(line) });
 }
 
 it.each([

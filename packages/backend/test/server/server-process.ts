@@ -29,7 +29,7 @@ backend = started;
 console.log(`ready ${address.port} ${started.key}`);
 // Asked over the channel of a parent that wants to know.
 process.on('message', () => process.send?.({ mostMemory: process.resourceUsage().maxRSS * 1024 }));
-process.on('SIGTERM', () => {
+function end(): void {
   server.close();
   server.closeAllConnections();
   started.close().then(
@@ -39,4 +39,7 @@ process.on('SIGTERM', () => {
       process.exit(1);
     },
   );
-});
+}
+process.on('SIGTERM', end);
+// Its parent was ended without a word: nobody else ends the database.
+process.on('disconnect', end);
