@@ -29,7 +29,10 @@ backend = started;
 console.log(`ready ${address.port} ${started.key}`);
 // Asked over the channel of a parent that wants to know.
 process.on('message', () => process.send?.({ mostMemory: process.resourceUsage().maxRSS * 1024 }));
+let isEnding = false;
 function end(): void {
+  if (isEnding) return;
+  isEnding = true;
   server.close();
   server.closeAllConnections();
   started.close().then(
