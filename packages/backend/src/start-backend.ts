@@ -23,7 +23,7 @@ import { LastingFailure } from './lasting-failure.ts';
 import { RequestBudgets } from './limits/request-budgets.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import { startPostman } from './mailbox/postman.ts';
-import { keyFileOf, openPool } from './postgres/index.ts';
+import { keyFileOf, noticeOfAccount, openPool } from './postgres/index.ts';
 import { startRealtime } from './realtime/realtime-server.ts';
 import { endLocalSessions } from './seed/end-local-sessions.ts';
 import { refusalOfPublished } from './seed/sample-account-rule.ts';
@@ -32,7 +32,8 @@ import { hasSampleCompany, seedSampleCompany } from './seed/seed-sample-company.
 import { abandonedUploads } from './server/abandoned-uploads.ts';
 import type { Answer } from './server/answer.ts';
 import { openDatabase } from './server/database.ts';
-import { readDisk } from './server/disk.ts';
+import { type Disk, readDisk } from './server/disk.ts';
+import { DiskRoom } from './server/disk-room.ts';
 import { everyHour } from './server/every-hour.ts';
 import { createGateway } from './server/gateway.ts';
 import { createHealthCheck, type Restarts } from './server/health.ts';
@@ -63,6 +64,8 @@ export interface BackendOptions {
   readonly authRateLimit?: number;
   /** What new passwords are hashed with: a product never names it, tests that are not about it name less than the default. */
   readonly passwordCost?: HashCost;
+  /** How much room the disk has; by default it is looked at. Tests name it. */
+  readDisk?(): Promise<Disk>;
   /** What `/health` tells of the starts before this one. */
   readonly restarts?: Restarts;
   /** Called once when its own PostgreSQL is gone and does not come back; without it, that is tried for ever. */
@@ -123,6 +126,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     });
     closers.push(() => sql.end({ timeout: 2 }));
     const keys = await prepareDatabase({ sql, dataDir: options.dataDir, log });
+    const notice = options.databaseUrl ? await noticeOfAccount(sql) : undefined;
+    if (notice) log(notice);
     if (isFirstStart)
       log(`Keep a copy of ${keyFile} with your backups: without it the data cannot be opened.`);
 
@@ -142,12 +147,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const readBearer = createBearerReader(tokens, keys);
     const sessions = await watchSessions(watch);
     const databaseFolders = options.databaseUrl ? [] : [options.dataDir, join(options.dataDir, 'postgres')];
+    const room = new DiskRoom(options.readDisk ?? (() => readDisk(databaseFolders)));
     const [realtime, health, statementLimits] = await Promise.all([
       startRealtime({ url: database.url, keys, tokens, log, isSessionAlive: sessions.isAlive }),
       createHealthCheck({
         sql: watch,
         isUp: database.isUp,
-        readDisk: () => readDisk(databaseFolders),
+        readDisk: () => room.look(),
         queue: () => connection.queue(),
         restarts: options.restarts,
       }),
@@ -171,6 +177,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         organisationOf,
         statementLimits,
         takePlace: (caller) => connection.takePlace(caller),
+        isReadOnly: () => room.isFull(),
         note: noteInto(refusals),
       },
     );
@@ -239,6 +246,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       log,
       readBearer,
       budgets,
+      room,
       membership: {
         isSignedIn: async (bearer) => bearer.is === 'member' && sessions.isAlive(bearer.claims.sessionId),
         // While the database is away nobody waits for it here: the gateway says so.

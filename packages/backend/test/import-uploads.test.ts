@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { abandonedUploads } from '../src/server/abandoned-uploads.ts';
 import { type Company, foundCompany, organisationOf, signUp } from './database/people.ts';
-import { openSharedDatabase, type Person, refusal, type TestDatabase } from './database/test-database.ts';
+import { openTestDatabase, type Person, refusal, type TestDatabase } from './database/test-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openSharedDatabase();
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

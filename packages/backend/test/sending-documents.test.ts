@@ -201,6 +201,7 @@ test('a company’s name begins no other head of its mails', async () => {
 });
 
 test('an organisation sends at most 500 mails an hour, and hears when it can go on', async () => {
+  await database.sql`update organizations set created_at = now() - interval '8 days' where id = ${company.organisation}`;
   const id = await invoice();
   await send(company.user, sending(id));
   await database.sql`

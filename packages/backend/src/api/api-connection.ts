@@ -83,7 +83,7 @@ export class ApiConnection extends PostgresConnection {
       await transaction.executeQuery(settingsQuery(settings));
     };
     Reflect.set(this, 'applyJwtSessionContext', (transaction: Kysely<unknown>, context: RequestContext) =>
-      set(transaction, contextSettings(context, callers.getStore()?.sandbox)),
+      set(transaction, contextSettings(context, callers.getStore())),
     );
     Reflect.set(this, 'applyRpcRequestGucs', (transaction: Kysely<unknown>, call: CallContext) =>
       set(transaction, [
@@ -124,7 +124,8 @@ export class ApiConnection extends PostgresConnection {
   override normalizeDbError(error: unknown): unknown {
     // Nothing went wrong with the database: this is for whoever asked, not for the log.
     if (error instanceof ApiRefusal) throw error;
-    return toClientError(super.normalizeDbError(withSentence(error, this.#sentences ?? new Map())));
+    const told = super.normalizeDbError(withSentence(error, this.#sentences ?? new Map()));
+    return toClientError(told, callers.getStore()?.isReadOnly);
   }
 
   override async close(): Promise<void> {

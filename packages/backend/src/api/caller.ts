@@ -22,6 +22,8 @@ export interface Caller {
   readonly signal?: AbortSignal | undefined;
   /** How long a statement may take, where that differs from the rule: PostgreSQL's way of writing it. */
   readonly statementLimit?: string | undefined;
+  /** Whether its transactions may not write, because the disk is full. */
+  readonly isReadOnly?: boolean;
   /** How long the request may still wait for sessions, over all that it needs one after the other. */
   patienceMs: number;
   /** Taken before the request was parsed. */

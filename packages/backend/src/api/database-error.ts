@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { DISK_LIMITS } from '../limits/disk-limits.ts';
 
 /** A refusal of PostgreSQL or of the driver. */
 interface DatabaseError {
@@ -34,6 +35,10 @@ const AT_ONCE = {
   hint: 'server.busy',
 };
 
+const DISK_IS_FULL = '53100';
+const READ_ONLY_TRANSACTION = '25006';
+const DISK_FULL = { message: DISK_LIMITS.leftToDatabase.sentence, hint: 'server.disk_full' };
+
 /** What PostgreSQL says in words for its operator, and what it means to people. */
 const OWN_WORDS: Readonly<Record<string, { readonly message: string; readonly hint: string }>> = {
   '57014': {
@@ -44,11 +49,7 @@ const OWN_WORDS: Readonly<Record<string, { readonly message: string; readonly hi
   // Two that waited for each other, and two that could not both be true.
   '40P01': AT_ONCE,
   '40001': AT_ONCE,
-  '53100': {
-    message:
-      'The disk of the server is full; nothing was changed. Ask your operator to make room, then try again.',
-    hint: 'server.disk_full',
-  },
+  [DISK_IS_FULL]: DISK_FULL,
 };
 
 /** Whether something failed only because the database went away in the middle of it. */
@@ -77,10 +78,14 @@ const quiet = (code: string): object => ({
   [inspect.custom]: () => `The database refused a request: ${code}`,
 });
 
-/** Lite knows neither RAISE nor CHECK nor deferred triggers, and would answer 500 without a word. */
-export function toClientError(error: unknown): unknown {
+/**
+ * Lite knows neither RAISE nor CHECK nor deferred triggers, and would answer 500 without a word. `isReadOnly` says that the
+ * server lets nothing be written while the disk is full: what is refused for that is refused for the disk.
+ */
+export function toClientError(error: unknown, isReadOnly = false): unknown {
   if (!isDatabaseError(error)) return error;
-  const { code, message, detail, hint } = error;
+  const { message, detail, hint } = error;
+  const code = isReadOnly && error.code === READ_ONLY_TRANSACTION ? DISK_IS_FULL : error.code;
   if (isGone(error)) {
     const answer = {
       code: 'PGRST001',

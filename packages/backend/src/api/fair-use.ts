@@ -14,13 +14,15 @@ export interface FairUseOptions {
   readonly statementLimits: ReadonlyMap<string, string>;
   /** Waits for the caller's turn to use the database. */
   takePlace(caller: Caller): Promise<Place>;
+  /** Whether nothing may be written, because the disk is full. */
+  isReadOnly?(): Promise<boolean>;
   /** Takes what the library says of requests; otherwise it is printed. */
   note?(words: readonly unknown[]): void;
 }
 
 /** Lets an answer use the database on behalf of whoever asks, in their share and as long as they are there. */
 export function useFairly(answer: Answer, options: FairUseOptions): Answer {
-  const { organisationOf, statementLimits, takePlace, note } = options;
+  const { organisationOf, statementLimits, takePlace, isReadOnly = async () => false, note } = options;
 
   /** In the caller's turn: until then a request is the bytes that came, and nothing was made of them. */
   async function answerInTurn(request: Request, asker: Asker, caller: Caller): Promise<Response> {
@@ -50,6 +52,7 @@ export function useFairly(answer: Answer, options: FairUseOptions): Answer {
       signal: pathname.startsWith('/auth/v1') ? undefined : request.signal,
       statementLimit: statementLimits.get(FUNCTION.exec(pathname)?.[1] ?? ''),
       patienceMs: PATIENCE_MS,
+      isReadOnly: await isReadOnly(),
       passedOn: asker.passedOn,
       ...(note && { note }),
     };

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely';
+import type { Caller } from './caller.ts';
 
 /** One setting of a transaction. */
 export type Setting = readonly [name: string, value: string];
@@ -40,7 +41,10 @@ export interface CallContext {
  * What policies and functions read about whoever asks, as lite sets it, one statement each. The sandbox is named in the
  * headers, which lite sets for calls of functions only, and a hosted project for every request.
  */
-export function contextSettings({ auth, storage }: RequestContext, sandbox?: string): readonly Setting[] {
+export function contextSettings(
+  { auth, storage }: RequestContext,
+  { sandbox, isReadOnly = false }: Pick<Partial<Caller>, 'sandbox' | 'isReadOnly'> = {},
+): readonly Setting[] {
   const role = auth?.role || 'anon';
   const claims = auth?.jwt;
   return [
@@ -54,6 +58,7 @@ export function contextSettings({ auth, storage }: RequestContext, sandbox?: str
     ...(sandbox === undefined
       ? []
       : [['request.headers', JSON.stringify({ 'x-sandbox': sandbox })] as const]),
+    ...(isReadOnly ? [['transaction_read_only', 'on'] as const] : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { HOUR, MINUTE } from '../limits/limit.ts';
 import { LimitReached } from '../limits/limit-reached.ts';
 import { Allowances } from './allowances.ts';
 
@@ -59,4 +60,23 @@ it('takes nothing for sign-ins that succeed, nor for failures of our own', () =>
     if (count % 2 === 0) allowances.signedIn('a@example.com', '192.0.2.1');
     else allowances.undoSignIn('a@example.com', '192.0.2.1');
   }
+});
+
+it('lets a network ask for sixty links an hour, however slowly it asks', () => {
+  let minutes = 0;
+  const allowances = new Allowances(1, () => minutes * MINUTE);
+  let given = 0;
+  for (minutes = 0; minutes < 30; minutes += 1)
+    given += 10 - refusals(times(10, () => allowances.ofAddress('recover', '10.0.0.1')));
+  // What comes back within half an hour, besides.
+  expect(given).toBeLessThanOrEqual(60 + 30);
+  expect(isRefused(() => allowances.ofAddress('recover', '10.0.0.2'))).toBe(false);
+});
+
+it('mails 200 links an hour to accounts of the first week, and all that others ask for', () => {
+  const allowances = new Allowances(1, stopped);
+  const yesterday = new Date(Date.now() - 24 * HOUR);
+  const longAgo = new Date(Date.now() - 8 * 24 * HOUR);
+  expect(refusals(times(250, () => allowances.ofMailsTo({ created_at: yesterday })))).toBe(50);
+  expect(refusals(times(250, () => allowances.ofMailsTo({ created_at: longAgo })))).toBe(0);
 });

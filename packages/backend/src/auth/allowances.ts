@@ -1,4 +1,4 @@
-import type { RateLimit } from '../limits/limit.ts';
+import { HOUR, type RateLimit } from '../limits/limit.ts';
 import { takeFrom } from '../limits/limit-reached.ts';
 import { HASH_MS, SIGN_IN_LIMITS } from '../limits/sign-in-limits.ts';
 import { TokenBuckets } from '../limits/token-buckets.ts';
@@ -12,6 +12,7 @@ const OF_ROUTES = {
 export type LimitedRoute = keyof typeof OF_ROUTES;
 
 const MOST_KNOWN = 20_000;
+const FIRST_WEEK_MS = 7 * 24 * HOUR;
 
 /**
  * How often somebody may try: by network, account and person, counted in memory where no header reaches. What takes from a
@@ -32,6 +33,7 @@ export class Allowances {
   /** A request of an address. */
   ofAddress(route: LimitedRoute, network: string): void {
     this.#take(OF_ROUTES[route], network);
+    if (route === 'recover') this.#take(SIGN_IN_LIMITS.resetsAnHour, network);
   }
 
   /** A try to sign in that may fail. Taken before the check: many at once cannot all slip through. */
@@ -68,6 +70,12 @@ export class Allowances {
   /** A mail with a link, whether the account exists or not. */
   ofResetMail(email: string): void {
     this.#take(SIGN_IN_LIMITS.resetMails, email);
+  }
+
+  /** Mails to an account that is there; those of the first week share what they may get. */
+  ofMailsTo({ created_at }: { readonly created_at: Date }, mails = 1): void {
+    if (Date.now() - created_at.getTime() < FIRST_WEEK_MS)
+      this.#take(SIGN_IN_LIMITS.mailsOfNewcomers, 'all', mails);
   }
 
   /** A change of one's own account. */

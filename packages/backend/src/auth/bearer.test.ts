@@ -61,6 +61,7 @@ beforeEach(async () => {
   );
   const handle = createRequestHandler({
     budgets: new RequestBudgets(),
+    room: { requireFor: async () => undefined },
     gateway: requireLiveSession(answer, { isAlive: async () => true }),
     readBearer,
     membership: {

@@ -11,6 +11,8 @@ const UPLOADS = {
   guards: ['/rest/v1/rpc/stage_import_rows'],
 } as const;
 const UPLOADING = { file: 'imports/staging.sql', function: 'private.refuse_many_bytes' } as const;
+const UPLOADED_BY_ALL =
+  'So many files are on their way to this server that it takes no more. Import or discard yours, or try again in an hour.';
 const FILES = { guards: ['/rest/v1/rpc/save_attachment'] } as const;
 
 /** What the database holds an organisation, a person or a record to. */
@@ -77,6 +79,21 @@ export const BOOKS_LIMITS = {
     sentence:
       'The files on their way to your organisation may have %s MB in all. Wait until the imports of your colleagues are done, then try again.',
     sql: { ...UPLOADING, constant: 'most_of_an_organisation' },
+  },
+  uploadsOfNewcomers: {
+    ...UPLOADS,
+    name: 'files that wait for their import, of all organisations in their first week',
+    per: 'server',
+    amount: 1024 * MB,
+    sentence: UPLOADED_BY_ALL,
+    sql: { ...UPLOADING, constant: 'most_of_newcomers' },
+  },
+  uploadsOfAll: {
+    ...UPLOADS,
+    per: 'server',
+    amount: 4096 * MB,
+    sentence: UPLOADED_BY_ALL,
+    sql: { ...UPLOADING, constant: 'most_of_all' },
   },
   rowsOfImport: {
     name: 'rows of a file that is imported',
@@ -148,6 +165,20 @@ export const BOOKS_LIMITS = {
     sentence:
       'The files of your organisation take 2 GB already, which is all the room there is for them. Delete some that are not needed any more: their room is free again after 30 days.',
     sql: { file: 'attachments/saving.sql', function: 'private.require_room', constant: 'most_bytes' },
+  },
+  filesOfNewcomers: {
+    ...FILES,
+    name: 'files of all records, of all organisations in their first week',
+    per: 'server',
+    amount: 4096 * MB,
+    unit: 'bytes',
+    sentence:
+      'The organisations that were founded within the last week have filled the room that there is for their files. Keep this one, and add it when yours is a week old, or ask whoever runs this server.',
+    sql: {
+      file: 'attachments/saving.sql',
+      function: 'private.require_room_of_newcomers',
+      constant: 'most_of_newcomers',
+    },
   },
   logo: {
     name: 'logo',

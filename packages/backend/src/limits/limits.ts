@@ -1,5 +1,6 @@
 import { BODY_LIMITS } from './body-limits.ts';
 import { BOOKS_LIMITS } from './books-limits.ts';
+import { DISK_LIMITS } from './disk-limits.ts';
 import type { Limit } from './limit.ts';
 import { MAIL_LIMITS, MAIL_SIZES, MAILBOX_LIMITS } from './mail-limits.ts';
 import { MESSAGE_LIMITS, REALTIME_LIMITS } from './realtime-limits.ts';
@@ -12,6 +13,6 @@ export const LIMITS: Readonly<Record<string, Readonly<Record<string, Limit>>>> =
   'Signing in': { ...SIGN_IN_LIMITS, ...HASH_LIMITS, ...ACCOUNT_LIMITS },
   'Live updates': { ...REALTIME_LIMITS, ...MESSAGE_LIMITS },
   Mails: { ...MAIL_LIMITS, ...MAIL_SIZES, ...MAILBOX_LIMITS },
-  'Books and files': BOOKS_LIMITS,
+  'Books and files': { ...BOOKS_LIMITS, ...DISK_LIMITS },
   ...BODY_LIMITS,
 };

@@ -30,6 +30,19 @@ const INVITING = {
   function: 'private.require_invitation_allowance',
 } as const;
 
+const INVITED_BY_ALL =
+  'This server has sent so many invitations within an hour that it takes no more, so that they are not taken for unwanted mail. Try again in an hour.';
+
+const DOCUMENTS = { unit: 'mails', perMs: HOUR, guards: ['/rest/v1/rpc/send_document'] } as const;
+const SENDING = {
+  file: 'mail/sending-documents.sql',
+  function: 'private.require_mail_allowance',
+} as const;
+const SENT_BY_ORGANISATION =
+  'Your organisation has sent %s mails within an hour, which is the most%s. The next one can be sent in %s minutes.';
+const SENT_BY_ALL =
+  'This server has sent so many mails within an hour that it takes no more, so that they are not taken for unwanted mail. Download the PDF and send it with your own mail program, or try again in an hour.';
+
 const CONTACT = {
   unit: 'messages',
   guards: ['/rest/v1/rpc/send_contact_message'],
@@ -68,20 +81,53 @@ export const MAIL_LIMITS = {
       'Your organisation has sent %s invitations to %s within an hour, which is the most. Ask whether they arrived among unwanted mail.',
     sql: { ...INVITING, constant: 'most_to_address' },
   },
+  invitationsOfNewcomers: {
+    ...INVITATIONS,
+    name: 'invitations of all organisations in their first week',
+    per: 'server',
+    amount: 500,
+    sentence: INVITED_BY_ALL,
+    sql: { ...INVITING, constant: 'most_of_newcomers' },
+  },
+  invitationsOfAll: {
+    ...INVITATIONS,
+    name: 'invitations',
+    per: 'server',
+    amount: 2000,
+    sentence: INVITED_BY_ALL,
+    sql: { ...INVITING, constant: 'most_of_all' },
+  },
   documents: {
+    ...DOCUMENTS,
     name: 'documents sent by mail',
     per: 'organisation',
     amount: 500,
-    unit: 'mails',
-    perMs: HOUR,
-    sentence:
-      'Your organisation has sent %s mails within an hour, which is the most. The next one can be sent in %s minutes.',
-    guards: ['/rest/v1/rpc/send_document'],
-    sql: {
-      file: 'mail/sending-documents.sql',
-      function: 'private.require_mail_allowance',
-      constant: 'most',
-    },
+    sentence: SENT_BY_ORGANISATION,
+    sql: { ...SENDING, constant: 'most' },
+  },
+  documentsOfNewcomer: {
+    ...DOCUMENTS,
+    name: 'documents sent by mail in its first week',
+    per: 'organisation',
+    amount: 50,
+    sentence: SENT_BY_ORGANISATION,
+    sql: { ...SENDING, constant: 'most_of_newcomer' },
+  },
+  documentsOfNewcomers: {
+    ...DOCUMENTS,
+    name: 'documents sent by mail of all organisations in their first week',
+    per: 'server',
+    amount: 500,
+    sentence: SENT_BY_ALL,
+    sql: { ...SENDING, constant: 'most_of_newcomers' },
+  },
+  documentsOfAll: {
+    ...DOCUMENTS,
+    name: 'documents sent by mail',
+    per: 'server',
+    amount: 5000,
+    sentence: SENT_BY_ALL,
+    sql: { ...SENDING, constant: 'most_of_all' },
   },
   contactOfNetwork: {
     ...CONTACT,

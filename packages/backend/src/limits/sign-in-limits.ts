@@ -43,6 +43,15 @@ export const SIGN_IN_LIMITS = {
     sentence: 'Too many requests from your network.',
     guards: ['POST /auth/v1/recover'],
   },
+  resetsAnHour: {
+    name: 'links for a new password that are asked for',
+    per: 'network',
+    amount: 60,
+    unit: 'links',
+    perMs: HOUR,
+    sentence: 'Too many links for a new password were asked for from your network.',
+    guards: ['POST /auth/v1/recover'],
+  },
   failuresHere: {
     name: 'wrong passwords for an account from one network',
     per: 'account',
@@ -78,6 +87,16 @@ export const SIGN_IN_LIMITS = {
     unit: 'mails',
     perMs: HOUR,
     sentence: 'Too many links were asked for this account.',
+    guards: ['POST /auth/v1/recover', 'PUT /auth/v1/user'],
+  },
+  /** Anybody signs up with any address: what is mailed to those must not spoil the name of the sender. */
+  mailsOfNewcomers: {
+    name: 'mails with a link to all accounts in their first week',
+    per: 'server',
+    amount: 200,
+    unit: 'mails',
+    perMs: HOUR,
+    sentence: 'Very many links are mailed to new accounts at this moment.',
     guards: ['POST /auth/v1/recover', 'PUT /auth/v1/user'],
   },
   accountChanges: {

@@ -8,12 +8,14 @@ declare role_name text;
 begin
   foreach role_name in array array['anon', 'authenticated', 'service_role', 'supabase_auth_admin'] loop
     if not exists (select from pg_roles where rolname = role_name) then
-      execute format('create role %I nologin noinherit', role_name);
+      execute format('create role %I nologin noinherit %s', role_name,
+        case when role_name = 'service_role' then 'bypassrls' else '' end);
+    end if;
+    -- Requests become them: a superuser may, any other account is given that by itself, as their maker.
+    if not pg_has_role(role_name, 'set') then
+      execute format('grant %I to current_user with inherit false, set true', role_name);
     end if;
   end loop;
-  if not (select rolbypassrls from pg_roles where rolname = 'service_role') then
-    alter role service_role bypassrls;
-  end if;
   if not exists (select from pg_publication where pubname = 'supabase_realtime') then
     create publication supabase_realtime;
   end if;

@@ -1,3 +1,4 @@
+export { noticeOfAccount } from './foreign-database.ts';
 export type { Keys } from './key-file.ts';
 export { checkKeyMark, moveKeyMark, wasUsedWithKeys } from './key-mark.ts';
 export { keyFileOf, makeBankKey, openKeys, replaceBankKey } from './keys.ts';

@@ -6,6 +6,7 @@ import { getAuthSchemaSql } from '@supabase/lite';
 import postgres from 'postgres';
 import { AUTH_TABLES } from '../auth/auth-tables.ts';
 import { LastingFailure } from '../lasting-failure.ts';
+import { refuseForeign } from './foreign-database.ts';
 import { HOSTED_PRELUDE } from './hosted-prelude.ts';
 
 /** The folder of this package's own migrations. */
@@ -39,15 +40,16 @@ export async function migrate(sql: postgres.Sql, folder: string = MIGRATIONS_FOL
   const session = await sql.reserve();
   try {
     await session`select pg_advisory_lock(${LOCK})`;
-    await session.unsafe(HISTORY).simple();
     const [migrations, applied] = [await readMigrations(folder), await readHistory(session)];
-    // All of them before anything is applied: a database that cannot be brought up to date is left as it is.
+    // All of them before anything is written: a database that cannot be brought up to date is left as it is.
     for (const { version, file, script } of migrations)
       if ((applied.get(version) ?? script) !== script) throw changedSince(file);
     const unknown = [...applied.keys()].find(
       (version) => !migrations.some((migration) => migration.version === version),
     );
     if (unknown !== undefined) throw madeByAnother(`it has the migration ${unknown}, which is not there`);
+    await refuseForeign(session, applied.size > 0 || (await isThere(session, 'preludes')));
+    await session.unsafe(HISTORY).simple();
     await applyPrelude(session);
     const missing = migrations.filter(({ version }) => !applied.has(version));
     for (const migration of missing) await applyMigration(session, migration);
@@ -75,8 +77,15 @@ async function readMigrations(folder: string): Promise<readonly Migration[]> {
   return migrations;
 }
 
+async function isThere(session: postgres.ReservedSql, table: string): Promise<boolean> {
+  const [row] = await session<{ found: boolean }[]>`
+    select to_regclass(${`supabase_migrations.${table}`}) is not null as found`;
+  return row?.found === true;
+}
+
 /** What was applied: the whole script by version, or null where the Supabase CLI did it, which keeps statements one by one. */
 async function readHistory(session: postgres.ReservedSql): Promise<ReadonlyMap<string, string | null>> {
+  if (!(await isThere(session, 'schema_migrations'))) return new Map();
   const rows = await session<{ version: string; statements: string[] | null }[]>`
     select version, statements from supabase_migrations.schema_migrations`;
   return new Map(

@@ -60,7 +60,7 @@ export function writeChange(
 
 /** A field of a payload, whatever the payload is. */
 export function fieldOf(payload: unknown, name: string): unknown {
-  return typeof payload === 'object' && payload !== null
-    ? new Map(Object.entries(payload)).get(name)
+  return typeof payload === 'object' && payload !== null && Object.hasOwn(payload, name)
+    ? Reflect.get(payload, name)
     : undefined;
 }

@@ -27,6 +27,18 @@ it('gives a person five hundred bindings in all', () => {
   expect(places.enter(channelOf('a'))).toMatch(/500 tables/);
 });
 
+it('says beforehand that there is no place, whatever is asked for', () => {
+  const places = new ListenerPlaces();
+  places.enter(channelOf('a', 499));
+  expect(places.refusalOf('a')).toBeUndefined();
+  places.enter(channelOf('a'));
+  expect(places.refusalOf('a')).toMatch(/500 tables/);
+  const own = Array.from({ length: 100 }, () => channelOf('b'));
+  for (const channel of own) places.enter(channel);
+  expect(places.refusalOf('b')).toMatch(/100 things at a time/);
+  expect(places.refusalOf('c')).toBeUndefined();
+});
+
 it('counts a channel for whom it is renewed', () => {
   const places = new ListenerPlaces();
   const channel = { ...channelOf('a', 500) };

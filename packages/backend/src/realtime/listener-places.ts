@@ -18,6 +18,14 @@ export class ListenerPlaces {
   /** Under whose name a channel has its place. */
   readonly #places = new Map<Placed, string>();
 
+  /** Why a listener gets no place for another channel, whatever it asks for; undefined where that is to be seen. */
+  refusalOf(listener: string): string | undefined {
+    const { channels, bindings } = this.#byListener.get(listener) ?? { channels: 0, bindings: 0 };
+    const { channelsOfPerson, bindingsOfPerson } = REALTIME_LIMITS;
+    if (channels >= channelsOfPerson.amount) return channelsOfPerson.sentence;
+    return bindings >= bindingsOfPerson.amount ? bindingsOfPerson.sentence : undefined;
+  }
+
   /** Gives a place to a channel, in exchange for one it has; the sentence that says why not, where there is none. */
   enter(channel: Placed): string | undefined {
     this.leave(channel);

@@ -1,15 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { type AccessTokens, type Claims, NOBODY } from '../auth/access-token.ts';
+import type { AccessTokens } from '../auth/access-token.ts';
 import { Refusal, type Visitor } from '../front-door/index.ts';
 import { REALTIME_LIMITS } from '../limits/realtime-limits.ts';
 import { type Keys, openPool } from '../postgres/index.ts';
+import { Breather } from './breather.ts';
 import { installTriggers } from './change-triggers.ts';
 import type { Channel } from './channel.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { ListenerPlaces } from './listener-places.ts';
 import { readPublishedTables } from './published-tables.ts';
+import { createClaimsReader } from './read-claims.ts';
 import { createRowReader } from './row-reader.ts';
 import { SocketPlaces } from './socket-places.ts';
 import { SocketSession } from './socket-session.ts';
@@ -35,6 +37,8 @@ export interface RealtimeOptions {
 const PATH = '/realtime/v1/websocket';
 const SILENCE_MS = 90_000;
 const SWEEP_MS = 30_000;
+/** Of messages, until other requests have their turn: a few milliseconds. */
+const STEPS_AT_ONCE = 1000;
 
 /** Starts to listen to the database; sockets come through `upgrade`. */
 export async function startRealtime({
@@ -57,13 +61,9 @@ export async function startRealtime({
 
   const sockets = new WebSocketServer({ noServer: true, maxPayload: REALTIME_LIMITS.message.amount });
   const places = new SocketPlaces<WebSocket>();
+  const breather = new Breather(STEPS_AT_ONCE);
   const lastHeard = new WeakMap<WebSocket, number>();
-  const readClaims = async (token: unknown): Promise<Claims> => {
-    if (typeof token !== 'string' || token === '' || token === keys.publishableKey) return NOBODY;
-    const claims = await tokens.read(token);
-    if (!(await isSessionAlive(claims.sessionId))) throw new Error('the session has ended');
-    return claims;
-  };
+  const readClaims = createClaimsReader(tokens, keys.publishableKey, isSessionAlive);
   const sweep = setInterval(() => {
     for (const socket of sockets.clients) {
       if (Date.now() - (lastHeard.get(socket) ?? 0) > SILENCE_MS) socket.terminate();
@@ -91,6 +91,7 @@ export async function startRealtime({
         new SocketSession(client, version, {
           channels,
           places: listeners,
+          breather,
           network,
           tables,
           readClaims,

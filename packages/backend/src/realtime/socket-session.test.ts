@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { type Claims, NOBODY } from '../auth/access-token.ts';
+import { Breather } from './breather.ts';
 import { ListenerPlaces } from './listener-places.ts';
 import { SocketSession } from './socket-session.ts';
 
@@ -12,6 +13,15 @@ class Line extends EventEmitter {
   readonly send = vi.fn();
   readonly terminate = vi.fn();
   readonly close = vi.fn();
+  isPaused = false;
+
+  pause(): void {
+    this.isPaused = true;
+  }
+
+  resume(): void {
+    this.isPaused = false;
+  }
 
   say(event: string): void {
     this.emit('message', JSON.stringify(['1', '1', 'realtime:x', event, {}]), false);
@@ -28,10 +38,12 @@ beforeEach(() => {
   vi.resetAllMocks();
   readClaims.mockResolvedValue(NOBODY);
   line = new Line();
-  const socket: Pick<WebSocket, 'send' | 'close' | 'terminate'> & EventEmitter = line;
+  const socket: Pick<WebSocket, 'send' | 'close' | 'terminate' | 'pause' | 'resume' | 'isPaused'> &
+    EventEmitter = line;
   new SocketSession(socket as WebSocket, '2.0.0', {
     channels: new Set(),
     places: new ListenerPlaces(),
+    breather: new Breather(1000),
     network: '192.0.2.1',
     tables: [],
     readClaims,
@@ -70,8 +82,9 @@ it('counts as somebody’s only with the token of somebody', async () => {
   expect(onSignedIn).toHaveBeenLastCalledWith(false);
 });
 
-it('is closed when it says too much, and when it says what nests too deep', () => {
+it('is closed when it says too much, and when it says what nests too deep', async () => {
   line.emit('message', '['.repeat(5000) + ']'.repeat(5000), false);
+  await vi.advanceTimersByTimeAsync(0);
   expect(line.close).toHaveBeenCalledWith(1003, expect.any(String));
   for (let times = 0; times < 300; times += 1) line.say('nothing');
   expect(line.close).toHaveBeenCalledWith(1008, 'Too many messages');

@@ -2,9 +2,11 @@ import type { WebSocket } from 'ws';
 import type { Claims } from '../auth/access-token.ts';
 import { MESSAGE_LIMITS, REALTIME_LIMITS } from '../limits/realtime-limits.ts';
 import { TokenBuckets } from '../limits/token-buckets.ts';
+import type { Breather } from './breather.ts';
 import type { Channel } from './channel.ts';
 import { type Frame, fieldOf, type ProtocolVersion, parseFrame, writeChange, writeFrame } from './frames.ts';
 import type { ListenerPlaces } from './listener-places.ts';
+import { messagesInTurn } from './messages-in-turn.ts';
 import type { PublishedTable } from './published-tables.ts';
 import { type ReadSubscriptions, readSubscriptions } from './subscription.ts';
 
@@ -17,6 +19,8 @@ const AGAINST_THE_RULES = 1008;
 export interface SessionContext {
   readonly channels: Set<Channel>;
   readonly places: ListenerPlaces;
+  /** Shared by the sockets of the server. */
+  readonly breather: Breather;
   /** From where the socket comes: whoever has not signed in counts as that. */
   readonly network: string;
   readonly tables: readonly PublishedTable[];
@@ -46,26 +50,24 @@ export class SocketSession {
     this.#version = version;
     this.#context = context;
     const allowance = new TokenBuckets(MESSAGE_LIMITS.messagesOfSocket);
-    let queue = Promise.resolve();
     this.#expectJoin();
-    socket.on('message', (data, isBinary) => {
-      if (!allowance.take('')) {
-        socket.close(AGAINST_THE_RULES, MESSAGE_LIMITS.messagesOfSocket.sentence);
-        return;
-      }
-      if (isBinary) return; // broadcasts, which this server does not carry
-      const frame = parseFrame(String(data));
-      if (!frame) {
-        socket.close(1003, 'Not a message of the Phoenix protocol');
-        return;
-      }
-      // In order: a leave must not overtake its join.
-      queue = queue
-        .then(() => this.#receive(frame))
-        .catch((error: unknown) => {
-          context.log(`A message of a live connection could not be answered: ${String(error)}`);
-          socket.terminate();
-        });
+    messagesInTurn({
+      socket,
+      breather: context.breather,
+      accepts: () => {
+        const isAllowed = allowance.take('');
+        if (!isAllowed) socket.close(AGAINST_THE_RULES, MESSAGE_LIMITS.messagesOfSocket.sentence);
+        return isAllowed;
+      },
+      receive: async (text) => {
+        const frame = parseFrame(text);
+        if (frame) await this.#receive(frame);
+        else socket.close(1003, 'Not a message of the Phoenix protocol');
+      },
+      failed: (error) => {
+        context.log(`A message of a live connection could not be answered: ${String(error)}`);
+        socket.terminate();
+      },
     });
     socket.on('close', () => {
       clearTimeout(this.#joinDeadline);
@@ -111,7 +113,9 @@ export class SocketSession {
       });
       return;
     }
-    const read = readSubscriptions(frame.payload, this.#context.tables);
+    const full = this.#context.places.refusalOf(this.#listenerOf(claims));
+    const read =
+      full === undefined ? readSubscriptions(frame.payload, this.#context.tables) : { refusal: full };
     if ('refusal' in read) {
       this.#reply(frame, 'error', { reason: read.refusal });
       return;

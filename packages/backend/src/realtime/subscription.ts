@@ -28,11 +28,29 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 
 let lastId = 0;
 
+type Columns = ReadonlySet<string>;
+const COLUMNS = new WeakMap<readonly PublishedTable[], ReadonlyMap<string, Columns>>();
+
+/** By schema and name, the columns of each table: looked up for every binding of every join. */
+function columnsByTable(tables: readonly PublishedTable[]): ReadonlyMap<string, Columns> {
+  const known =
+    COLUMNS.get(tables) ??
+    new Map(
+      tables.map((table) => [
+        `${table.schema}.${table.name}`,
+        new Set(table.columns.map(({ name }) => name)),
+      ]),
+    );
+  COLUMNS.set(tables, known);
+  return known;
+}
+
 /** Reads what a join asks for. */
 export function readSubscriptions(payload: unknown, tables: readonly PublishedTable[]): ReadSubscriptions {
   const bindings = fieldOf(fieldOf(payload, 'config'), 'postgres_changes');
   const { amount, sentence } = REALTIME_LIMITS.bindingsOfChannel;
   if (Array.isArray(bindings) && bindings.length > amount) return { refusal: sentence };
+  const published = columnsByTable(tables);
   const subscriptions = new Map<string, Subscription>();
   const asked: AskedBinding[] = [];
   for (const binding of Array.isArray(bindings) ? bindings : []) {
@@ -40,13 +58,12 @@ export function readSubscriptions(payload: unknown, tables: readonly PublishedTa
     const table = text(fieldOf(binding, 'table'));
     const filterText = text(fieldOf(binding, 'filter'));
     const event = text(fieldOf(binding, 'event')) ?? '*';
-    const published = tables.find((one) => one.schema === schema && one.name === table);
-    if (table !== undefined && table !== '*' && !published) {
+    const columns = published.get(`${schema}.${table}`);
+    if (table !== undefined && table !== '*' && !columns) {
       return { refusal: `Table ${schema}.${table} is not in publication supabase_realtime.` };
     }
     const filter = filterText === undefined ? undefined : parseFilter(filterText);
-    const columns = published?.columns.map((column) => column.name);
-    if (filterText !== undefined && (!filter || (columns && !columns.includes(filter.column)))) {
+    if (filterText !== undefined && (!filter || (columns && !columns.has(filter.column)))) {
       return { refusal: `The filter "${filterText}" cannot be used. Write it as column=eq.value.` };
     }
     const written = {

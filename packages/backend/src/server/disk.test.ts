@@ -6,10 +6,11 @@ const MB = 1_000_000;
 const GB = 1000 * MB;
 
 it.each([
-  [49 * MB, 100 * GB, 'full'],
+  [199 * MB, 100 * GB, 'full'],
+  [210 * MB, 10 * GB, 'low'],
   [0, 100 * GB, 'full'],
   [499 * MB, 10 * GB, 'low'],
-  [501 * MB, 10 * GB, 'ok'],
+  [525 * MB, 10 * GB, 'ok'],
   [1900 * MB, 100 * GB, 'low'],
   [2100 * MB, 100 * GB, 'ok'],
   [6 * GB, 4000 * GB, 'ok'],

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { DISK_LIMITS } from '../limits/disk-limits.ts';
 
 /** The room that is left where the database lies; `unknown` where that is another machine's. */
 export type Disk =
@@ -6,17 +7,16 @@ export type Disk =
   | { readonly state: 'ok' | 'low' | 'full'; readonly freeMegabytes: number };
 
 const MEGABYTE = 1_000_000;
-/** With less, PostgreSQL cannot be sure to write its next log file. */
-const FULL_BELOW = 50 * MEGABYTE;
-const LOW_BELOW = 500 * MEGABYTE;
 /** On larger disks it is a part of the whole, up to a room that no day's work fills. */
 const LOW_PART = 0.02;
 const LOW_AT_MOST = 5000 * MEGABYTE;
 
+const { leftToBooks, leftToDatabase } = DISK_LIMITS;
+
 /** What so many bytes mean. */
 export function judgeRoom(free: number, total: number): Disk {
-  const low = Math.max(LOW_BELOW, Math.min(total * LOW_PART, LOW_AT_MOST));
-  const state = free < FULL_BELOW ? 'full' : free < low ? 'low' : 'ok';
+  const low = Math.max(leftToBooks.amount, Math.min(total * LOW_PART, LOW_AT_MOST));
+  const state = free < leftToDatabase.amount ? 'full' : free < low ? 'low' : 'ok';
   return { state, freeMegabytes: Math.floor(free / MEGABYTE) };
 }
 

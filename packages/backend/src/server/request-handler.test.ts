@@ -45,6 +45,7 @@ async function serve(
         may: async () => true,
       },
       budgets,
+      room: { requireFor: async () => undefined },
       log: (line) => {
         throw new Error(line);
       },

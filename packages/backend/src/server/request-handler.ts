@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { ApiRefusal } from '../api/api-refusal.ts';
 import type { Bearer, ReadBearer } from '../auth/bearer.ts';
 import type { Visitor } from '../front-door/index.ts';
 import { LimitReached } from '../limits/limit-reached.ts';
 import type { RequestBudgets } from '../limits/request-budgets.ts';
 import { createBodyAdmission, type Membership } from '../request-body/admit-body.ts';
 import type { Answer } from './answer.ts';
+import type { DiskRoom } from './disk-room.ts';
 import { type Part, partOf } from './known-paths.ts';
-import { limitAnswer } from './unavailable.ts';
+import { limitAnswer, refusalAnswer } from './unavailable.ts';
 
 export interface RequestHandlerOptions {
   readonly gateway: Answer;
@@ -15,6 +17,8 @@ export interface RequestHandlerOptions {
   /** Members may send more than others, and more at once. */
   readonly membership: Membership;
   readonly budgets: RequestBudgets;
+  /** Refuses what the disk has no room for. */
+  readonly room: Pick<DiskRoom, 'requireFor'>;
   log(line: string): void;
 }
 
@@ -36,7 +40,7 @@ const NO_GLOBALS = { overrideGlobalObjects: false } as const;
 
 /** From a request as Node reads it to the gateway: its address known exactly, its token read, its body whole. */
 export function createRequestHandler(options: RequestHandlerOptions): HandleRequest {
-  const { gateway, readBearer, membership, budgets, log } = options;
+  const { gateway, readBearer, membership, budgets, room, log } = options;
   const admitBody = createBodyAdmission(membership);
 
   function answerFailure(error: unknown): Response {
@@ -45,16 +49,24 @@ export function createRequestHandler(options: RequestHandlerOptions): HandleRequ
   }
 
   /** Where more was asked for than somebody may: before the body is read. */
-  async function refusalOf(part: Part, visitor: Visitor, bearer: Bearer): Promise<Response | undefined> {
+  async function refusalOf(
+    part: Part,
+    visitor: Visitor,
+    bearer: Bearer,
+    method: string,
+  ): Promise<Response | undefined> {
+    const { pathname } = visitor.target;
     try {
+      await room.requireFor(method, pathname);
       budgets.takeOf({ network: visitor.network, bearer });
       if (part !== 'rest' || bearer.is !== 'member') return undefined;
       const organisation = await membership.organisationOf(bearer.claims.userId);
       if (organisation !== undefined) budgets.takeOfOrganisation(organisation);
       return undefined;
     } catch (error) {
-      if (!(error instanceof LimitReached)) throw error;
-      const answer = limitAnswer(visitor.target.pathname, error);
+      if (!(error instanceof LimitReached) && !(error instanceof ApiRefusal)) throw error;
+      const answer =
+        error instanceof ApiRefusal ? refusalAnswer(pathname, error) : limitAnswer(pathname, error);
       // Any page may read it, as it may any answer of the API.
       answer.headers.set('access-control-allow-origin', '*');
       return answer;
@@ -69,7 +81,7 @@ export function createRequestHandler(options: RequestHandlerOptions): HandleRequ
       return true;
     }
     const bearer = await readBearer(request.headers.authorization);
-    const refusal = await refusalOf(part, visitor, bearer);
+    const refusal = await refusalOf(part, visitor, bearer, request.method ?? '');
     if (refusal) {
       await getRequestListener(() => refusal, NO_GLOBALS)(request, response);
       return true;

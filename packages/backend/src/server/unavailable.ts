@@ -45,8 +45,16 @@ export function limitAnswer(pathname: string, { status, message, headers }: Limi
   );
 }
 
+/** In the words of the auth server, by the code of the product; all others waited too long. */
+const AUTH_CODES: Readonly<Record<string, string>> = {
+  'server.disk_full': 'disk_full',
+};
+
 /** The answer to who did not get to the database. */
 export function refusalAnswer(pathname: string, { answer }: ApiRefusal): Response {
-  const authCode = answer.status === 429 ? 'over_request_rate_limit' : 'request_timeout';
-  return tellWhy(pathname, { ...answer, authCode });
+  return tellWhy(pathname, {
+    ...answer,
+    authCode:
+      answer.status === 429 ? 'over_request_rate_limit' : (AUTH_CODES[answer.hint] ?? 'request_timeout'),
+  });
 }

@@ -6465,12 +6465,31 @@ begin
 end $$;
 comment on function private.pdf_content(text) is 'The bytes of a PDF that came as base64, or a refusal.';
 
+create function private.mails_within_an_hour(founded_since timestamptz) returns bigint
+language sql stable
+set search_path = ''
+as $$
+  select count(*)
+  from private.outgoing_mails m
+  join public.organizations o on o.id = m.org_id
+  where m.created_at > now() - interval '1 hour' and o.created_at > mails_within_an_hour.founded_since
+$$;
+comment on function private.mails_within_an_hour(timestamptz) is
+  'How many documents were mailed within an hour by the organisations that were founded since a time.';
+
 create function private.require_mail_allowance(org uuid) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   most constant integer := 500;
+  most_of_newcomer constant integer := 50;
+  most_of_newcomers constant integer := 500;
+  most_of_all constant integer := 5000;
+  -- Whoever has just signed up may be anybody: what they mail is told from what others mail for a week.
+  known_since constant timestamptz := now() - interval '7 days';
+  is_newcomer constant boolean := (select o.created_at > known_since from public.organizations o where o.id = require_mail_allowance.org);
+  allowed constant integer := case when is_newcomer then most_of_newcomer else most end;
   sent integer;
   first_again timestamptz;
 begin
@@ -6479,13 +6498,22 @@ begin
   select count(*), min(m.created_at) + interval '1 hour' into sent, first_again
   from private.outgoing_mails m
   where m.org_id = require_mail_allowance.org and m.created_at > now() - interval '1 hour';
-  if sent >= most then
+  if sent >= allowed then
     perform private.refuse('mail.too_many', format(
-      'Your organisation has sent %s mails within an hour, which is the most. The next one can be sent in %s minutes.',
-      sent, greatest(1, ceil(extract(epoch from first_again - now()) / 60))));
+      'Your organisation has sent %s mails within an hour, which is the most%s. The next one can be sent in %s minutes.',
+      sent, case when is_newcomer then ' in its first week' else '' end,
+      greatest(1, ceil(extract(epoch from first_again - now()) / 60))));
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('mail of all', 0));
+  if is_newcomer and private.mails_within_an_hour(known_since) >= most_of_newcomers
+    or private.mails_within_an_hour('-infinity') >= most_of_all then
+    perform private.refuse('mail.too_many',
+      'This server has sent so many mails within an hour that it takes no more, so that they are not taken for unwanted mail. '
+      || 'Download the PDF and send it with your own mail program, or try again in an hour.');
   end if;
 end $$;
-comment on function private.require_mail_allowance(uuid) is 'Refuses more mails than an organisation may send in an hour.';
+comment on function private.require_mail_allowance(uuid) is
+  'Refuses more mails within an hour than an organisation may send, all that were founded within a week, or all together.';
 
 create function private.note_mailed(org uuid, entity text, document jsonb, recipient text) returns void
 language plpgsql
@@ -8397,9 +8425,11 @@ language sql immutable
 set search_path = ''
 as $$
   -- A spreadsheet would run a cell that begins like a formula. One more quote in front of any run of quotes keeps this
-  -- reversible: whoever verifies the file takes one away.
+  -- reversible: whoever verifies the file takes one away. Blanks before it are passed over, and signs as wide as a Chinese
+  -- letter count as the same, as in cells.ts of the product's own files.
   select case when guarded ~ E'[",\r\n]' then '"' || replace(guarded, '"', '""') || '"' else guarded end
-  from (select case when value ~ E'^''*[=+@\\t\\r-]' then '''' || value else coalesce(value, '') end as guarded) g
+  from (select case when value ~ ('^''*([\t\n\v\f\r \u00a0\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u3000\ufeff]*'
+    || '[=+@\uff1d\uff0b\uff20\uff0d\ufe66\ufe62\ufe6b\ufe63-]|[\t\r\n])') then '''' || value else coalesce(value, '') end as guarded) g
 $$;
 comment on function private.csv_cell(text) is 'A text cell of a CSV file (RFC 4180), harmless to spreadsheets.';
 
@@ -12826,7 +12856,7 @@ create unlogged table private.import_parts (
 );
 comment on table private.import_parts is 'Rows of large files, uploaded in parts; gone after the import or some hours.';
 comment on column private.import_parts.rows is 'Lists of cells in the order of columns.';
-comment on column private.import_parts.bytes is 'What the rows take up.';
+comment on column private.import_parts.bytes is 'What the rows take up: a block of the disk at least, so that many small parts count, too.';
 create index import_parts_user on private.import_parts (user_id);
 
 alter table private.import_parts alter column rows set storage external;
@@ -12855,6 +12885,12 @@ as $$
 declare
   most_of_an_organisation constant bigint := 512 * 1024 * 1024;
   most_of_a_person constant bigint := 256 * 1024 * 1024;
+  most_of_newcomers constant bigint := 1024 * 1024 * 1024;
+  most_of_all constant bigint := 4::bigint * 1024 * 1024 * 1024;
+  known_since constant timestamptz := now() - interval '7 days';
+  is_newcomer constant boolean := (select o.created_at > known_since from public.organizations o where o.id = org);
+  of_newcomers bigint;
+  of_all bigint;
 begin
   if (select sum(p.bytes) from private.import_parts p where p.user_id = auth.uid()) > most_of_a_person then
     perform private.refuse('import.too_large', format(
@@ -12865,9 +12901,17 @@ begin
       'The files on their way to your organisation may have %s MB in all. Wait until the imports of your colleagues are done, then try again.',
       most_of_an_organisation / 1024 / 1024));
   end if;
+  -- Whoever has just signed up may be one who signs up often: together they leave the others' share alone.
+  select sum(p.bytes), sum(p.bytes) filter (where o.created_at > known_since) into of_all, of_newcomers
+  from private.import_parts p join public.organizations o on o.id = p.org_id;
+  if of_all > most_of_all or is_newcomer and of_newcomers > most_of_newcomers then
+    perform private.refuse('import.too_large',
+      'So many files are on their way to this server that it takes no more. Import or discard yours, or try again in an hour.');
+  end if;
 end $$;
 comment on function private.refuse_many_bytes(uuid) is
-  'Refuses an upload with which the caller, or their organisation, would keep more here than may wait for its import.';
+  'Refuses an upload with which the caller, their organisation, all that were founded within a week or all together would keep '
+  'more here than may wait for its import.';
 
 create function public.stage_import_rows(key uuid, part integer, rows jsonb) returns integer
 language plpgsql security definer
@@ -12893,7 +12937,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('uploads ' || org, 0));
   perform pg_advisory_xact_lock(hashtextextended('uploads ' || auth.uid(), 0));
   insert into private.import_parts as p (org_id, user_id, key, part, rows, row_count, bytes, columns)
-  values (org, auth.uid(), stage_import_rows.key, stage_import_rows.part, sheet, jsonb_array_length(sheet), pg_column_size(sheet), present)
+  values (org, auth.uid(), stage_import_rows.key, stage_import_rows.part, sheet, jsonb_array_length(sheet), greatest(pg_column_size(sheet), 8192), present)
   on conflict on constraint import_parts_pkey do nothing;
   if not found and exists (
     select from private.import_parts p
@@ -14277,6 +14321,26 @@ end $$;
 comment on function private.drop_old_attachments(uuid) is
   'Deletes for good, with their bytes, files that were deleted 30 days ago and those of records that cannot come back.';
 
+create function private.require_room_of_newcomers(org uuid, more bigint) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most_of_newcomers constant bigint := 4::bigint * 1024 * 1024 * 1024;
+  known_since constant timestamptz := now() - interval '7 days';
+begin
+  -- Whoever has just signed up may be one who signs up often: together they do not fill the disk.
+  if (select o.created_at > known_since from public.organizations o where o.id = org)
+    and (select coalesce(sum(a.size), 0) from public.attachments a join public.organizations o on o.id = a.org_id
+      where o.created_at > known_since) + more > most_of_newcomers then
+    perform private.refuse('attachment.no_room',
+      'The organisations that were founded within the last week have filled the room that there is for their files. Keep this one, and '
+      || 'add it when yours is a week old, or ask whoever runs this server.');
+  end if;
+end $$;
+comment on function private.require_room_of_newcomers(uuid, bigint) is
+  'Refuses a file where the organisations that were founded within a week have filled the room that they have together.';
+
 create function private.require_room(org uuid, entry private.record_tables, id uuid, more bigint) returns void
 language plpgsql
 set search_path = ''
@@ -14293,6 +14357,7 @@ begin
       'This %s has %s files already, which is the most that one can have. Delete one that is not needed any more.',
       entry.label_one, most_of_record));
   end if;
+  perform private.require_room_of_newcomers(org, more);
   if (select coalesce(sum(a.size), 0) from public.attachments a where a.org_id = org) + more <= most_bytes then
     return;
   end if;
@@ -16266,6 +16331,7 @@ comment on column private.outgoing_mails.reply_to is 'The address of whoever sen
 alter table private.outgoing_mails enable row level security;
 create index outgoing_mails_waiting on private.outgoing_mails (created_at) where delivered_at is null;
 create index outgoing_mails_newest on private.outgoing_mails (org_id, created_at);
+create index outgoing_mails_recent on private.outgoing_mails (created_at);
 
 create function public.can_send_mail() returns boolean
 language sql stable security definer
@@ -17171,6 +17237,12 @@ declare
   most_of_person constant integer := 30;
   most_of_organisation constant integer := 60;
   most_to_address constant integer := 5;
+  most_of_newcomers constant integer := 500;
+  most_of_all constant integer := 2000;
+  known_since constant timestamptz := now() - interval '7 days';
+  is_newcomer constant boolean := (select o.created_at > known_since from public.organizations o where o.id = org);
+  by_newcomers integer;
+  by_all integer;
   by_person integer;
   by_organisation integer;
   to_address integer;
@@ -17200,9 +17272,21 @@ begin
       'Your organisation has sent %s invitations to %s within an hour, which is the most. Ask whether they arrived among unwanted mail.',
       to_address, address));
   end if;
+  -- One after the other: those that come at once are added up, too.
+  perform pg_advisory_xact_lock(hashtextextended('invitations of all', 0));
+  select count(*), count(*) filter (where o.created_at > known_since) into by_all, by_newcomers
+  from public.activity_log a
+  join public.organizations o on o.id = a.org_id
+  where a.created_at > now() - interval '1 hour' and a.entity = 'memberships' and a.action = 'created' and a.actor_id <> a.record_id;
+  if by_all >= most_of_all or is_newcomer and by_newcomers >= most_of_newcomers then
+    perform private.refuse('invitation.too_many',
+      'This server has sent so many invitations within an hour that it takes no more, so that they are not taken for unwanted mail. '
+      || 'Try again in an hour.');
+  end if;
 end $$;
 comment on function private.require_invitation_allowance(uuid, text) is
-  'Refuses more invitations within an hour than one person sends, an organisation, or one address gets from it.';
+  'Refuses more invitations within an hour than one person sends, an organisation, all that were founded within a week or all '
+  'together, or than one address gets from an organisation.';
 
 create function public.invite_member(email text, role text) returns uuid
 language plpgsql security definer
@@ -17507,6 +17591,8 @@ create index activity_log_newest on public.activity_log (org_id, created_at desc
 create index activity_log_record on public.activity_log (org_id, record_id, created_at desc) where record_id is not null;
 create index activity_log_bulk on public.activity_log (org_id, entity, created_at desc) where record_ids is not null;
 create index activity_log_actor on public.activity_log (org_id, actor_id, created_at desc);
+-- What all organisations together invite within an hour.
+create index activity_log_invitations on public.activity_log (created_at) where entity = 'memberships' and action = 'created';
 
 select private.grant_permission('activity.read_all', 'admin', 'manager');
 
@@ -22673,19 +22759,19 @@ end $$;
 comment on function private.issue_recurrence(public.recurring_documents) is
   'Makes the document of next_date, posts it where that is wished, moves next_date on, and answers the document''s id.';
 
-create function private.issue_due_document(org uuid, recurring_id uuid, through date) returns integer
+create function private.issue_due_document(org uuid, recurring_id uuid, through date, most integer default 100) returns integer
 language plpgsql
 set search_path = ''
+-- What an organisation holds locked for longer is left to the next run: all others wait behind it.
+set lock_timeout = '2s'
 as $$
--- The rest of a long backlog is left to the next run.
 declare
-  most_at_once constant integer := 100;
   recurring public.recurring_documents;
   issued integer := 0;
   sentence text;
   code text;
 begin
-  while issued < most_at_once loop
+  while issued < most loop
     -- Whoever is at it already makes all that is due.
     select r.* into recurring from public.recurring_documents r
     where r.org_id = org and r.id = issue_due_document.recurring_id and not r.is_paused
@@ -22699,7 +22785,9 @@ begin
     begin
       perform private.issue_recurrence(recurring);
       issued := issued + 1;
-    exception when others then
+    exception when lock_not_available then
+      return null;
+    when others then
       get stacked diagnostics sentence = message_text, code = pg_exception_hint;
       perform private.set_activity_action('none');
       update public.recurring_documents r set last_error = sentence, last_error_code = nullif(code, ''), last_error_at = now()
@@ -22710,33 +22798,51 @@ begin
   end loop;
   return issued;
 end $$;
-comment on function private.issue_due_document(uuid, uuid, date) is
-  'Makes the documents of a recurrence that are due through a date and answers how many. What fails is noted on its row and is tried again.';
+comment on function private.issue_due_document(uuid, uuid, date, integer) is
+  'Makes the documents of a recurrence that are due through a date, the rest of a long backlog in the next run, and answers how many: '
+  'null where the organisation kept what they need locked. What fails is noted on its row and is tried again.';
 
 -- Without a search path of its own, which would forbid it to commit; everything in it is qualified.
 create procedure private.issue_due_documents(through date default null)
 language plpgsql
 as $$
 declare
+  most_of_organisation constant integer := 2000;
+  most_at_once constant integer := 100;
   due record;
+  left_of jsonb := '{}';
+  left_of_this integer;
+  issued integer;
 begin
+  -- Organisations take turns, a template each: however much is due in one, the first of every other comes after at most one of
+  -- its templates. What failed before comes last, so that what keeps failing never uses up the run.
   for due in
-    select r.org_id, r.id, d.through
+    select t.org_id, t.id, t.through
     from (
-      select s.org_id, coalesce(issue_due_documents.through, private.today(s.org_id)) as through
-      from public.company_settings s
-    ) d
-    join public.recurring_documents r on r.org_id = d.org_id and not r.is_paused and r.next_date <= least(d.through, r.end_date)
-    order by r.org_id, r.next_date, r.id
+      select r.org_id, r.id, d.through,
+        row_number() over (partition by r.org_id order by r.last_error_at nulls first, r.next_date, r.id) as turn
+      from (
+        select s.org_id, coalesce(issue_due_documents.through, private.today(s.org_id)) as through
+        from public.company_settings s
+      ) d
+      join public.recurring_documents r on r.org_id = d.org_id and not r.is_paused and r.next_date <= least(d.through, r.end_date)
+    ) t
+    where t.turn <= most_of_organisation
+    order by t.turn, t.org_id
   loop
-    perform private.issue_due_document(due.org_id, due.id, due.through);
+    left_of_this := coalesce((left_of ->> due.org_id::text)::integer, most_of_organisation);
+    continue when left_of_this <= 0;
+    issued := private.issue_due_document(due.org_id, due.id, due.through, least(most_at_once, left_of_this));
+    -- A template that failed has cost a try. An organisation that keeps its own books locked has no other turn in this run.
+    left_of := left_of || jsonb_build_object(due.org_id,
+      case when issued is null then 0 else left_of_this - greatest(issued, 1) end);
     -- Each in a transaction of its own: nobody waits for the documents of other organisations.
     commit;
   end loop;
 end $$;
 comment on procedure private.issue_due_documents(date) is
-  'Makes all recurring documents that are due through a date, or on each organisation''s own today, in every organisation. Run '
-  'every hour.';
+  'Makes the recurring documents that are due through a date, or on each organisation''s own today: of every organisation in turn, at '
+  'most 2,000 in a run, the rest in the next one. Run every hour.';
 
 create function private.schedule_recurring_documents() returns void
 language plpgsql
@@ -24965,6 +25071,46 @@ create trigger payment_allocations_touch before update on public.payment_allocat
 select private.forbid_changes_when_posted('public.payment_allocations', 'voided_at', 'voided_on');
 
 create index payment_allocations_voided on public.payment_allocations (org_id, voided_on) where voided_on is not null;
+
+create function private.hold_added_allocations() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  days record;
+begin
+  for days in select a.org_id, min(a.allocated_on) as earliest from added a group by a.org_id loop
+    perform private.hold_ledger(days.org_id);
+    perform private.require_open_period(days.org_id, days.earliest);
+  end loop;
+  return null;
+end $$;
+comment on function private.hold_added_allocations() is
+  'An allocation without an entry of its own goes the way of a posting, too: who locks the books waits for it, or it for them.';
+
+create function private.hold_voided_allocations() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  days record;
+begin
+  for days in
+    select n.org_id, min(n.voided_on) as earliest
+    from changed n join former o on o.org_id = n.org_id and o.id = n.id and o.voided_on is distinct from n.voided_on
+    group by n.org_id
+  loop
+    perform private.hold_ledger(days.org_id);
+    perform private.require_open_period(days.org_id, days.earliest);
+  end loop;
+  return null;
+end $$;
+comment on function private.hold_voided_allocations() is 'As private.hold_added_allocations, for what is undone.';
+
+create trigger payment_allocations_period after insert on public.payment_allocations
+  referencing new table as added for each statement execute function private.hold_added_allocations();
+create trigger payment_allocations_void_period after update on public.payment_allocations
+  referencing old table as former new table as changed for each statement execute function private.hold_voided_allocations();
 
 -- schemas/payments/refunds.sql
 

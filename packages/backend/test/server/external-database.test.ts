@@ -10,6 +10,7 @@ let keys: Awaited<ReturnType<typeof makeScratchFolder>>;
 let server: RunningPostgres;
 let databaseUrl: string;
 let running: RunningBackend;
+const said: string[] = [];
 
 beforeAll(async () => {
   [home, keys] = await Promise.all([makeScratchFolder(), makeScratchFolder()]);
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await sql`create database books`;
   await sql.end();
   databaseUrl = server.url.replace(/\/postgres$/, '/books');
-  running = await runBackend({ dataDir: keys.path, databaseUrl });
+  running = await runBackend({ dataDir: keys.path, databaseUrl, log: (line) => said.push(line) });
 });
 afterAll(async () => {
   await running.close();
@@ -31,6 +32,12 @@ it('works on a PostgreSQL of the operator, with nothing but the keys in the data
   const { data } = await browser.from('customers').insert({ name: 'Elsewhere' }).select('name');
   expect(data).toEqual([{ name: 'Elsewhere' }]);
   expect(await readdir(keys.path)).toEqual(['keys.json']);
+});
+
+it('says where it was given more rights than it needs', () => {
+  expect(said.join('\n')).toMatch(
+    /The account "postgres" of DATABASE_URL is a superuser.*The server needs less/,
+  );
 });
 
 it('refuses a database that another server uses', async () => {

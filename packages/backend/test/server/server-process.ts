@@ -3,7 +3,7 @@ import { createFrontDoor } from '../../src/front-door/index.ts';
 import { type Backend, startBackend } from '../../src/index.ts';
 
 /** The backend as a process of its own, for tests that kill it. Says `ready {port} {key}` on its output. */
-const [dataDir = ''] = process.argv.slice(2);
+const [dataDir = '', limitFactor = '1000'] = process.argv.slice(2);
 let backend: Backend | undefined;
 const server = createFrontDoor({
   siteUrl: 'http://localhost',
@@ -22,14 +22,17 @@ const started = await startBackend({
   dataDir,
   siteUrl: `http://localhost:${address.port}`,
   seed: 'none',
-  authRateLimit: 1000,
+  authRateLimit: Number(limitFactor),
   log: (line) => console.error(line),
 });
 backend = started;
 console.log(`ready ${address.port} ${started.key}`);
 // Asked over the channel of a parent that wants to know.
 process.on('message', () => process.send?.({ mostMemory: process.resourceUsage().maxRSS * 1024 }));
-process.on('SIGTERM', () => {
+let isEnding = false;
+function end(): void {
+  if (isEnding) return;
+  isEnding = true;
   server.close();
   server.closeAllConnections();
   started.close().then(
@@ -39,4 +42,7 @@ process.on('SIGTERM', () => {
       process.exit(1);
     },
   );
-});
+}
+process.on('SIGTERM', end);
+// Its parent was ended without a word: nobody else ends the database.
+process.on('disconnect', end);

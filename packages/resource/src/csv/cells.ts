@@ -1,6 +1,13 @@
-/** Spreadsheet programs run a cell that begins like this as a formula. */
-const FORMULA = /^'*[=+\-@\t\r]/;
-const NEUTRALISED = /^'+[=+\-@\t\r]/;
+/**
+ * What a spreadsheet program runs: a cell that begins with one of these signs, also in the forms as wide as a Chinese or
+ * Japanese letter, which programs of those languages take for the same; blanks and line ends before it are passed over.
+ * `private.csv_cell` in the database does the same.
+ */
+const BLANKS = '[\\t\\n\\v\\f\\r \\u00a0\\u1680\\u2000-\\u200d\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]*';
+const SIGNS = '[=+@\\uff1d\\uff0b\\uff20\\uff0d\\ufe66\\ufe62\\ufe6b\\ufe63-]';
+const RUN = `${BLANKS}${SIGNS}|[\\t\\r\\n]`;
+const FORMULA = new RegExp(`^'*(?:${RUN})`);
+const NEUTRALISED = new RegExp(`^'+(?:${RUN})`);
 /** A telephone number or another signed number: nothing in it can be reckoned or called. */
 const PLUS_AND_DIGITS = /^\+(?=[ ()]*\d)[\d ()]+$/;
 

@@ -15,7 +15,25 @@ const words = fc
   .array(
     fc.oneof(
       fc.string({ unit: 'grapheme' }),
-      fc.constantFrom('"', ',', ';', "'", '=', '+', '-', '@', '\t', '\r\n', '\n', '\r'),
+      fc.constantFrom(
+        '"',
+        ',',
+        ';',
+        "'",
+        '=',
+        '+',
+        '-',
+        '@',
+        '＝',
+        '＋',
+        '－',
+        '＠',
+        '\u200b',
+        '\t',
+        '\r\n',
+        '\n',
+        '\r',
+      ),
     ),
   )
   .map((parts) => parts.join('').replaceAll('\u0000', '').trim())
@@ -85,7 +103,7 @@ const numbers = fc
 
 it('neutralising is taken back exactly', () => {
   fc.assert(fc.property(fc.oneof(words, numbers), (text) => restoreCell(neutraliseCell(text)) === text));
-  for (const text of ["'=x", "''=x", "'x", '=x', "'", "'+61 2", '+61 2'])
+  for (const text of ["'=x", "''=x", "'x", '=x', "'", "'+61 2", '+61 2', "'＝x", '＝x', "'\n=x", '\n=x'])
     expect(restoreCell(neutraliseCell(text))).toBe(text);
 });
 
@@ -111,6 +129,21 @@ it.each([
   '-61 2',
   '@a',
   '\t+61',
+  '\n=1+1',
+  '\n',
+  '\tfirst',
+  '\r=1',
+  ' =1+1',
+  '\u00a0=1',
+  '\u200b=1',
+  '\ufeff@a',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(1)',
+  '﹦1',
+  '\n＝1',
+  "'＝1",
 ])('neutralises %j, which a spreadsheet would run', (text) => {
   expect(neutraliseCell(text)).toBe(`'${text}`);
 });

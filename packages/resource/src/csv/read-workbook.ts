@@ -1,8 +1,5 @@
 import readSheets, { readSheet } from 'read-excel-file/universal';
-import { unpackedSize } from './unpacked-size.ts';
-
-/** What a workbook may unpack to: ten times what people have. A few bytes can be made to hold any number of them. */
-const MAX_UNPACKED = 400 * 1024 * 1024;
+import { checkWorkbook } from './check-workbook.ts';
 
 /** Digits that a spreadsheet shows of a number: what it writes behind them (`1409.5799999999999`) is nobody's. */
 const SHOWN_DIGITS = 15;
@@ -36,7 +33,7 @@ const isFilled = (sheet: readonly (readonly unknown[])[]): boolean =>
  * spreadsheet calls 3 is at index 2. Throws where the bytes are no workbook, or more than a machine should unpack.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<readonly (readonly string[])[]> {
-  if (unpackedSize(bytes) > MAX_UNPACKED) throw new Error('This workbook unpacks to more than 400 MB.');
+  checkWorkbook(bytes);
   const file = new Blob([new Uint8Array(bytes)]);
   const how = { parseNumber: numberText };
   const first = await readSheet(file, 1, how);

@@ -1,4 +1,6 @@
-import type { Route } from '../auth-context.ts';
+import { LimitReached } from '../../limits/limit-reached.ts';
+import type { Account } from '../accounts.ts';
+import type { AuthContext, Route } from '../auth-context.ts';
 import { recoveryMail } from '../auth-mail.ts';
 import { challengeOf } from '../mailed-tokens.ts';
 import { emailOf, readFields, textOf } from '../read-body.ts';
@@ -6,6 +8,17 @@ import { redirectTarget } from '../redirect-target.ts';
 import { untilFullMultiple } from '../same-time.ts';
 
 const GRID_MS = 250;
+
+/** Nobody is told that there is no mail: whether there is such an account is not told either. */
+function mayBeMailed(allowances: AuthContext['allowances'], account: Account): boolean {
+  try {
+    allowances.ofMailsTo(account);
+    return true;
+  } catch (error) {
+    if (error instanceof LimitReached) return false;
+    throw error;
+  }
+}
 
 /** `POST /recover`: mails a link for a new password, and answers the same where there is no such account. */
 export const recover: Route = async (context, { request, url, visitor }) => {
@@ -17,7 +30,7 @@ export const recover: Route = async (context, { request, url, visitor }) => {
   allowances.ofResetMail(email);
   const began = performance.now();
   const account = await accounts.byEmail(email);
-  if (account) {
+  if (account && mayBeMailed(allowances, account)) {
     const token = await mailed.make(account.id, 'recovery', challenge);
     await accounts.note('user_recovery_requested', account, visitor);
     await sendMail(

@@ -60,6 +60,26 @@ end $$;
 comment on function private.drop_old_attachments(uuid) is
   'Deletes for good, with their bytes, files that were deleted 30 days ago and those of records that cannot come back.';
 
+create function private.require_room_of_newcomers(org uuid, more bigint) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most_of_newcomers constant bigint := 4::bigint * 1024 * 1024 * 1024;
+  known_since constant timestamptz := now() - interval '7 days';
+begin
+  -- Whoever has just signed up may be one who signs up often: together they do not fill the disk.
+  if (select o.created_at > known_since from public.organizations o where o.id = org)
+    and (select coalesce(sum(a.size), 0) from public.attachments a join public.organizations o on o.id = a.org_id
+      where o.created_at > known_since) + more > most_of_newcomers then
+    perform private.refuse('attachment.no_room',
+      'The organisations that were founded within the last week have filled the room that there is for their files. Keep this one, and '
+      || 'add it when yours is a week old, or ask whoever runs this server.');
+  end if;
+end $$;
+comment on function private.require_room_of_newcomers(uuid, bigint) is
+  'Refuses a file where the organisations that were founded within a week have filled the room that they have together.';
+
 create function private.require_room(org uuid, entry private.record_tables, id uuid, more bigint) returns void
 language plpgsql
 set search_path = ''
@@ -76,6 +96,7 @@ begin
       'This %s has %s files already, which is the most that one can have. Delete one that is not needed any more.',
       entry.label_one, most_of_record));
   end if;
+  perform private.require_room_of_newcomers(org, more);
   if (select coalesce(sum(a.size), 0) from public.attachments a where a.org_id = org) + more <= most_bytes then
     return;
   end if;

@@ -16,7 +16,7 @@ create unlogged table private.import_parts (
 );
 comment on table private.import_parts is 'Rows of large files, uploaded in parts; gone after the import or some hours.';
 comment on column private.import_parts.rows is 'Lists of cells in the order of columns.';
-comment on column private.import_parts.bytes is 'What the rows take up.';
+comment on column private.import_parts.bytes is 'What the rows take up: a block of the disk at least, so that many small parts count, too.';
 create index import_parts_user on private.import_parts (user_id);
 
 alter table private.import_parts alter column rows set storage external;
@@ -45,6 +45,12 @@ as $$
 declare
   most_of_an_organisation constant bigint := 512 * 1024 * 1024;
   most_of_a_person constant bigint := 256 * 1024 * 1024;
+  most_of_newcomers constant bigint := 1024 * 1024 * 1024;
+  most_of_all constant bigint := 4::bigint * 1024 * 1024 * 1024;
+  known_since constant timestamptz := now() - interval '7 days';
+  is_newcomer constant boolean := (select o.created_at > known_since from public.organizations o where o.id = org);
+  of_newcomers bigint;
+  of_all bigint;
 begin
   if (select sum(p.bytes) from private.import_parts p where p.user_id = auth.uid()) > most_of_a_person then
     perform private.refuse('import.too_large', format(
@@ -55,9 +61,17 @@ begin
       'The files on their way to your organisation may have %s MB in all. Wait until the imports of your colleagues are done, then try again.',
       most_of_an_organisation / 1024 / 1024));
   end if;
+  -- Whoever has just signed up may be one who signs up often: together they leave the others' share alone.
+  select sum(p.bytes), sum(p.bytes) filter (where o.created_at > known_since) into of_all, of_newcomers
+  from private.import_parts p join public.organizations o on o.id = p.org_id;
+  if of_all > most_of_all or is_newcomer and of_newcomers > most_of_newcomers then
+    perform private.refuse('import.too_large',
+      'So many files are on their way to this server that it takes no more. Import or discard yours, or try again in an hour.');
+  end if;
 end $$;
 comment on function private.refuse_many_bytes(uuid) is
-  'Refuses an upload with which the caller, or their organisation, would keep more here than may wait for its import.';
+  'Refuses an upload with which the caller, their organisation, all that were founded within a week or all together would keep '
+  'more here than may wait for its import.';
 
 create function public.stage_import_rows(key uuid, part integer, rows jsonb) returns integer
 language plpgsql security definer
@@ -83,7 +97,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('uploads ' || org, 0));
   perform pg_advisory_xact_lock(hashtextextended('uploads ' || auth.uid(), 0));
   insert into private.import_parts as p (org_id, user_id, key, part, rows, row_count, bytes, columns)
-  values (org, auth.uid(), stage_import_rows.key, stage_import_rows.part, sheet, jsonb_array_length(sheet), pg_column_size(sheet), present)
+  values (org, auth.uid(), stage_import_rows.key, stage_import_rows.part, sheet, jsonb_array_length(sheet), greatest(pg_column_size(sheet), 8192), present)
   on conflict on constraint import_parts_pkey do nothing;
   if not found and exists (
     select from private.import_parts p

@@ -35,6 +35,7 @@ comment on column private.outgoing_mails.reply_to is 'The address of whoever sen
 alter table private.outgoing_mails enable row level security;
 create index outgoing_mails_waiting on private.outgoing_mails (created_at) where delivered_at is null;
 create index outgoing_mails_newest on private.outgoing_mails (org_id, created_at);
+create index outgoing_mails_recent on private.outgoing_mails (created_at);
 
 create function public.can_send_mail() returns boolean
 language sql stable security definer

@@ -92,12 +92,31 @@ begin
 end $$;
 comment on function private.pdf_content(text) is 'The bytes of a PDF that came as base64, or a refusal.';
 
+create function private.mails_within_an_hour(founded_since timestamptz) returns bigint
+language sql stable
+set search_path = ''
+as $$
+  select count(*)
+  from private.outgoing_mails m
+  join public.organizations o on o.id = m.org_id
+  where m.created_at > now() - interval '1 hour' and o.created_at > mails_within_an_hour.founded_since
+$$;
+comment on function private.mails_within_an_hour(timestamptz) is
+  'How many documents were mailed within an hour by the organisations that were founded since a time.';
+
 create function private.require_mail_allowance(org uuid) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   most constant integer := 500;
+  most_of_newcomer constant integer := 50;
+  most_of_newcomers constant integer := 500;
+  most_of_all constant integer := 5000;
+  -- Whoever has just signed up may be anybody: what they mail is told from what others mail for a week.
+  known_since constant timestamptz := now() - interval '7 days';
+  is_newcomer constant boolean := (select o.created_at > known_since from public.organizations o where o.id = require_mail_allowance.org);
+  allowed constant integer := case when is_newcomer then most_of_newcomer else most end;
   sent integer;
   first_again timestamptz;
 begin
@@ -106,13 +125,22 @@ begin
   select count(*), min(m.created_at) + interval '1 hour' into sent, first_again
   from private.outgoing_mails m
   where m.org_id = require_mail_allowance.org and m.created_at > now() - interval '1 hour';
-  if sent >= most then
+  if sent >= allowed then
     perform private.refuse('mail.too_many', format(
-      'Your organisation has sent %s mails within an hour, which is the most. The next one can be sent in %s minutes.',
-      sent, greatest(1, ceil(extract(epoch from first_again - now()) / 60))));
+      'Your organisation has sent %s mails within an hour, which is the most%s. The next one can be sent in %s minutes.',
+      sent, case when is_newcomer then ' in its first week' else '' end,
+      greatest(1, ceil(extract(epoch from first_again - now()) / 60))));
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('mail of all', 0));
+  if is_newcomer and private.mails_within_an_hour(known_since) >= most_of_newcomers
+    or private.mails_within_an_hour('-infinity') >= most_of_all then
+    perform private.refuse('mail.too_many',
+      'This server has sent so many mails within an hour that it takes no more, so that they are not taken for unwanted mail. '
+      || 'Download the PDF and send it with your own mail program, or try again in an hour.');
   end if;
 end $$;
-comment on function private.require_mail_allowance(uuid) is 'Refuses more mails than an organisation may send in an hour.';
+comment on function private.require_mail_allowance(uuid) is
+  'Refuses more mails within an hour than an organisation may send, all that were founded within a week, or all together.';
 
 create function private.note_mailed(org uuid, entity text, document jsonb, recipient text) returns void
 language plpgsql

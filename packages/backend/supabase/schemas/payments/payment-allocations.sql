@@ -78,3 +78,43 @@ create trigger payment_allocations_touch before update on public.payment_allocat
 select private.forbid_changes_when_posted('public.payment_allocations', 'voided_at', 'voided_on');
 
 create index payment_allocations_voided on public.payment_allocations (org_id, voided_on) where voided_on is not null;
+
+create function private.hold_added_allocations() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  days record;
+begin
+  for days in select a.org_id, min(a.allocated_on) as earliest from added a group by a.org_id loop
+    perform private.hold_ledger(days.org_id);
+    perform private.require_open_period(days.org_id, days.earliest);
+  end loop;
+  return null;
+end $$;
+comment on function private.hold_added_allocations() is
+  'An allocation without an entry of its own goes the way of a posting, too: who locks the books waits for it, or it for them.';
+
+create function private.hold_voided_allocations() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  days record;
+begin
+  for days in
+    select n.org_id, min(n.voided_on) as earliest
+    from changed n join former o on o.org_id = n.org_id and o.id = n.id and o.voided_on is distinct from n.voided_on
+    group by n.org_id
+  loop
+    perform private.hold_ledger(days.org_id);
+    perform private.require_open_period(days.org_id, days.earliest);
+  end loop;
+  return null;
+end $$;
+comment on function private.hold_voided_allocations() is 'As private.hold_added_allocations, for what is undone.';
+
+create trigger payment_allocations_period after insert on public.payment_allocations
+  referencing new table as added for each statement execute function private.hold_added_allocations();
+create trigger payment_allocations_void_period after update on public.payment_allocations
+  referencing old table as former new table as changed for each statement execute function private.hold_voided_allocations();

@@ -28,19 +28,19 @@ end $$;
 comment on function private.issue_recurrence(public.recurring_documents) is
   'Makes the document of next_date, posts it where that is wished, moves next_date on, and answers the document''s id.';
 
-create function private.issue_due_document(org uuid, recurring_id uuid, through date) returns integer
+create function private.issue_due_document(org uuid, recurring_id uuid, through date, most integer default 100) returns integer
 language plpgsql
 set search_path = ''
+-- What an organisation holds locked for longer is left to the next run: all others wait behind it.
+set lock_timeout = '2s'
 as $$
--- The rest of a long backlog is left to the next run.
 declare
-  most_at_once constant integer := 100;
   recurring public.recurring_documents;
   issued integer := 0;
   sentence text;
   code text;
 begin
-  while issued < most_at_once loop
+  while issued < most loop
     -- Whoever is at it already makes all that is due.
     select r.* into recurring from public.recurring_documents r
     where r.org_id = org and r.id = issue_due_document.recurring_id and not r.is_paused
@@ -54,7 +54,9 @@ begin
     begin
       perform private.issue_recurrence(recurring);
       issued := issued + 1;
-    exception when others then
+    exception when lock_not_available then
+      return null;
+    when others then
       get stacked diagnostics sentence = message_text, code = pg_exception_hint;
       perform private.set_activity_action('none');
       update public.recurring_documents r set last_error = sentence, last_error_code = nullif(code, ''), last_error_at = now()
@@ -65,33 +67,51 @@ begin
   end loop;
   return issued;
 end $$;
-comment on function private.issue_due_document(uuid, uuid, date) is
-  'Makes the documents of a recurrence that are due through a date and answers how many. What fails is noted on its row and is tried again.';
+comment on function private.issue_due_document(uuid, uuid, date, integer) is
+  'Makes the documents of a recurrence that are due through a date, the rest of a long backlog in the next run, and answers how many: '
+  'null where the organisation kept what they need locked. What fails is noted on its row and is tried again.';
 
 -- Without a search path of its own, which would forbid it to commit; everything in it is qualified.
 create procedure private.issue_due_documents(through date default null)
 language plpgsql
 as $$
 declare
+  most_of_organisation constant integer := 2000;
+  most_at_once constant integer := 100;
   due record;
+  left_of jsonb := '{}';
+  left_of_this integer;
+  issued integer;
 begin
+  -- Organisations take turns, a template each: however much is due in one, the first of every other comes after at most one of
+  -- its templates. What failed before comes last, so that what keeps failing never uses up the run.
   for due in
-    select r.org_id, r.id, d.through
+    select t.org_id, t.id, t.through
     from (
-      select s.org_id, coalesce(issue_due_documents.through, private.today(s.org_id)) as through
-      from public.company_settings s
-    ) d
-    join public.recurring_documents r on r.org_id = d.org_id and not r.is_paused and r.next_date <= least(d.through, r.end_date)
-    order by r.org_id, r.next_date, r.id
+      select r.org_id, r.id, d.through,
+        row_number() over (partition by r.org_id order by r.last_error_at nulls first, r.next_date, r.id) as turn
+      from (
+        select s.org_id, coalesce(issue_due_documents.through, private.today(s.org_id)) as through
+        from public.company_settings s
+      ) d
+      join public.recurring_documents r on r.org_id = d.org_id and not r.is_paused and r.next_date <= least(d.through, r.end_date)
+    ) t
+    where t.turn <= most_of_organisation
+    order by t.turn, t.org_id
   loop
-    perform private.issue_due_document(due.org_id, due.id, due.through);
+    left_of_this := coalesce((left_of ->> due.org_id::text)::integer, most_of_organisation);
+    continue when left_of_this <= 0;
+    issued := private.issue_due_document(due.org_id, due.id, due.through, least(most_at_once, left_of_this));
+    -- A template that failed has cost a try. An organisation that keeps its own books locked has no other turn in this run.
+    left_of := left_of || jsonb_build_object(due.org_id,
+      case when issued is null then 0 else left_of_this - greatest(issued, 1) end);
     -- Each in a transaction of its own: nobody waits for the documents of other organisations.
     commit;
   end loop;
 end $$;
 comment on procedure private.issue_due_documents(date) is
-  'Makes all recurring documents that are due through a date, or on each organisation''s own today, in every organisation. Run '
-  'every hour.';
+  'Makes the recurring documents that are due through a date, or on each organisation''s own today: of every organisation in turn, at '
+  'most 2,000 in a run, the rest in the next one. Run every hour.';
 
 create function private.schedule_recurring_documents() returns void
 language plpgsql

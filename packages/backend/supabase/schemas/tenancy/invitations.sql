@@ -55,6 +55,12 @@ declare
   most_of_person constant integer := 30;
   most_of_organisation constant integer := 60;
   most_to_address constant integer := 5;
+  most_of_newcomers constant integer := 500;
+  most_of_all constant integer := 2000;
+  known_since constant timestamptz := now() - interval '7 days';
+  is_newcomer constant boolean := (select o.created_at > known_since from public.organizations o where o.id = org);
+  by_newcomers integer;
+  by_all integer;
   by_person integer;
   by_organisation integer;
   to_address integer;
@@ -84,9 +90,21 @@ begin
       'Your organisation has sent %s invitations to %s within an hour, which is the most. Ask whether they arrived among unwanted mail.',
       to_address, address));
   end if;
+  -- One after the other: those that come at once are added up, too.
+  perform pg_advisory_xact_lock(hashtextextended('invitations of all', 0));
+  select count(*), count(*) filter (where o.created_at > known_since) into by_all, by_newcomers
+  from public.activity_log a
+  join public.organizations o on o.id = a.org_id
+  where a.created_at > now() - interval '1 hour' and a.entity = 'memberships' and a.action = 'created' and a.actor_id <> a.record_id;
+  if by_all >= most_of_all or is_newcomer and by_newcomers >= most_of_newcomers then
+    perform private.refuse('invitation.too_many',
+      'This server has sent so many invitations within an hour that it takes no more, so that they are not taken for unwanted mail. '
+      || 'Try again in an hour.');
+  end if;
 end $$;
 comment on function private.require_invitation_allowance(uuid, text) is
-  'Refuses more invitations within an hour than one person sends, an organisation, or one address gets from it.';
+  'Refuses more invitations within an hour than one person sends, an organisation, all that were founded within a week or all '
+  'together, or than one address gets from an organisation.';
 
 create function public.invite_member(email text, role text) returns uuid
 language plpgsql security definer

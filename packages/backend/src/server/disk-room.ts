@@ -1,0 +1,48 @@
+import { ApiRefusal } from '../api/api-refusal.ts';
+import { DISK_LIMITS } from '../limits/disk-limits.ts';
+import { guards } from '../limits/limit.ts';
+import type { Disk } from './disk.ts';
+
+/** How old what is known of the disk may be: in as much time little is written, and a flood does not ask each time. */
+const FRESH_MS = 1000;
+
+const { leftToBooks } = DISK_LIMITS;
+
+/** What may still be written, by the room that is left on the disk. Where nothing is known of it, everything. */
+export class DiskRoom {
+  readonly #read: () => Promise<Disk>;
+  readonly #now: () => number;
+  #known: Promise<Disk> | undefined;
+  #readAt = 0;
+
+  constructor(read: () => Promise<Disk>, now: () => number = () => performance.now()) {
+    this.#read = read;
+    this.#now = now;
+  }
+
+  look(): Promise<Disk> {
+    if (!this.#known || this.#now() - this.#readAt >= FRESH_MS) {
+      this.#readAt = this.#now();
+      this.#known = this.#read();
+    }
+    return this.#known;
+  }
+
+  /** Whether nothing may be written at all, so that PostgreSQL has room for its log. */
+  async isFull(): Promise<boolean> {
+    return (await this.look()).state === 'full';
+  }
+
+  /** Throws an `ApiRefusal` for what takes much room, where what is left belongs to the books. */
+  async requireFor(method: string, pathname: string): Promise<void> {
+    if (!guards(leftToBooks, method, pathname)) return;
+    const { state } = await this.look();
+    if (state !== 'low' && state !== 'full') return;
+    throw new ApiRefusal({
+      status: 503,
+      code: '53100',
+      hint: 'server.disk_full',
+      sentence: leftToBooks.sentence,
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { connect } from 'node:net';
+import type { Attackers, Counts } from './floods.ts';
+
+const CONNECTIONS = 2000;
+const BEGUN_HEAD = 'POST /rest/v1/rpc/send_contact_message HTTP/1.1\r\nHost: localhost\r\n';
+const HEAD = `${BEGUN_HEAD}content-type: application/json\r\ncontent-length: 60000\r\n`;
+
+/** Opens a connection that never says all it has begun; answers the status that the server ends it with. */
+function linger(port: number, from: string, begun: string): Promise<number> {
+  return new Promise((resolve) => {
+    let said = '';
+    const socket = connect({ host: '127.0.0.1', port, localAddress: from }, () => socket.write(begun));
+    socket.on('data', (part) => {
+      said += String(part);
+    });
+    socket.on('error', () => undefined); // ended by the server: that is what is waited for
+    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(said)?.[1] ?? 0)));
+  });
+}
+
+/** Half of them never end their headers, half stop after the first byte of a body. Over when the server has ended all. */
+export async function slowFlood({ url, key, networks }: Attackers): Promise<Counts> {
+  const port = Number(new URL(url).port);
+  const withBody = `${HEAD}apikey: ${key}\r\nauthorization: Bearer ${key}\r\n\r\n{`;
+  const statuses = await Promise.all(
+    Array.from({ length: CONNECTIONS }, (_, at) =>
+      linger(
+        port,
+        networks[(at >> 1) % networks.length] ?? '127.0.0.1',
+        at % 2 === 0 ? BEGUN_HEAD : withBody,
+      ),
+    ),
+  );
+  const counts: Record<number, number> = {};
+  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}

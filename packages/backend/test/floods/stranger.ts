@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { PASSWORD } from '../server/running-backend.ts';
+import { ask } from './ask.ts';
+
+/** An address that no attacker uses. */
+const FROM = '127.0.0.9';
+/** Below the sign-ins that one network has within a minute. */
+const SIGN_IN_EVERY_MS = 1500;
+/** Below the requests that one person has within a minute. */
+const LIST_EVERY_MS = 20;
+const EMAIL = 'stranger@example.com';
+const ROWS = 50;
+
+/** How long each answer to a stranger took, in milliseconds, and what was not answered with 200. */
+export interface Served {
+  readonly lists: readonly number[];
+  readonly signIns: readonly number[];
+  readonly failed: readonly string[];
+}
+
+interface Server {
+  readonly url: string;
+  readonly key: string;
+}
+
+/** Signs up from an address; answers the token. */
+export async function signUp(server: Server, from: string, email: string): Promise<string> {
+  const body = { email, password: PASSWORD, data: { full_name: 'Ada Byron', company_name: email } };
+  const { status, text } = await ask({ ...server, from, path: '/auth/v1/signup', body });
+  if (status !== 200) throw new Error(`Signing up was answered ${status}: ${text}`);
+  const session: { readonly access_token: string } = JSON.parse(text);
+  return session.access_token;
+}
+
+/** Somebody with an account and some customers, who has nothing to do with the attackers. */
+export async function settle(server: Server): Promise<string> {
+  const token = await signUp(server, FROM, EMAIL);
+  const rows = Array.from({ length: ROWS }, (_, at) => ({ name: `Kauri ${at}` }));
+  const { status, text } = await ask({
+    ...server,
+    from: FROM,
+    token,
+    path: '/rest/v1/customers',
+    body: rows,
+  });
+  if (status !== 201) throw new Error(`Adding customers was answered ${status}: ${text}`);
+  return token;
+}
+
+/** Reads a list again and again, and signs in every other second, as often as a person may, until something is over. */
+export async function beServed(server: Server, token: string, until: Promise<unknown>): Promise<Served> {
+  const [lists, signIns, failed]: [number[], number[], string[]] = [[], [], []];
+  let isOver = false;
+  const over = until.finally(() => {
+    isOver = true;
+  });
+  async function timed(durations: number[], work: () => ReturnType<typeof ask>): Promise<void> {
+    const began = performance.now();
+    const { status, text } = await work();
+    durations.push(performance.now() - began);
+    if (status !== 200) failed.push(`${status} ${text}`);
+  }
+  const list = {
+    ...server,
+    from: FROM,
+    token,
+    method: 'GET',
+    path: '/rest/v1/customers?select=id,name&limit=50',
+  };
+  const signIn = {
+    ...server,
+    from: FROM,
+    path: '/auth/v1/token?grant_type=password',
+    body: { email: EMAIL, password: PASSWORD },
+  };
+  await Promise.all([
+    over,
+    (async () => {
+      do await Promise.all([timed(lists, () => ask(list)), pause(LIST_EVERY_MS)]);
+      while (!isOver);
+    })(),
+    (async () => {
+      do
+        await Promise.all([timed(signIns, () => ask(signIn)), Promise.race([over, pause(SIGN_IN_EVERY_MS)])]);
+      while (!isOver);
+    })(),
+  ]);
+  return { lists, signIns, failed };
+}
