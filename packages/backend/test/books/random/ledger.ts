@@ -115,7 +115,12 @@ export const LEDGER = {
       `select entry_date::text as day from journal_entries where id = '${id}'`,
     );
     await books.ask('lock_books', { through_date: null });
-    await books.act('reverse_journal_entry', { id, entry_date: entry?.day, reason: 'Closed too early' });
+    await books.act('reverse_journal_entry', {
+      id,
+      // On its own day, or in the year after.
+      entry_date: dayAfter(entry?.day ?? '', books.one([0, 0, 5])),
+      reason: 'Closed too early',
+    });
   },
   async fileReturn(books: RandomCompany): Promise<void> {
     const [last] = await books.rows(

@@ -8,6 +8,8 @@ const LEDGERS = Number(process.env.RANDOM_BOOKS ?? byTier({ everyday: 4, full: 2
 const COMMANDS = byTier({ everyday: 30, full: 60 });
 const SEED = Number(process.env.RANDOM_BOOKS_SEED ?? 20_261_123);
 const WORKERS = 4;
+/** The controls that rightly name what was posted into a closed year, until it is closed again. */
+const LATE: readonly string[] = ['closed years at zero', 'closed periods unchanged'];
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -23,12 +25,16 @@ test.concurrent.each(Array.from({ length: WORKERS }, (_, worker) => worker))(
   async (worker) => {
     for (let n = worker; n < LEDGERS; n += WORKERS) {
       const books = await openRandomBooks(database, SEED + n);
-      await play(books, COMMANDS);
-      await tidyUp(books);
+      await play(books, COMMANDS / 2);
+      const halfway = (await failingControls(database, books.admin)) as { check: string }[];
+      const story = () => `seed ${SEED + n}\n${books.story.join('\n')}`;
       expect(
-        await failingControls(database, books.admin),
-        `seed ${SEED + n}\n${books.story.join('\n')}`,
+        halfway.filter(({ check }) => !LATE.includes(check)),
+        story(),
       ).toEqual([]);
+      await play(books, COMMANDS / 2);
+      await tidyUp(books);
+      expect(await failingControls(database, books.admin), story()).toEqual([]);
       for (const [name, count] of books.done) done.set(name, (done.get(name) ?? 0) + count);
     }
   },

@@ -27,6 +27,11 @@ async function importDocuments(books: RandomCompany): Promise<void> {
     table_name: table,
     rows: Array.from({ length: 1 + random.below(3) }, (_, n) => ({
       document: String(n),
+      // Some have the number that the program before gave them.
+      ...(random.below(3) === 0 && {
+        [table === 'invoices' ? 'invoice_number' : 'bill_number']: `F-${random.below(1_000_000)}`,
+      }),
+      ...(random.below(4) === 0 && { currency: 'EUR', exchange_rate: '1.1' }),
       [`${kind}_id`]: contacts[random.below(contacts.length)]?.name,
       [table === 'invoices' ? 'invoice_date' : 'bill_date']: day(),
       description: 'From a file',
