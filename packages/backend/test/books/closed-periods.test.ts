@@ -95,7 +95,7 @@ describe('what is posted into a closed year after it was unlocked', () => {
     await tamper(`update journal_lines set credit = 501 where org_id = '{org}' and credit = 500;
       select private.rebuild_balances('{org}')`);
     expect(await closedFault()).toMatch(
-      /account 4000 .+ had moved by -500\.00 .+, and -501\.00 now, and no entry that was posted since explains it\. Restore it from a backup or,.+ unlock the books, reverse JE-\d+ and close the year again/,
+      /account 4000 .+ had moved by -500\.00 .+, and -501\.00 now, and no entry that was posted since explains it\. Ask the operator of the server to restore it from a backup or,.+ unlock the books, reverse JE-\d+ and close the year again/,
     );
     await lock(null);
     await post('2025-06-01', ['1000', 9], ['4000', -9]);

@@ -17,7 +17,7 @@ create function private.closed_period_advice(kind text, entry_number text) retur
 language sql immutable
 set search_path = ''
 as $$
-  select 'Restore it from a backup or, if it is right as it is, ' || case kind
+  select 'Ask the operator of the server to restore it from a backup or, if it is right as it is, ' || case kind
     when 'year' then format('unlock the books, reverse %s and close the year again', entry_number)
     else 'unlock the books and lock them again' end
 $$;

@@ -163,7 +163,7 @@ as $$
       s.entry_number, s.code, s.name, s.balance) as fault
     from standing s where s.balance <> 0
     union all
-    select e.number, format('the closing entry %s (%s) moves account %s %s (%s), which no closing touches', e.entry_number, e.id, a.code,
+    select e.number, format('the closing entry %s (%s) moves account %s %s (%s), which no closing touches. Reverse it, and close the year again', e.entry_number, e.id, a.code,
       a.name, a.id)
     from public.journal_entries e
     join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id
