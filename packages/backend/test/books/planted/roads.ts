@@ -113,7 +113,13 @@ const byFunctions: Road = async (session, { table, id }, { ids, bank }) => {
 /** From a sandbox, in which the person is the admin, at what is at home. */
 const fromSandbox: Road = async (session, attempt, company) => {
   const [sandbox] = await session`select begin_sandbox() as id`;
+  const headers = (named: object) =>
+    session`select set_config('request.headers', ${JSON.stringify(named)}, true)`;
+  await headers({ 'x-sandbox': sandbox?.id });
+  const [inside] = await session`select session_context() -> 'organisation' ->> 'id' as id`;
+  if (inside?.id !== sandbox?.id) throw new Error('The sandbox was not entered.');
   await inOrder(byUpdate, byUpsert, byBulkUpdate, byImport, byFunctions)(session, attempt, company);
+  await headers({});
   await session`select end_sandbox(${sandbox?.id})`;
 };
 
