@@ -46,11 +46,11 @@ describe('what is posted into a closed year after it was unlocked', () => {
     const late = await numberOf(await post('2025-06-01', ['1000', 9], ['4000', -9]));
     expect(await closedFault()).toMatch(
       new RegExp(
-        `account 4000 .+ had moved by -500.00 when the year to 2025-12-31 was closed by ${closing}, ` +
-          `and -509.00 now, by ${late}, posted since\\. Close the year to 2025-12-31 again to take that in, or reverse it`,
+        `account 4000 .+ totalled -500.00 when the year to 2025-12-31 was closed by ${closing}, ` +
+          `and totals -509.00 now, because of ${late}, posted since then\\. Close the year to 2025-12-31 again to include that, or reverse it`,
       ),
     );
-    expect(await closedFault()).toMatch(/account 1000 .+ stood at 800\.00 when .+, and 809\.00 now/);
+    expect(await closedFault()).toMatch(/account 1000 .+ held 800\.00 when .+, and holds 809\.00 now/);
     await close('2025-12-31');
     expect(await faults()).toEqual([]);
   });
@@ -95,12 +95,12 @@ describe('what is posted into a closed year after it was unlocked', () => {
     await tamper(`update journal_lines set credit = 501 where org_id = '{org}' and credit = 500;
       select private.rebuild_balances('{org}')`);
     expect(await closedFault()).toMatch(
-      /account 4000 .+ had moved by -500\.00 .+, and -501\.00 now, and no entry that was posted since explains it\. Ask the operator of the server to restore it from a backup or,.+ unlock the books, reverse JE-\d+ and close the year again/,
+      /account 4000 .+ totalled -500\.00 .+, and totals -501\.00 now, which no entry that was posted since then explains\. Ask the operator of the server to restore it from a backup or,.+ unlock the books, reverse JE-\d+ and close the year again/,
     );
     await lock(null);
     await post('2025-06-01', ['1000', 9], ['4000', -9]);
     await close('2025-12-31');
-    expect(await closedFault()).toMatch(/no entry that was posted since explains it/);
+    expect(await closedFault()).toMatch(/no entry that was posted since then explains/);
     // To reopen the year is to say that it is right.
     await lock(null);
     for (const closing of await closings('2025-12-31')) await reverse(closing, '2025-12-31');
@@ -120,7 +120,7 @@ test('a year that is reopened and closed again keeps what it said when it was cl
   await close('2025-12-31');
   expect(await faults()).toEqual([]);
   await tamper(`update journal_lines set credit = 8 where org_id = '{org}' and credit = 9`);
-  expect(await closedFault()).toMatch(/had moved by -509\.00 .+, and -508\.00 now/);
+  expect(await closedFault()).toMatch(/totalled -509\.00 .+, and totals -508\.00 now/);
 });
 
 test('what is allowed after a year was closed leaves it as it was', async () => {
@@ -155,13 +155,13 @@ describe('locked books', () => {
     expect(await faults()).toEqual([]);
     await tamper(`update journal_lines set debit = 301 where org_id = '{org}' and debit = 300`);
     const named = await closedFault();
-    for (const [day, stood, stands] of [
+    for (const [day, held, holds] of [
       ['2024-12-31', '300.00', '301.00'],
       ['2025-06-30', '800.00', '801.00'],
     ] as const)
       expect(named).toMatch(
         new RegExp(
-          `account 1000 \\S.+ stood at ${stood} when the books were locked through ${day}, and ${stands} now.+unlock the books and lock them again`,
+          `account 1000 \\S.+ held ${held} when the books were locked through ${day}, and holds ${holds} now.+unlock the books and lock them again`,
         ),
       );
   });
@@ -257,7 +257,7 @@ test('a payment that is used in an unlocked closed year is told by the cash flow
     '2025-12-01',
   );
   expect(await closedFault()).toMatch(
-    /the cash flow statement said ".+" -?\d+\.00 when the year to 2025-12-31 was closed by JE-\d+, and says -?\d+\.00 now: .+ close the year to 2025-12-31 again to take it in/,
+    /the cash flow statement showed -?\d+\.00 for ".+" when the year to 2025-12-31 was closed by JE-\d+, and shows -?\d+\.00 now: .+ close the year to 2025-12-31 again to include it/,
   );
   await steps.close('2025-12-31');
   expect(await faults()).toEqual([]);

@@ -59,7 +59,7 @@ beforeEach(async () => {
   await sell('2021-01-31', 20);
 });
 
-test('what was filed is what its lines come to, with late lines, adjustments and a return that was voided', async () => {
+test('what was filed is what its lines add up to, with late lines, adjustments and a return that was voided', async () => {
   expect(await faults()).toEqual([]);
 });
 
@@ -68,13 +68,13 @@ test.each([
     'a box of a return',
     0,
     `update gst_returns set boxes = boxes || '{"sales_taxable": "999.00"}' where id = '{id}'`,
-    'it filed 999.00 as sales taxable, and its lines come to 1000.00',
+    'it reported 999.00 as sales taxable, and its lines add up to 1000.00',
   ],
   [
     'a box that is gone',
     1,
     `update gst_returns set boxes = boxes - 'adjustments' where id = '{id}'`,
-    'it filed nothing as adjustments, and its lines come to 7.50',
+    'it reported nothing as adjustments, and its lines add up to 7.50',
   ],
   [
     'the amount to pay',
@@ -86,19 +86,19 @@ test.each([
     'the box of a line that was filed',
     0,
     `update journal_lines set gst_box = 'sales_zero' where org_id = '{org}' and gst_box = 'sales' and credit = 1000`,
-    'it filed 1000.00 as sales taxable, and its lines come to 0',
+    'it reported 1000.00 as sales taxable, and its lines add up to 0',
   ],
   [
     'the day of a line that was filed late',
     1,
     `update journal_lines set entry_date = '2021-04-01' where org_id = '{org}' and gst_box = 'sales' and credit = 200`,
-    'it filed 200.00 as sales taxable, and its lines come to 0',
+    'it reported 200.00 as sales taxable, and its lines add up to 0',
   ],
   [
     'how far a return goes',
     1,
     `update gst_returns set through_number = through_number - 1 where id = '{id}'`,
-    'it filed 7.50 as adjustments, and its lines come to 0',
+    'it reported 7.50 as adjustments, and its lines add up to 0',
   ],
 ] as const)(
   '%s that is changed behind the product is named with its return',
@@ -107,6 +107,6 @@ test.each([
     await tamper(statement.replaceAll('{id}', id));
     const [fault] = (await faults()).filter(({ check }) => check === CHECK);
     expect(fault?.detail).toContain(`(${id}): ${says}`);
-    expect(fault?.detail).toContain('Void it and the ones after it, and file them again');
+    expect(fault?.detail).toContain('Void it and the returns after it, and file them again');
   },
 );

@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'depreciation = ledger': 'Depreciation in the register of assets is what was posted.',
   'fixed assets = register': 'Cost and depreciation in the ledger are those of the register.',
   'tax accounts = GST return': 'GST in the ledger is GST in the documents and in the return.',
-  'filed GST returns = lines': 'Each filed GST return says what the lines add up to that it took.',
+  'filed GST returns = lines': 'Each filed GST return still equals the lines that it reported.',
   'closed years at zero': 'Income and expenses of each closed year are at zero.',
   'closed periods unchanged':
     'The statements of closed years, and the balances of locked books, are what they were when they were closed or locked.',

@@ -109,14 +109,15 @@ begin
     left join private.late_figures(org) l on c.kind = 'year' and l.last_day = c.last_day and l.account_id = c.account_id
     where (c.balance_now, c.result_now) <> (c.balance, c.result)
   )
-  select x.kind, x.last_day, x.is_late, format('account %s %s (%s) %s %s %s, and %s now, %s', a.code, a.name, x.account_id,
-    case when x.result <> x.result_now then 'had moved by' else 'stood at' end,
+  select x.kind, x.last_day, x.is_late, format('account %s %s (%s) %s %s %s, and %s %s now, %s', a.code, a.name, x.account_id,
+    case when x.result <> x.result_now then 'totalled' else 'held' end,
     (case when x.result <> x.result_now then x.result else x.balance end)::numeric(30, 2),
     private.closed_period_name(x.kind, x.last_day, e.entry_number),
+    case when x.result <> x.result_now then 'totals' else 'holds' end,
     (case when x.result <> x.result_now then x.result_now else x.balance_now end)::numeric(30, 2),
-    case when x.is_late then format('by %s, posted since. Close the year to %s again to take that in, or reverse it', x.numbers,
+    case when x.is_late then format('because of %s, posted since then. Close the year to %s again to include that, or reverse it', x.numbers,
       (select max(k.last_day) from private.closed_periods k where k.org_id = org and k.kind = 'year'))
-      else 'and no entry that was posted since explains it. ' || private.closed_period_advice(x.kind, e.entry_number) end)
+      else 'which no entry that was posted since then explains. ' || private.closed_period_advice(x.kind, e.entry_number) end)
   from explained x
   join public.accounts a on a.org_id = org and a.id = x.account_id
   join private.closed_periods k on k.org_id = org and k.kind = x.kind and k.last_day = x.last_day
@@ -156,8 +157,8 @@ begin
   )
   select b.* from by_account b
   union all
-  select 'year', f.last_day, true, format('the cash flow statement said "%s" %s %s, and says %s now: something was allocated or voided in it since. Undo that, or close the year to %s again to take it in',
-    f.line, f.before, f.name, f.now, (select max(p.last_day) from periods p where p.kind = 'year'))
+  select 'year', f.last_day, true, format('the cash flow statement showed %s for "%s" %s, and shows %s now: something was allocated or voided in it since then. Undo that, or close the year to %s again to include it',
+    f.before, f.line, f.name, f.now, (select max(p.last_day) from periods p where p.kind = 'year'))
   from flows f where f.before <> f.now
   union all
   select p.kind, p.last_day, false, format('account %s %s (%s) was %s %s, and is %s now: the reports of that time have changed. %s',

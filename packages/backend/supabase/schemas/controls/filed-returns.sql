@@ -31,11 +31,11 @@ as $$
     left join taken t on t.place = r.place and t.gst_box = b.line
     group by r.id, r.place, r.start_date, r.end_date, b.box, r.boxes ->> b.box
   ), faults as (
-    select c.place, format('GST return from %s to %s (%s): it filed %s as %s, and its lines come to %s. Void it and the ones after it, and file them again',
+    select c.place, format('GST return from %s to %s (%s): it reported %s as %s, and its lines add up to %s. Void it and the returns after it, and file them again',
       c.start_date, c.end_date, c.id, coalesce(c.filed::text, 'nothing'), replace(c.box, '_', ' '), c.amount) as fault
     from compared c where c.filed is distinct from c.amount
     union all
-    select r.place, format('GST return from %s to %s (%s): it was filed with %s to pay, and its boxes say %s. Void it and the ones after it, and file them again',
+    select r.place, format('GST return from %s to %s (%s): it was filed with %s to pay, and its boxes say %s. Void it and the returns after it, and file them again',
       r.start_date, r.end_date, r.id, r.net_payable, r.boxes ->> 'net_payable')
     from returns r where r.net_payable::text is distinct from r.boxes ->> 'net_payable'
   )
