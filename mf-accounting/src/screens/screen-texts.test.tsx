@@ -40,6 +40,7 @@ const UNFINISHED: ClosingChecklist = {
   open: { draft_entries: 1, draft_invoices: 2, pending_bills: 1, unreconciled: 3, depreciation_due: 12 },
   controls: [
     { check: 'bank = ledger', ok: false, detail: 'account 1000' },
+    { check: 'closed periods unchanged', ok: false, detail: 'account 4000 had moved by 5.00' },
     { check: 'hash chain', ok: true, detail: null },
   ],
 };
@@ -205,7 +206,7 @@ const SAID: readonly Said[] = [
     screen: 'closing',
     Screen: ClosingScreen,
     books: 'busy',
-    buttons: ['Change Lock', 'Unlock', 'Close Year'],
+    buttons: ['Change Lock', 'Unlock', 'Close Year', 'Close Last Year Again'],
     texts: [
       new RegExp(LOCKED),
       /A loss of \$1,250\.00 is carried to retained earnings\./,
@@ -221,7 +222,9 @@ const SAID: readonly Said[] = [
       'Depreciation is run',
       '12 months of depreciation are due.',
       'The controls of the books agree',
-      'bank = ledger (account 1000)',
+      'Payments and their entries move the same bank accounts by the same amounts. This is not so: account 1000. ' +
+        'The statements of closed years, and the balances of locked books, are what they were when they were closed or locked. ' +
+        'This is not so: account 4000 had moved by 5.00.',
       'Open',
       '6 of the checklist still to look at.',
     ],

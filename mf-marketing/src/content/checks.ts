@@ -34,8 +34,8 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'Tax',
-    text: 'GST of the documents is GST in the ledger, and what a return says.',
-    controls: ['tax'],
+    text: 'GST of the documents is GST in the ledger, and each return still says what it said when it was filed.',
+    controls: ['tax', 'filed_returns'],
   },
   {
     name: 'Bank and cash flow',
@@ -49,8 +49,8 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'Closed years',
-    text: 'Income and expenses of a closed year stand at zero.',
-    controls: ['closed_years'],
+    text: 'Income and expenses of a closed year are at zero, and its statements are what they were when it was closed.',
+    controls: ['closed_years', 'closed_periods'],
   },
   {
     name: 'Kept balances',

@@ -17,9 +17,9 @@ import {
 } from '@ledgerwise/ui/core';
 import { ResourceRoot, refusal, useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
 import { lazy, Suspense, useState } from 'react';
-import { type ChecklistItem, checklistOf } from './checklist.ts';
+import { type ChecklistItem, checklistOf, closedYearThatChanged } from './checklist.ts';
 import styles from './closing.module.css';
-import { type Books, closeYear, lockBooks, unlockBooks } from './closing-actions.ts';
+import { type Books, closeYear, closeYearAgain, lockBooks, unlockBooks } from './closing-actions.ts';
 
 const ActionDialog = lazy(async () => ({ default: (await import('@ledgerwise/ui/record')).ActionDialog }));
 
@@ -58,6 +58,7 @@ function Closing() {
     id: 'books',
     locked_through: books.locked_through,
     year_end: books.year_end,
+    closed_through: books.closed_through,
   } satisfies Books;
   return (
     <div className={styles.cards}>
@@ -144,6 +145,14 @@ function YearClose({ books, onAct }: PartProps) {
         >
           Close Year
         </Button>
+        {closedYearThatChanged(books) !== null && (
+          <Button
+            unavailable={refusal(auth, closeYearAgain.permission)}
+            onClick={() => onAct(closeYearAgain)}
+          >
+            Close Last Year Again
+          </Button>
+        )}
         {left > 0 && <span className={styles.soft}>{left} of the checklist still to look at.</span>}
       </div>
     </Card>

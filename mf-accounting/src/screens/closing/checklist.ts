@@ -1,3 +1,4 @@
+import { controlInWords } from '@ledgerwise/domain/proof';
 import type { ClosingChecklist } from '@ledgerwise/resource';
 import { countOf } from '@ledgerwise/ui/core';
 
@@ -19,7 +20,21 @@ const CONTROLS: Readonly<Record<string, { readonly label: string; readonly to: s
   'stock = ledger': { label: 'Inventory', to: 'inventory' },
   'bank = ledger': { label: 'Bank Accounts', to: '/banking' },
   'fixed assets = register': { label: 'Fixed Assets', to: 'assets' },
+  'matched lines = entries': { label: 'Reconciliation', to: '/banking/reconciliation' },
+  'finished reconciliations': { label: 'Reconciliation', to: '/banking/reconciliation' },
+  'filed GST returns = lines': { label: 'GST Return', to: 'reports/gst-return' },
+  'closed periods unchanged': { label: 'Changes Since Close', to: 'reports/changes-since-close' },
 };
+
+/** The controls that closing a closed year again may put right. */
+const CLOSED_AGAIN: readonly string[] = ['closed years at zero', 'closed periods unchanged'];
+
+/** The last day of the closed year into which something was posted since, so that it can be closed again; else null. */
+export const closedYearThatChanged = ({
+  closed_through,
+  controls,
+}: Pick<ClosingChecklist, 'closed_through' | 'controls'>): string | null =>
+  controls.some(({ check, ok }) => !ok && CLOSED_AGAIN.includes(check)) ? closed_through : null;
 
 /** What is left to do before a year is closed, in the order in which it is done. */
 export function checklistOf({
@@ -93,7 +108,12 @@ export function checklistOf({
       text:
         faults.length === 0
           ? `All ${controls.length} do.`
-          : faults.map(({ check, detail }) => (detail ? `${check} (${detail})` : check)).join('; '),
+          : faults
+              .map(
+                ({ check, detail }) =>
+                  `${controlInWords(check)} This is not so${detail ? `: ${detail}` : ''}.`,
+              )
+              .join(' '),
       cure: (first && CONTROLS[first.check]) ?? { label: 'General Ledger', to: 'general-ledger' },
     },
   ];

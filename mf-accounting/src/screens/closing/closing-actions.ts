@@ -6,6 +6,8 @@ export interface Books {
   readonly locked_through: string | null;
   /** The last day of the year that can be closed. */
   readonly year_end: string;
+  /** The last day of the year that was closed last. */
+  readonly closed_through: string | null;
 }
 
 /** Locks the books through a day. */
@@ -66,4 +68,21 @@ export const closeYear: ResourceAction = {
     confirm: 'Close Year',
   },
   does: () => ({ title: 'Year Closed', text: 'The closing entry is in the general ledger.' }),
+};
+
+/** Closes the year that was closed last again, with what was posted since into it and the years before it. */
+export const closeYearAgain: ResourceAction = {
+  ...closeYear,
+  id: 'close-again',
+  label: 'Close Last Year Again',
+  arguments: ({ closed_through }) => ({ year_end: closed_through }),
+  asks: {
+    title: 'Close the last closed year again?',
+    text: 'Entries that were posted into closed years since then become part of their statements; the report Changes Since Close lists them. Their revenue and expenses are carried to retained earnings, and the books are locked through the last day.',
+    confirm: 'Close Again',
+  },
+  does: () => ({
+    title: 'Year Closed Again',
+    text: 'Its statements include what was posted since it was closed first.',
+  }),
 };

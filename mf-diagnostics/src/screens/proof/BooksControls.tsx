@@ -1,6 +1,6 @@
 import { useHost } from '@ledgerwise/contract';
+import { controlInWords } from '@ledgerwise/domain/proof';
 import { Badge, Banner, Button, nameRoles } from '@ledgerwise/ui/core';
-import { controlInWords } from '../../proof/controls-in-words.ts';
 import styles from '../diagnostics.module.css';
 import { isReady } from '../SignInNotice.tsx';
 import { useRun } from '../use-run.ts';

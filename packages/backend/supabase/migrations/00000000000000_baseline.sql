@@ -3090,6 +3090,119 @@ end $$;
 comment on function private.reverse_entry(uuid, uuid, date, text, text, uuid) is
   'Posts the opposite of an entry, links both ways, and answers the reversal''s id.';
 
+-- schemas/journal/year-end.sql
+
+-- Closing a year: income and expenses go to retained earnings.
+
+create function public.close_year(year_end date, key uuid) returns uuid
+language plpgsql security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  org constant uuid := private.require('books.close', 'close a year');
+  answer constant jsonb := private.recall(close_year.key, 'close_year', to_jsonb(close_year.year_end));
+  last_day date;
+  later date;
+  closed_by uuid;
+  entry uuid;
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  perform private.require_calendar_date(close_year.year_end);
+  last_day := (private.fiscal_year_start(org, coalesce(close_year.year_end, private.today(org))) + interval '1 year' - interval '1 day')::date;
+  if close_year.year_end is distinct from last_day then
+    perform private.refuse('year.not_a_year_end', format(
+      '%s is not the last day of a financial year; %s is. Change the first month of the year under Settings if that is wrong.',
+      coalesce(close_year.year_end::text, 'Nothing'), last_day));
+  end if;
+  perform private.hold_ledger(org);
+  select max(e.entry_date) into later from public.journal_entries e
+  where e.org_id = org and e.source_kind = 'year_close' and e.entry_date > close_year.year_end
+    and e.reverses_id is null and e.reversed_by_id is null;
+  if later is not null then
+    perform private.refuse('year.later_closed', format(
+      'The year to %s is closed, and took in what was left of the years before it. Close it again for what was posted since, or reverse its closing first.',
+      later));
+  end if;
+  perform private.check_closing_accounts(org);
+  select k.journal_entry_id into closed_by from private.closed_periods k
+  where k.org_id = org and k.kind = 'year' and k.last_day = close_year.year_end;
+  entry := private.post_entry(org, close_year.year_end, format('Closing of the year to %s', close_year.year_end), null,
+    'year_close', null, private.closing_lines(org, close_year.year_end));
+  -- What was posted since into a closed year may have left its revenue and expenses at zero, and yet is to be taken in.
+  if entry is null and (closed_by is null or not private.take_in_late_entries(org, close_year.year_end)) then
+    perform private.refuse('year.nothing_to_close', format(
+      'Nothing is left to close in the year to %s: revenue and expenses are zero.', close_year.year_end));
+  elsif closed_by is null then
+    perform private.keep_closed_year(org, close_year.year_end, entry);
+  elsif entry is not null then
+    perform private.take_in_late_entries(org, close_year.year_end);
+  end if;
+  entry := coalesce(entry, closed_by);
+  perform private.set_lock(org, greatest(close_year.year_end,
+    (select s.books_locked_through from public.company_settings s where s.org_id = org)));
+  perform private.remember(close_year.key, to_jsonb(entry));
+  return entry;
+end $$;
+comment on function public.close_year(date, uuid) is
+  'Carries revenue, expenses and drawings to retained earnings on the last day of a financial year, and locks the year. Closed again, it '
+  'takes in what was posted since into it and the years before it. Answers the entry''s id; that of the earlier closing where nothing was left to carry.';
+
+create function private.check_closing_accounts(org uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  select a.code, a.name, a.subtype, a.closes_yearly into fault
+  from public.accounts a
+  where a.org_id = org and case a.type
+    when 'equity' then a.closes_yearly and (a.subtype <> 'equity' or exists (
+      select from public.posting_rules r where r.org_id = org and r.account_id = a.id))
+    else a.closes_yearly is distinct from (a.type in ('revenue', 'expense')) end
+  order by a.code limit 1;
+  if found then
+    perform private.refuse('account.closes_yearly', format(
+      'Account %s %s is %s and %s, so the year cannot be closed: revenue, expenses and what owners draw close yearly, and nothing else. Correct the account first.',
+      fault.code, fault.name, replace(fault.subtype, '_', ' '),
+      case when fault.closes_yearly then 'marked to close yearly' else 'not marked to close yearly' end));
+  end if;
+end $$;
+comment on function private.check_closing_accounts(uuid) is
+  'Refuses to close a year that would carry anything but revenue, expenses and drawings to retained earnings, or not all of them.';
+
+create function private.closing_lines(org uuid, year_end date) returns private.posting_line[]
+language sql stable
+set search_path = ''
+as $$
+  with balances as (
+    select a.id, a.code, sum(m.debit - m.credit) as balance,
+      case when a.currency <> private.base_currency(org) then a.currency end as currency
+    from public.accounts a
+    join private.account_months m on m.org_id = a.org_id and m.account_id = a.id
+    where a.org_id = org and a.closes_yearly and m.month <= closing_lines.year_end
+    group by a.id, a.code, a.currency
+    having sum(m.debit - m.credit) <> 0
+  ), lines as (
+    select code, private.line(id, -balance, 'Closed to retained earnings', null, currency,
+      case when currency is not null then private.foreign_part(-(
+        select sum(l.foreign_amount) from public.journal_lines l
+        where l.org_id = org and l.account_id = balances.id and l.entry_date <= closing_lines.year_end), -balance) end) as line
+    from balances
+    union all
+    select '~', private.line(private.account_for(org, 'retained_earnings'), sum(balance), 'Result of the year') from balances
+    having sum(balance) <> 0
+  )
+  select coalesce(array_agg(line order by code), '{}') from lines
+$$;
+comment on function private.closing_lines(uuid, date) is
+  'Lines that bring every account which closes yearly to zero. A year ends with a month, so whole months suffice.';
+
+grant execute on function public.close_year(date, uuid) to authenticated;
+
 -- schemas/currency/revaluation.sql
 
 -- Revaluation: what is open in foreign currencies, at the rates of a date. It is undone on the day after, so that a
@@ -8675,20 +8788,21 @@ begin
   -- An entry disposes of an asset when it takes from the cost of fixed assets, unless it takes back a purchase; what
   -- takes back a disposal counts with it.
   with entries as materialized (
-    select l.journal_entry_id
+    select l.journal_entry_id, coalesce(o.posted_at, e.posted_at) as posted_at
     from public.accounts a
     join public.journal_lines l on l.org_id = org and l.account_id = a.id
       and l.entry_date between disposal_lines.start_date and disposal_lines.end_date
     join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
       and e.source_kind not in ('credit_note', 'year_close')
+    left join public.journal_entries o on o.org_id = org and o.id = e.reverses_id
     where a.org_id = org and a.subtype = 'fixed_asset'
-    group by l.journal_entry_id, e.reverses_id
+    group by l.journal_entry_id, e.reverses_id, coalesce(o.posted_at, e.posted_at)
     having sum(case when e.reverses_id is null then l.credit - l.debit else l.debit - l.credit end) > 0
   )
   select l.journal_entry_id, a.id, a.subtype,
     a.type in ('revenue', 'expense') and (a.subtype in ('other_income', 'other_expense') or exists (
       select from private.account_purposes p
-      where p.org_id = org and p.account_id = a.id and p.purpose in ('disposal_gain', 'disposal_loss'))),
+      where p.org_id = org and p.account_id = a.id and p.purpose in ('disposal_gain', 'disposal_loss') and p.since <= e.posted_at)),
     l.debit - l.credit
   from entries e
   join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.journal_entry_id
@@ -8804,13 +8918,18 @@ as $$
 begin
   return (
     with exchange as (
-      select distinct p.account_id from private.account_purposes p
+      select p.account_id, min(p.since) as since from private.account_purposes p
       where p.org_id = org and p.purpose in ('exchange_difference', 'unrealised_exchange')
+      group by p.account_id
     ), entries as (
-      select distinct l.journal_entry_id
+      select distinct l.journal_entry_id, coalesce(o.posted_at, e.posted_at) as posted_at
       from exchange x
       join public.journal_lines l on l.org_id = org and l.account_id = x.account_id
         and l.entry_date between exchange_effect_on_cash.start_date and exchange_effect_on_cash.end_date
+      join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
+      left join public.journal_entries o on o.org_id = org and o.id = e.reverses_id
+      -- A rule of today does not change what earlier years said.
+      where x.since <= coalesce(o.posted_at, e.posted_at)
     ), lines as (
       select l.debit - l.credit as net, a.subtype = 'bank' as is_cash, l.foreign_amount = 0 as is_revalued,
         -- From one's own bank account to another: the difference is all that the entry has beside them.
@@ -8819,7 +8938,7 @@ begin
       from entries e
       join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.journal_entry_id
       join public.accounts a on a.org_id = org and a.id = l.account_id
-      left join exchange x on x.account_id = a.id
+      left join exchange x on x.account_id = a.id and x.since <= e.posted_at
       window entry as (partition by e.journal_entry_id)
     )
     select coalesce(sum(l.net) filter (where l.is_cash and (l.is_revalued or l.is_transfer)), 0) from lines l
@@ -10232,7 +10351,9 @@ begin
     private.control_depreciation(org),
     private.control_fixed_assets(org),
     private.control_tax(org),
+    private.control_filed_returns(org),
     private.control_closed_years(org),
+    private.control_closed_periods(org),
     private.control_numbers(org),
     private.control_document_numbers(org),
     private.control_hash_chain(org),
@@ -10258,15 +10379,45 @@ create type private.control as (
 );
 comment on type private.control is 'One control: what was compared, whether it agrees, both sides, and which rows do not.';
 
+create function private.way_out(control text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case control
+    when 'balanced entries' then 'Nothing in the product changes what is posted: ask the operator of the server to restore these entries from a backup'
+    when 'hash chain' then 'Nothing in the product changes what is posted: ask the operator of the server to restore these entries from a backup'
+    when 'trial balance' then 'Ask the operator of the server to add up the balances anew: select private.rebuild_balances of this organization'
+    when 'kept balances = lines' then 'Ask the operator of the server to add up the balances anew: select private.rebuild_balances of this organization'
+    when 'receivables = ledger' then 'Cancel the documents and void the payments that the other controls name, and enter them again; where they name none, ask the operator of the server to compare the open invoices with a backup'
+    when 'payables = ledger' then 'Cancel the documents and void the payments that the other controls name, and enter them again; where they name none, ask the operator of the server to compare the open bills with a backup'
+    when 'contacts = ledger' then 'The ledger is right: ask the operator of the server to set these balances to what it says'
+    when 'documents = postings and payments' then 'Void what settled these documents, cancel them and enter them again'
+    when 'foreign balances' then 'Reverse these entries, or cancel these documents, and enter them again'
+    when 'stock = ledger' then 'Count these items and adjust their stock; reverse what was posted to the inventory accounts by hand'
+    when 'bank = ledger' then 'Void these payments and record them again; undo these reconciliations, and finish them again'
+    when 'cash flow = change in cash' then 'Reverse what the other controls name in that year; where they name nothing, ask the operator of the server to compare the subtypes of accounts with a backup'
+    when 'depreciation = ledger' then 'Ask the operator of the server to restore this depreciation from a backup'
+    when 'fixed assets = register' then 'Enter what is missing into the register, or reverse what was posted to these accounts; dispose of an asset that is sold'
+    when 'tax accounts = GST return' then 'Reverse these entries, and post them by a document or with a GST account'
+    when 'number gaps' then 'Nothing in the product leaves out a number: ask the operator of the server to restore what is missing from a backup'
+    when 'banking audit chain' then 'Nothing in the product changes this record: ask the operator of the server to compare it with a backup'
+  end
+$$;
+comment on function private.way_out(text) is
+  'What to do about the faults of a control; null where each fault says so itself.';
+
 create function private.control_of(name text, expected numeric, actual numeric, faults text[] default '{}') returns private.control
 language sql immutable
 set search_path = ''
 as $$
-  select row(name, expected = actual and cardinality(faults) = 0, expected::text, actual::text,
-    nullif(array_to_string(faults[1:20], '; ')
-      || case when cardinality(faults) > 20 then format('; and %s more', cardinality(faults) - 20) else '' end, ''))::private.control
+  select row(name, c.ok, expected::text, actual::text,
+    case when not c.ok then concat_ws('. ', nullif(array_to_string(faults[1:20], '; ')
+      || case when cardinality(faults) > 20 then format('; and %s more', cardinality(faults) - 20) else '' end, ''),
+      private.way_out(name)) end)::private.control
+  from (select expected = actual and cardinality(faults) = 0 as ok) c
 $$;
-comment on function private.control_of(text, numeric, numeric, text[]) is 'A control from its two sides and the rows that are at fault.';
+comment on function private.control_of(text, numeric, numeric, text[]) is
+  'A control from its two sides and the rows that are at fault, with what to do about them.';
 
 create function private.control_by_faults(name text, faults text[]) returns private.control
 language sql immutable
@@ -10481,9 +10632,59 @@ $$;
 comment on function private.control_foreign_balances(uuid) is
   'Lines on accounts in a foreign currency are in that currency and on the side of their amount, and open foreign documents are what receivables and payables hold in each currency.';
 
+-- schemas/controls/filed-returns.sql
+
+-- The control of filed GST returns: that what each of them told is what its lines come to.
+
+create function private.control_filed_returns(org uuid) returns private.control
+language sql stable
+set search_path = ''
+as $$
+  -- A line is in the first return that ends on its day or later and was filed after it was posted. Both grow from return to return.
+  with returns as materialized (
+    select r.*, row_number() over (order by r.end_date) as place from public.gst_returns r where r.org_id = org and r.status = 'filed'
+  ), bounds as materialized (
+    select array_agg(r.end_date + 1 order by r.place) as days, array_agg(r.through_number + 1 order by r.place) as numbers,
+      min(r.start_date) as first_day, max(r.end_date) as last_day
+    from returns r
+  ), taken as (
+    select greatest(width_bucket(l.entry_date, b.days), width_bucket(e.number, b.numbers)) + 1 as place, l.gst_box, sum(l.credit - l.debit) as amount
+    from bounds b
+    join public.journal_lines l on l.org_id = org and l.gst_box <> 'gst_settled' and l.entry_date between b.first_day and b.last_day
+    join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
+    group by 1, 2
+  ), boxes (line, box, sign) as (
+    values ('sales', 'sales_taxable', 1), ('sales_zero', 'sales_zero', 1), ('gst_collected', 'gst_collected', 1),
+      ('purchases', 'purchases_taxable', -1), ('purchases_zero', 'purchases_zero', -1), ('gst_paid', 'gst_paid', -1),
+      ('gst_adjustment', 'adjustments', 1),
+      ('sales', 'sales_total', 1), ('sales_zero', 'sales_total', 1), ('gst_collected', 'sales_total', 1),
+      ('purchases', 'purchases_total', -1), ('purchases_zero', 'purchases_total', -1), ('gst_paid', 'purchases_total', -1),
+      ('gst_collected', 'net_payable', 1), ('gst_paid', 'net_payable', 1), ('gst_adjustment', 'net_payable', 1)
+  ), compared as (
+    select r.id, r.place, r.start_date, r.end_date, b.box, (r.boxes ->> b.box)::numeric as filed, coalesce(sum(t.amount * b.sign), 0) as amount
+    from returns r
+    cross join boxes b
+    left join taken t on t.place = r.place and t.gst_box = b.line
+    group by r.id, r.place, r.start_date, r.end_date, b.box, r.boxes ->> b.box
+  ), faults as (
+    select c.place, format('GST return from %s to %s (%s): it reported %s as %s, and its lines add up to %s. Void it and the returns after it, and file them again',
+      c.start_date, c.end_date, c.id, coalesce(c.filed::text, 'nothing'), replace(c.box, '_', ' '), c.amount) as fault
+    from compared c where c.filed is distinct from c.amount
+    union all
+    select r.place, format('GST return from %s to %s (%s): it was filed with %s to pay, and its boxes say %s. Void it and the returns after it, and file them again',
+      r.start_date, r.end_date, r.id, r.net_payable, r.boxes ->> 'net_payable')
+    from returns r where r.net_payable::text is distinct from r.boxes ->> 'net_payable'
+  )
+  select private.control_of('filed GST returns = lines', (select coalesce(sum(r.net_payable), 0) from returns r),
+    (select coalesce(sum(c.amount), 0) from compared c where c.box = 'net_payable'),
+    (select coalesce(array_agg(f.fault order by f.place, f.fault), '{}') from faults f))
+$$;
+comment on function private.control_filed_returns(uuid) is
+  'Each filed GST return told, box by box, what the lines come to that it took.';
+
 -- schemas/controls/journal.sql
 
--- Controls of the journal itself: that it balances, is whole and unchanged, and that closed years are closed.
+-- Controls of the journal itself: that it balances, is whole and unchanged, and that closed years are at zero.
 
 create function private.control_balanced_entries(org uuid) returns private.control
 language sql stable
@@ -10648,7 +10849,7 @@ as $$
       s.entry_number, s.code, s.name, s.balance) as fault
     from standing s where s.balance <> 0
     union all
-    select e.number, format('the closing entry %s (%s) moves account %s %s (%s), which no closing touches', e.entry_number, e.id, a.code,
+    select e.number, format('the closing entry %s (%s) moves account %s %s (%s), which no closing touches. Reverse it, and close the year again', e.entry_number, e.id, a.code,
       a.name, a.id)
     from public.journal_entries e
     join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id
@@ -10657,25 +10858,11 @@ as $$
       and not (a.type in ('revenue', 'expense') or (a.type = 'equity' and a.closes_yearly) or exists (
         select from private.account_purposes p
         where p.org_id = org and p.account_id = a.id and p.purpose = 'retained_earnings'))
-    union all
-    select c.number, format('account %s %s (%s) was %s when the year to %s was closed by %s, and is %s now: the reports of that year have changed',
-      a.code, a.name, a.id, replace(k.kind, '_', ' '), c.entry_date, c.entry_number, replace(a.type || ' ' || a.subtype, '_', ' '))
-    from closings c
-    join private.closed_years y on y.org_id = org and y.journal_entry_id = c.id
-    cross join lateral jsonb_each_text(y.account_kinds) k (account_id, kind)
-    join public.accounts a on a.org_id = org and a.id = k.account_id::uuid and a.type || ' ' || a.subtype <> k.kind
-    union all
-    select c.number, format('asset "%s" (%s) was bought on %s when the year to %s was closed by %s, and on %s now: the register of that year has changed',
-      f.name, f.id, k.purchase_date, c.entry_date, c.entry_number, f.purchase_date)
-    from closings c
-    join private.closed_years y on y.org_id = org and y.journal_entry_id = c.id
-    cross join lateral jsonb_each_text(y.purchase_dates) k (asset_id, purchase_date)
-    join public.fixed_assets f on f.org_id = org and f.id = k.asset_id::uuid and f.purchase_date <> k.purchase_date::date
   )
   select private.control_by_faults('closed years at zero', coalesce(array_agg(fault order by number), '{}')) from faults
 $$;
 comment on function private.control_closed_years(uuid) is
-  'After each closing of a year revenue, expenses and drawings stand at zero at its end, it moved nothing else but retained earnings, and accounts and assets are what they were then.';
+  'After each closing of a year revenue, expenses and drawings stand at zero at its end, and it moved nothing else but retained earnings.';
 
 -- schemas/controls/money-and-tax.sql
 
@@ -10844,7 +11031,7 @@ language sql stable
 set search_path = ''
 as $$
   select private.control_by_faults('rows of organizations', coalesce(array_agg(format(
-    '%s: %s %s of the organization %s, which was deleted. Ask whoever runs the server to remove them: select private.delete_organisations(array[''%s''::uuid])',
+    '%s: %s %s of the organization %s, which was deleted. Ask the operator of the server to remove them: select private.delete_organisations(array[''%s''::uuid])',
     t.target, o.row_count, case o.row_count when 1 then 'row' else 'rows' end, o.org_id, o.org_id) order by t.target::text, o.org_id), '{}'))
   from private.tables_of_organisations() t (target)
   cross join lateral private.rows_without_organisation(t.target) o
@@ -16817,6 +17004,198 @@ $$;
 comment on function private.control_finished_reconciliations(uuid) is
   'What the entries that are cleared up to a finished statement move the account by is the balance of that statement, and no line of it is unmatched.';
 
+-- schemas/controls/closed-periods.sql
+
+-- The control of closed years and locked books: whether what was kept when they were closed is what the journal says now.
+
+create type private.closed_period_fault as (kind text, last_day date, is_late boolean, fault text);
+comment on type private.closed_period_fault is
+  'What differs in a closed period from what was kept of it. is_late: entries that were posted since explain it, so closing the year again takes it in.';
+
+create function private.closed_period_name(kind text, last_day date, entry_number text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case kind when 'year' then format('when the year to %s was closed by %s', last_day, entry_number)
+    else format('when the books were locked through %s', last_day) end
+$$;
+comment on function private.closed_period_name(text, date, text) is 'When figures were kept, as part of a sentence.';
+
+create function private.closed_period_advice(kind text, entry_number text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select 'Ask the operator of the server to restore it from a backup or, if it is right as it is, ' || case kind
+    when 'year' then format('unlock the books, reverse %s and close the year again', entry_number)
+    else 'unlock the books and lock them again' end
+$$;
+comment on function private.closed_period_advice(text, text) is 'The way out of a difference that nothing in the books explains.';
+
+create function private.figures_by_lines(org uuid)
+returns table (kind text, last_day date, account_id uuid, balance numeric, result numeric)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  with periods as materialized (
+    select k.kind, k.first_day, k.last_day from private.closed_periods k where k.org_id = org
+  ), bounds as materialized (
+    select b.day, row_number() over (order by b.day) as place
+    from (select p.last_day as day from periods p union select p.first_day - 1 from periods p where p.first_day is not null) b
+  ), days as materialized (
+    select array_agg(b.day + 1 order by b.place) as after, max(b.day) as last from bounds b
+  ), moved as (
+    -- Each line in the stretch of days that ends with the first bound not before it.
+    select l.account_id, width_bucket(l.entry_date, d.after) + 1 as place, sum(l.debit - l.credit) as net,
+      coalesce(sum(l.debit - l.credit) filter (where c.id is null), 0) as unclosed
+    from days d
+    join public.journal_lines l on l.org_id = org and l.entry_date <= d.last
+    left join public.journal_entries c on c.org_id = org and c.id = l.journal_entry_id and c.source_kind = 'year_close'
+    group by 1, 2
+  ), sums as materialized (
+    select a.account_id, b.day, sum(coalesce(m.net, 0)) over w as net, sum(coalesce(m.unclosed, 0)) over w as unclosed
+    from (select distinct m.account_id from moved m) a
+    cross join bounds b
+    left join moved m on m.account_id = a.account_id and m.place = b.place
+    window w as (partition by a.account_id order by b.place)
+  )
+  select p.kind, p.last_day, t.account_id, t.net,
+    case when a.type in ('revenue', 'expense') then coalesce(t.unclosed - f.unclosed, 0) else 0 end
+  from periods p
+  join sums t on t.day = p.last_day
+  join public.accounts a on a.org_id = org and a.id = t.account_id
+  left join sums f on f.account_id = t.account_id and f.day = p.first_day - 1;
+end $$;
+comment on function private.figures_by_lines(uuid) is
+  'What each account held at the end of each closed period, and of a year what it moved by without closings, from the lines of the journal.';
+
+create function private.late_figures(org uuid)
+returns table (last_day date, account_id uuid, balance numeric, result numeric, numbers text)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  select k.last_day, l.account_id, sum(l.debit - l.credit),
+    coalesce(sum(l.debit - l.credit) filter (
+      where a.type in ('revenue', 'expense') and e.source_kind <> 'year_close' and e.entry_date >= k.first_day), 0),
+    left(string_agg(distinct e.entry_number, ', '), 200)
+  from private.closed_periods k
+  join public.journal_entries e on e.org_id = org and e.number > k.through_number and e.entry_date <= k.last_day
+  join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id
+  join public.accounts a on a.org_id = org and a.id = l.account_id
+  where k.org_id = org and k.kind = 'year'
+  group by k.last_day, l.account_id;
+end $$;
+comment on function private.late_figures(uuid) is 'What was posted into each closed year after its figures were kept, and by which entries.';
+
+create function private.account_faults(org uuid) returns setof private.closed_period_fault
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  with kept as (
+    select k.kind, k.last_day, f.account_id, f.balance, f.result
+    from private.closed_periods k
+    cross join lateral (
+      select coalesce(b.key, r.key)::uuid as account_id, coalesce(b.value::numeric, 0) as balance, coalesce(r.value::numeric, 0) as result
+      from jsonb_each_text(k.balances) b
+      full join jsonb_each_text(k.results) r on r.key = b.key
+    ) f
+    where k.org_id = org
+  ), compared as (
+    select coalesce(k.kind, n.kind) as kind, coalesce(k.last_day, n.last_day) as last_day, coalesce(k.account_id, n.account_id) as account_id,
+      coalesce(k.balance, 0) as balance, coalesce(k.result, 0) as result, coalesce(n.balance, 0) as balance_now, coalesce(n.result, 0) as result_now
+    from kept k
+    full join private.figures_by_lines(org) n on n.kind = k.kind and n.last_day = k.last_day and n.account_id = k.account_id
+  ), explained as (
+    select c.*, l.numbers,
+      (c.balance_now, c.result_now) = (c.balance + coalesce(l.balance, 0), c.result + coalesce(l.result, 0)) as is_late
+    from compared c
+    left join private.late_figures(org) l on c.kind = 'year' and l.last_day = c.last_day and l.account_id = c.account_id
+    where (c.balance_now, c.result_now) <> (c.balance, c.result)
+  )
+  select x.kind, x.last_day, x.is_late, format('account %s %s (%s) %s %s %s, and %s %s now, %s', a.code, a.name, x.account_id,
+    case when x.result <> x.result_now then 'totalled' else 'held' end,
+    (case when x.result <> x.result_now then x.result else x.balance end)::numeric(30, 2),
+    private.closed_period_name(x.kind, x.last_day, e.entry_number),
+    case when x.result <> x.result_now then 'totals' else 'holds' end,
+    (case when x.result <> x.result_now then x.result_now else x.balance_now end)::numeric(30, 2),
+    case when x.is_late then format('because of %s, posted since then. Close the year to %s again to include that, or reverse it', x.numbers,
+      (select max(k.last_day) from private.closed_periods k where k.org_id = org and k.kind = 'year'))
+      else 'which no entry that was posted since then explains. ' || private.closed_period_advice(x.kind, e.entry_number) end)
+  from explained x
+  join public.accounts a on a.org_id = org and a.id = x.account_id
+  join private.closed_periods k on k.org_id = org and k.kind = x.kind and k.last_day = x.last_day
+  left join public.journal_entries e on e.org_id = org and e.id = k.journal_entry_id;
+end $$;
+comment on function private.account_faults(uuid) is 'Accounts that are not what they were in a closed year or in locked books.';
+
+create function private.closed_period_faults(org uuid) returns setof private.closed_period_fault
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  -- Most books have none.
+  if not exists (select from private.closed_periods k where k.org_id = org) then
+    return;
+  end if;
+  return query
+  with periods as materialized (
+    select k, k.kind, k.last_day, e.entry_number, private.closed_period_name(k.kind, k.last_day, e.entry_number) as name,
+      private.closed_period_advice(k.kind, e.entry_number) as advice
+    from private.closed_periods k
+    left join public.journal_entries e on e.org_id = org and e.id = k.journal_entry_id
+    -- A year that ends with the lock says more.
+    where k.org_id = org and not (k.kind = 'lock' and exists (
+      select from private.closed_periods y where y.org_id = org and y.kind = 'year' and y.last_day = k.last_day))
+  ), by_account as materialized (
+    select f.* from private.account_faults(org) f join periods p on p.kind = f.kind and p.last_day = f.last_day
+  ), told as materialized (
+    select p.last_day, p.name, (p.k).cash_flow as before, private.told_cash_flow(org, (p.k).first_day, p.last_day) as now
+    from periods p
+    where p.kind = 'year' and not exists (select from by_account b where b.kind = 'year' and b.last_day = p.last_day)
+  ), flows as (
+    select t.last_day, t.name, f.line, coalesce(t.before ->> f.line, '0.00') as before, coalesce(t.now ->> f.line, '0.00') as now
+    from told t
+    cross join lateral jsonb_object_keys(t.before || t.now) f (line)
+    where t.now <> t.before
+  )
+  select b.* from by_account b
+  union all
+  select 'year', f.last_day, true, format('the cash flow statement showed %s for "%s" %s, and shows %s now: something was allocated or voided in it since then. Undo that, or close the year to %s again to include it',
+    f.before, f.line, f.name, f.now, (select max(p.last_day) from periods p where p.kind = 'year'))
+  from flows f where f.before <> f.now
+  union all
+  select p.kind, p.last_day, false, format('account %s %s (%s) was %s %s, and is %s now: the reports of that time have changed. %s',
+    a.code, a.name, a.id, replace(w.kind, '_', ' '), p.name, replace(a.type || ' ' || a.subtype, '_', ' '), p.advice)
+  from periods p
+  cross join lateral jsonb_each_text((p.k).account_kinds) w (account_id, kind)
+  join public.accounts a on a.org_id = org and a.id = w.account_id::uuid and a.type || ' ' || a.subtype <> w.kind
+  union all
+  select p.kind, p.last_day, false, format('asset "%s" (%s) was bought on %s %s, and on %s now: the register of that time has changed. %s',
+    f.name, f.id, w.purchase_date, p.name, f.purchase_date, p.advice)
+  from periods p
+  cross join lateral jsonb_each_text((p.k).purchase_dates) w (asset_id, purchase_date)
+  join public.fixed_assets f on f.org_id = org and f.id = w.asset_id::uuid and f.purchase_date <> w.purchase_date::date
+  union all
+  select p.kind, p.last_day, false, format('the figures that were kept %s, or the journal up to then, were changed. %s', p.name, p.advice)
+  from periods p where private.closed_period_hash(p.k) <> (p.k).hash;
+end $$;
+comment on function private.closed_period_faults(uuid) is 'All that differs in closed years and locked books from what was kept of them.';
+
+create function private.control_closed_periods(org uuid) returns private.control
+language sql stable
+set search_path = ''
+as $$
+  select private.control_by_faults('closed periods unchanged', coalesce(array_agg(f.fault order by f.last_day, f.fault), '{}'))
+  from private.closed_period_faults(org) f
+$$;
+comment on function private.control_closed_periods(uuid) is
+  'The statements of closed years, and what accounts held in locked books, are what they were when they were closed or locked.';
+
 -- schemas/foundation/idempotency.sql
 
 -- Whoever loses the answer of a call repeats it with the same key and gets that answer, not a second posting.
@@ -18051,141 +18430,6 @@ select private.append_only('public.journal_lines');
 
 create trigger journal_lines_balances after insert on public.journal_lines
   referencing new table as new_rows for each statement execute function private.keep_balances();
-
--- schemas/journal/year-end.sql
-
--- Closing a year: income and expenses go to retained earnings.
-
-create function public.close_year(year_end date, key uuid) returns uuid
-language plpgsql security definer
-set search_path = ''
-set statement_timeout = '60s'
-as $$
-declare
-  org constant uuid := private.require('books.close', 'close a year');
-  answer constant jsonb := private.recall(close_year.key, 'close_year', to_jsonb(close_year.year_end));
-  last_day date;
-  later date;
-  entry uuid;
-begin
-  if answer is not null then
-    return answer #>> '{}';
-  end if;
-  perform private.require_calendar_date(close_year.year_end);
-  last_day := (private.fiscal_year_start(org, coalesce(close_year.year_end, private.today(org))) + interval '1 year' - interval '1 day')::date;
-  if close_year.year_end is distinct from last_day then
-    perform private.refuse('year.not_a_year_end', format(
-      '%s is not the last day of a financial year; %s is. Change the first month of the year under Settings if that is wrong.',
-      coalesce(close_year.year_end::text, 'Nothing'), last_day));
-  end if;
-  perform private.hold_ledger(org);
-  select max(e.entry_date) into later from public.journal_entries e
-  where e.org_id = org and e.source_kind = 'year_close' and e.entry_date > close_year.year_end
-    and e.reverses_id is null and e.reversed_by_id is null;
-  if later is not null then
-    perform private.refuse('year.later_closed', format(
-      'The year to %s is closed, and took in what was left of the years before it. Close it again for what was posted since, or reverse its closing first.',
-      later));
-  end if;
-  perform private.check_closing_accounts(org);
-  entry := private.post_entry(org, close_year.year_end, format('Closing of the year to %s', close_year.year_end), null,
-    'year_close', null, private.closing_lines(org, close_year.year_end));
-  if entry is null then
-    perform private.refuse('year.nothing_to_close', format(
-      'Nothing is left to close in the year to %s: revenue and expenses are zero.', close_year.year_end));
-  end if;
-  perform private.keep_closed_year(org, entry, close_year.year_end);
-  perform private.set_lock(org, greatest(close_year.year_end,
-    (select s.books_locked_through from public.company_settings s where s.org_id = org)));
-  perform private.remember(close_year.key, to_jsonb(entry));
-  return entry;
-end $$;
-comment on function public.close_year(date, uuid) is
-  'Carries revenue, expenses and drawings to retained earnings on the last day of a financial year, and locks the year. Answers the entry''s id.';
-
-create table private.closed_years (
-  org_id uuid not null references public.organizations (id),
-  journal_entry_id uuid not null,
-  account_kinds jsonb not null,
-  purchase_dates jsonb not null,
-  primary key (org_id, journal_entry_id),
-  foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id)
-);
-comment on table private.closed_years is
-  'What the reports of a year followed from when it was closed, beside the journal, so that a control can tell whether it is still so.';
-comment on column private.closed_years.account_kinds is 'Type and subtype of each account that had postings by then, by its id: "asset bank".';
-comment on column private.closed_years.purchase_dates is 'Purchase date of each asset that was posted for by then, by its id.';
-create index closed_years_journal_entry on private.closed_years (journal_entry_id, org_id);
-alter table private.closed_years enable row level security;
-
-create function private.keep_closed_year(org uuid, entry_id uuid, year_end date) returns void
-language sql
-set search_path = ''
-as $$
-  insert into private.closed_years (org_id, journal_entry_id, account_kinds, purchase_dates)
-  select org, entry_id,
-    (select coalesce(jsonb_object_agg(a.id, a.type || ' ' || a.subtype), '{}') from public.accounts a
-     where a.org_id = org and exists (
-       select from private.account_months m where m.org_id = org and m.account_id = a.id and m.month <= keep_closed_year.year_end)),
-    (select coalesce(jsonb_object_agg(f.id, f.purchase_date), '{}') from public.fixed_assets f
-     where f.org_id = org and exists (
-       select from public.depreciation_entries d
-       where d.org_id = org and d.asset_id = f.id and d.period_end <= keep_closed_year.year_end))
-$$;
-comment on function private.keep_closed_year(uuid, uuid, date) is 'Keeps what a control compares a closed year with, by its closing entry.';
-
-create function private.check_closing_accounts(org uuid) returns void
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  fault record;
-begin
-  select a.code, a.name, a.subtype, a.closes_yearly into fault
-  from public.accounts a
-  where a.org_id = org and case a.type
-    when 'equity' then a.closes_yearly and (a.subtype <> 'equity' or exists (
-      select from public.posting_rules r where r.org_id = org and r.account_id = a.id))
-    else a.closes_yearly is distinct from (a.type in ('revenue', 'expense')) end
-  order by a.code limit 1;
-  if found then
-    perform private.refuse('account.closes_yearly', format(
-      'Account %s %s is %s and %s, so the year cannot be closed: revenue, expenses and what owners draw close yearly, and nothing else. Correct the account first.',
-      fault.code, fault.name, replace(fault.subtype, '_', ' '),
-      case when fault.closes_yearly then 'marked to close yearly' else 'not marked to close yearly' end));
-  end if;
-end $$;
-comment on function private.check_closing_accounts(uuid) is
-  'Refuses to close a year that would carry anything but revenue, expenses and drawings to retained earnings, or not all of them.';
-
-create function private.closing_lines(org uuid, year_end date) returns private.posting_line[]
-language sql stable
-set search_path = ''
-as $$
-  with balances as (
-    select a.id, a.code, sum(m.debit - m.credit) as balance,
-      case when a.currency <> private.base_currency(org) then a.currency end as currency
-    from public.accounts a
-    join private.account_months m on m.org_id = a.org_id and m.account_id = a.id
-    where a.org_id = org and a.closes_yearly and m.month <= closing_lines.year_end
-    group by a.id, a.code, a.currency
-    having sum(m.debit - m.credit) <> 0
-  ), lines as (
-    select code, private.line(id, -balance, 'Closed to retained earnings', null, currency,
-      case when currency is not null then private.foreign_part(-(
-        select sum(l.foreign_amount) from public.journal_lines l
-        where l.org_id = org and l.account_id = balances.id and l.entry_date <= closing_lines.year_end), -balance) end) as line
-    from balances
-    union all
-    select '~', private.line(private.account_for(org, 'retained_earnings'), sum(balance), 'Result of the year') from balances
-    having sum(balance) <> 0
-  )
-  select coalesce(array_agg(line order by code), '{}') from lines
-$$;
-comment on function private.closing_lines(uuid, date) is
-  'Lines that bring every account which closes yearly to zero. A year ends with a month, so whole months suffice.';
-
-grant execute on function public.close_year(date, uuid) to authenticated;
 
 -- schemas/masters/budgets.sql
 
@@ -21641,6 +21885,176 @@ comment on function private.check_reversal_date() is 'What reverses an entry is 
 
 create trigger journal_entries_reversal_date before insert or update of entry_date, reverses_id on public.journal_entries
   for each row when (new.reverses_id is not null) execute function private.check_reversal_date();
+
+-- schemas/journal/closed-periods.sql
+
+-- What the statements of a closed year said when it was closed, and what accounts held when the books were locked, so that a
+-- control can tell whether they still say it. To reopen a year, or to unlock the books, takes it away; to close or lock
+-- again keeps it anew.
+
+create table private.closed_periods (
+  org_id uuid not null references public.organizations (id),
+  kind text not null,
+  last_day date not null,
+  first_day date,
+  journal_entry_id uuid,
+  through_number integer not null,
+  balances jsonb not null,
+  results jsonb not null,
+  cash_flow jsonb not null,
+  account_kinds jsonb not null,
+  purchase_dates jsonb not null,
+  hash text not null,
+  primary key (org_id, kind, last_day),
+  foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
+  constraint closed_periods_kind check (kind in ('year', 'lock')),
+  constraint closed_periods_year check ((kind = 'year') = (first_day is not null and journal_entry_id is not null))
+);
+comment on table private.closed_periods is
+  'Figures of closed years and of locked books as they were told when they were closed or locked, from the balances that reports read.';
+comment on column private.closed_periods.first_day is 'Of a year: its first day then, whatever the settings say later. Null for a lock.';
+comment on column private.closed_periods.journal_entry_id is 'The entry that closed the year first; null for a lock.';
+comment on column private.closed_periods.through_number is 'The last entry there was: those with a higher number were posted since.';
+comment on column private.closed_periods.balances is 'What each account held on the last day, debit positive, by its id: "12.00". Accounts at zero are left out.';
+comment on column private.closed_periods.results is 'Of a year: what each account of revenue and expenses moved by in it, without closings, likewise.';
+comment on column private.closed_periods.cash_flow is 'Of a year: the lines of its cash flow statement: "operating: Net profit" to "12.00".';
+comment on column private.closed_periods.account_kinds is 'Type and subtype of each account that had postings by then, by its id: "asset bank".';
+comment on column private.closed_periods.purchase_dates is 'Purchase date of each asset that was depreciated by then, by its id.';
+comment on column private.closed_periods.hash is 'SHA-256 over all of that and over the hash of the last entry there was; private.closed_period_hash says how.';
+create index closed_periods_journal_entry on private.closed_periods (journal_entry_id, org_id);
+alter table private.closed_periods enable row level security;
+
+create function private.closed_period_hash(period private.closed_periods) returns text
+language sql stable
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(concat_ws(E'\n', period.kind, period.first_day, period.last_day, period.journal_entry_id,
+    period.through_number, (select e.hash from public.journal_entries e where e.org_id = period.org_id and e.number = period.through_number),
+    -- The keys of an object are in one order, whoever put them in.
+    period.balances, period.results, period.cash_flow, period.account_kinds, period.purchase_dates), 'UTF8')), 'hex')
+$$;
+comment on function private.closed_period_hash(private.closed_periods) is 'What kept figures of a period hash to, with the journal that they were told from.';
+
+create function private.told_cash_flow(org uuid, first_day date, last_day date) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(s.section || ': ' || s.line, s.amount::text), '{}')
+  from private.cash_flow_statement(org, first_day, last_day) s where s.amount <> 0
+$$;
+comment on function private.told_cash_flow(uuid, date, date) is 'The lines of the cash flow statement of a period that are not zero, as closed_periods keeps them.';
+
+create function private.keep_closed_period(org uuid, kind text, first_day date, last_day date, entry_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  kept private.closed_periods;
+begin
+  kept.org_id := org;
+  kept.kind := keep_closed_period.kind;
+  kept.first_day := keep_closed_period.first_day;
+  kept.last_day := keep_closed_period.last_day;
+  kept.journal_entry_id := entry_id;
+  kept.through_number := coalesce((select l.last_number from private.ledgers l where l.org_id = org), 0);
+  kept.balances := (
+    select coalesce(jsonb_object_agg(m.account_id, round(m.debit - m.credit, 2)::text), '{}')
+    from private.movements(org, null, kept.last_day) m where m.debit <> m.credit);
+  kept.results := (
+    select coalesce(jsonb_object_agg(m.account_id, round(m.debit - m.credit - m.closing, 2)::text), '{}')
+    from private.movements(org, kept.first_day, kept.last_day) m
+    join public.accounts a on a.org_id = org and a.id = m.account_id and a.type in ('revenue', 'expense')
+    where kept.kind = 'year' and m.debit - m.credit <> m.closing);
+  kept.cash_flow := case kept.kind when 'year' then private.told_cash_flow(org, kept.first_day, kept.last_day) else '{}' end;
+  kept.account_kinds := (
+    select coalesce(jsonb_object_agg(a.id, a.type || ' ' || a.subtype), '{}') from public.accounts a
+    where a.org_id = org and exists (
+      select from private.account_days d where d.org_id = org and d.account_id = a.id and d.day <= kept.last_day));
+  kept.purchase_dates := (
+    select coalesce(jsonb_object_agg(f.id, f.purchase_date), '{}') from public.fixed_assets f
+    where f.org_id = org and exists (
+      select from public.depreciation_entries d
+      where d.org_id = org and d.asset_id = f.id and d.period_end <= kept.last_day));
+  kept.hash := private.closed_period_hash(kept);
+  delete from private.closed_periods k where k.org_id = org and k.kind = kept.kind and k.last_day = kept.last_day;
+  insert into private.closed_periods select kept.*;
+end $$;
+comment on function private.keep_closed_period(uuid, text, date, date, uuid) is
+  'Keeps what reports tell of a year or of locked books, in the place of what was kept before. The caller holds the ledger.';
+
+create function private.keep_closed_year(org uuid, year_end date, entry_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.keep_closed_period(org, 'year', private.fiscal_year_start(org, keep_closed_year.year_end), keep_closed_year.year_end, entry_id);
+  -- The year says what the locks within it said.
+  delete from private.closed_periods k where k.org_id = org and k.kind = 'lock' and k.last_day < keep_closed_year.year_end;
+end $$;
+comment on function private.keep_closed_year(uuid, date, uuid) is 'Keeps the statements of a year that its closing entry has just closed.';
+
+create function private.take_in_late_entries(org uuid, year_end date) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  late private.closed_periods;
+  has_any boolean := false;
+begin
+  -- What no entry explains is not taken in: the control names it until the year is reopened.
+  for late in
+    select k.* from private.closed_periods k
+    join (
+      select f.last_day from private.closed_period_faults(org) f where f.kind = 'year' group by 1 having bool_and(f.is_late)
+    ) f on f.last_day = k.last_day
+    where k.org_id = org and k.kind = 'year' and k.last_day <= take_in_late_entries.year_end
+  loop
+    perform private.keep_closed_period(org, 'year', late.first_day, late.last_day, late.journal_entry_id);
+    has_any := true;
+  end loop;
+  return has_any;
+end $$;
+comment on function private.take_in_late_entries(uuid, date) is
+  'Keeps the statements anew of closed years up to one into which something was posted since. Answers whether there was any.';
+
+create function private.reopen_closed_year() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from private.closed_periods k where k.org_id = new.org_id and k.kind = 'year' and k.last_day = new.entry_date
+    and not exists (
+      select from public.journal_entries e
+      where e.org_id = new.org_id and e.source_kind = 'year_close' and e.entry_date = new.entry_date
+        and e.reverses_id is null and e.reversed_by_id is null);
+  return null;
+end $$;
+comment on function private.reopen_closed_year() is 'A year whose closing entries are all reversed is open, and may change.';
+
+create trigger journal_entries_reopen_year after update of reversed_by_id on public.journal_entries
+  for each row when (new.source_kind = 'year_close' and new.reversed_by_id is not null)
+  execute function private.reopen_closed_year();
+
+create function private.keep_locked_books() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from private.closed_periods k where k.org_id = new.org_id and k.kind = 'lock'
+    and (new.books_locked_through is null or k.last_day > new.books_locked_through);
+  if new.books_locked_through is not null and not exists (
+    select from private.closed_periods k
+    where k.org_id = new.org_id and k.kind = 'lock' and k.last_day = new.books_locked_through) then
+    perform private.keep_closed_period(new.org_id, 'lock', null, new.books_locked_through, null);
+  end if;
+  return null;
+end $$;
+comment on function private.keep_locked_books() is
+  'Keeps what accounts hold when the books are locked, beside what earlier locks kept; what is unlocked may change.';
+
+create trigger company_settings_locked after update on public.company_settings
+  for each row when (old.books_locked_through is distinct from new.books_locked_through)
+  execute function private.keep_locked_books();
 
 -- schemas/journal/draft-entries.sql
 

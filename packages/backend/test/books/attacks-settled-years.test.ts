@@ -83,13 +83,13 @@ describe('the kind of an account', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('that was changed behind the product is named by the control of closed years', async () => {
+  test('that was changed behind the product is named by the control of closed periods', async () => {
     await close('2025-12-31');
     await tamper(
       `update accounts set subtype = 'current_asset' where code = '1000' and org_id = '${company.organisation}'`,
     );
     const named = await faults();
-    expect(named.map(({ check }) => check)).toEqual(['closed years at zero']);
+    expect(named.map(({ check }) => check)).toEqual(['closed periods unchanged']);
     expect(named[0]?.detail).toMatch(
       /account 1000 .+ was asset bank when the year to 2025-12-31 was closed by JE-\d+, and is asset current asset now/,
     );
@@ -135,12 +135,12 @@ describe('the purchase date of an asset that was depreciated', () => {
     await setDate('2025-02-27');
   });
 
-  test('that was changed behind the product is named by the control of closed years', async () => {
+  test('that was changed behind the product is named by the control of closed periods', async () => {
     await close('2025-12-31');
     expect(await faults()).toEqual([]);
     await tamper(`update fixed_assets set purchase_date = '2020-01-01' where id = '${asset}'`);
     const named = await faults();
-    expect(named.map(({ check }) => check)).toContain('closed years at zero');
+    expect(named.map(({ check }) => check)).toContain('closed periods unchanged');
     expect(named.map(({ detail }) => detail).join()).toMatch(
       /asset "Press" .+ was bought on 2025-03-01 when the year to 2025-12-31 was closed by JE-\d+, and on 2020-01-01 now/,
     );

@@ -2,6 +2,7 @@ export { amountText } from './amount-text.ts';
 export type { PostedEntry } from './books/reading.ts';
 export { CASE_GROUPS, CASES_NOT_PLAYED, PUBLISHED_CASES } from './cases/index.ts';
 export { ACCOUNT, ADJUSTMENTS, JANUARY, type JanuaryPosting } from './cases/printing-plus.ts';
+export { controlInWords } from './controls-in-words.ts';
 export { COMMAND_KINDS, carryOut } from './model/commands.ts';
 export { differences } from './model/differences.ts';
 export { type BooksData, Disagreement, openBooks } from './model/modelled-books.ts';

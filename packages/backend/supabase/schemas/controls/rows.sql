@@ -45,7 +45,7 @@ language sql stable
 set search_path = ''
 as $$
   select private.control_by_faults('rows of organizations', coalesce(array_agg(format(
-    '%s: %s %s of the organization %s, which was deleted. Ask whoever runs the server to remove them: select private.delete_organisations(array[''%s''::uuid])',
+    '%s: %s %s of the organization %s, which was deleted. Ask the operator of the server to remove them: select private.delete_organisations(array[''%s''::uuid])',
     t.target, o.row_count, case o.row_count when 1 then 'row' else 'rows' end, o.org_id, o.org_id) order by t.target::text, o.org_id), '{}'))
   from private.tables_of_organisations() t (target)
   cross join lateral private.rows_without_organisation(t.target) o

@@ -10,6 +10,7 @@ declare
   answer constant jsonb := private.recall(close_year.key, 'close_year', to_jsonb(close_year.year_end));
   last_day date;
   later date;
+  closed_by uuid;
   entry uuid;
 begin
   if answer is not null then
@@ -32,51 +33,28 @@ begin
       later));
   end if;
   perform private.check_closing_accounts(org);
+  select k.journal_entry_id into closed_by from private.closed_periods k
+  where k.org_id = org and k.kind = 'year' and k.last_day = close_year.year_end;
   entry := private.post_entry(org, close_year.year_end, format('Closing of the year to %s', close_year.year_end), null,
     'year_close', null, private.closing_lines(org, close_year.year_end));
-  if entry is null then
+  -- What was posted since into a closed year may have left its revenue and expenses at zero, and yet is to be taken in.
+  if entry is null and (closed_by is null or not private.take_in_late_entries(org, close_year.year_end)) then
     perform private.refuse('year.nothing_to_close', format(
       'Nothing is left to close in the year to %s: revenue and expenses are zero.', close_year.year_end));
+  elsif closed_by is null then
+    perform private.keep_closed_year(org, close_year.year_end, entry);
+  elsif entry is not null then
+    perform private.take_in_late_entries(org, close_year.year_end);
   end if;
-  perform private.keep_closed_year(org, entry, close_year.year_end);
+  entry := coalesce(entry, closed_by);
   perform private.set_lock(org, greatest(close_year.year_end,
     (select s.books_locked_through from public.company_settings s where s.org_id = org)));
   perform private.remember(close_year.key, to_jsonb(entry));
   return entry;
 end $$;
 comment on function public.close_year(date, uuid) is
-  'Carries revenue, expenses and drawings to retained earnings on the last day of a financial year, and locks the year. Answers the entry''s id.';
-
-create table private.closed_years (
-  org_id uuid not null references public.organizations (id),
-  journal_entry_id uuid not null,
-  account_kinds jsonb not null,
-  purchase_dates jsonb not null,
-  primary key (org_id, journal_entry_id),
-  foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id)
-);
-comment on table private.closed_years is
-  'What the reports of a year followed from when it was closed, beside the journal, so that a control can tell whether it is still so.';
-comment on column private.closed_years.account_kinds is 'Type and subtype of each account that had postings by then, by its id: "asset bank".';
-comment on column private.closed_years.purchase_dates is 'Purchase date of each asset that was posted for by then, by its id.';
-create index closed_years_journal_entry on private.closed_years (journal_entry_id, org_id);
-alter table private.closed_years enable row level security;
-
-create function private.keep_closed_year(org uuid, entry_id uuid, year_end date) returns void
-language sql
-set search_path = ''
-as $$
-  insert into private.closed_years (org_id, journal_entry_id, account_kinds, purchase_dates)
-  select org, entry_id,
-    (select coalesce(jsonb_object_agg(a.id, a.type || ' ' || a.subtype), '{}') from public.accounts a
-     where a.org_id = org and exists (
-       select from private.account_months m where m.org_id = org and m.account_id = a.id and m.month <= keep_closed_year.year_end)),
-    (select coalesce(jsonb_object_agg(f.id, f.purchase_date), '{}') from public.fixed_assets f
-     where f.org_id = org and exists (
-       select from public.depreciation_entries d
-       where d.org_id = org and d.asset_id = f.id and d.period_end <= keep_closed_year.year_end))
-$$;
-comment on function private.keep_closed_year(uuid, uuid, date) is 'Keeps what a control compares a closed year with, by its closing entry.';
+  'Carries revenue, expenses and drawings to retained earnings on the last day of a financial year, and locks the year. Closed again, it '
+  'takes in what was posted since into it and the years before it. Answers the entry''s id; that of the earlier closing where nothing was left to carry.';
 
 create function private.check_closing_accounts(org uuid) returns void
 language plpgsql stable

@@ -24,20 +24,21 @@ begin
   -- An entry disposes of an asset when it takes from the cost of fixed assets, unless it takes back a purchase; what
   -- takes back a disposal counts with it.
   with entries as materialized (
-    select l.journal_entry_id
+    select l.journal_entry_id, coalesce(o.posted_at, e.posted_at) as posted_at
     from public.accounts a
     join public.journal_lines l on l.org_id = org and l.account_id = a.id
       and l.entry_date between disposal_lines.start_date and disposal_lines.end_date
     join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
       and e.source_kind not in ('credit_note', 'year_close')
+    left join public.journal_entries o on o.org_id = org and o.id = e.reverses_id
     where a.org_id = org and a.subtype = 'fixed_asset'
-    group by l.journal_entry_id, e.reverses_id
+    group by l.journal_entry_id, e.reverses_id, coalesce(o.posted_at, e.posted_at)
     having sum(case when e.reverses_id is null then l.credit - l.debit else l.debit - l.credit end) > 0
   )
   select l.journal_entry_id, a.id, a.subtype,
     a.type in ('revenue', 'expense') and (a.subtype in ('other_income', 'other_expense') or exists (
       select from private.account_purposes p
-      where p.org_id = org and p.account_id = a.id and p.purpose in ('disposal_gain', 'disposal_loss'))),
+      where p.org_id = org and p.account_id = a.id and p.purpose in ('disposal_gain', 'disposal_loss') and p.since <= e.posted_at)),
     l.debit - l.credit
   from entries e
   join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.journal_entry_id
@@ -153,13 +154,18 @@ as $$
 begin
   return (
     with exchange as (
-      select distinct p.account_id from private.account_purposes p
+      select p.account_id, min(p.since) as since from private.account_purposes p
       where p.org_id = org and p.purpose in ('exchange_difference', 'unrealised_exchange')
+      group by p.account_id
     ), entries as (
-      select distinct l.journal_entry_id
+      select distinct l.journal_entry_id, coalesce(o.posted_at, e.posted_at) as posted_at
       from exchange x
       join public.journal_lines l on l.org_id = org and l.account_id = x.account_id
         and l.entry_date between exchange_effect_on_cash.start_date and exchange_effect_on_cash.end_date
+      join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
+      left join public.journal_entries o on o.org_id = org and o.id = e.reverses_id
+      -- A rule of today does not change what earlier years said.
+      where x.since <= coalesce(o.posted_at, e.posted_at)
     ), lines as (
       select l.debit - l.credit as net, a.subtype = 'bank' as is_cash, l.foreign_amount = 0 as is_revalued,
         -- From one's own bank account to another: the difference is all that the entry has beside them.
@@ -168,7 +174,7 @@ begin
       from entries e
       join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.journal_entry_id
       join public.accounts a on a.org_id = org and a.id = l.account_id
-      left join exchange x on x.account_id = a.id
+      left join exchange x on x.account_id = a.id and x.since <= e.posted_at
       window entry as (partition by e.journal_entry_id)
     )
     select coalesce(sum(l.net) filter (where l.is_cash and (l.is_revalued or l.is_transfer)), 0) from lines l

@@ -9,6 +9,12 @@ const asRefusal = (error: unknown): unknown =>
     ? new AppError(error.hint, { message: error.message })
     : error;
 
+/** Whether an argument travels as JSON: objects and arrays do, but for a list of ids. */
+const isJson = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !(Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string'));
+
 /** What a model asks of the books, asked as a person and without a server between: pages by count alone. */
 export function booksData(database: TestDatabase, person: Person): BooksData {
   const asked = async (work: (sql: Session) => Promise<postgres.RowList<postgres.Row[]>>) => {
@@ -46,9 +52,7 @@ export function booksData(database: TestDatabase, person: Person): BooksData {
       const rows = await asked((sql) =>
         sql.unsafe(
           `select to_jsonb(t) as answer from ${name}(${list}) t`,
-          given.map(([, value]) =>
-            typeof value === 'object' && value !== null ? sql.json(value as never) : (value as never),
-          ),
+          given.map(([, value]) => (isJson(value) ? sql.json(value as never) : (value as never))),
         ),
       );
       return (MANY.has(name) ? rows : rows[0]) as never;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { NAMED_CONTROLS } from './controls-in-words.ts';
 
-const CONTROLS = join(import.meta.dirname, '../../../packages/backend/supabase/schemas/controls');
+const CONTROLS = join(import.meta.dirname, '../../../backend/supabase/schemas/controls');
 
 test('each control of the books is told in words, and none beside', () => {
   const names = readdirSync(CONTROLS).flatMap((file) => [

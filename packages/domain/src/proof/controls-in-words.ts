@@ -17,7 +17,10 @@ const WORDS: Readonly<Record<string, string>> = {
   'depreciation = ledger': 'Depreciation in the register of assets is what was posted.',
   'fixed assets = register': 'Cost and depreciation in the ledger are those of the register.',
   'tax accounts = GST return': 'GST in the ledger is GST in the documents and in the return.',
-  'closed years at zero': 'Income and expenses of each closed year stand at zero.',
+  'filed GST returns = lines': 'Each filed GST return still equals the lines that it reported.',
+  'closed years at zero': 'Income and expenses of each closed year are at zero.',
+  'closed periods unchanged':
+    'The statements of closed years, and the balances of locked books, are what they were when they were closed or locked.',
   'number gaps': 'Numbers run without gaps and without duplicates.',
   'document numbers': 'No two documents of a kind have the same number.',
   'hash chain': 'No posted entry was changed, and none is missing from the chain.',
@@ -25,7 +28,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'rows of organizations': 'No row belongs to an organization that was deleted.',
 };
 
+/** The names of all controls that there is a sentence for. */
 export const NAMED_CONTROLS: readonly string[] = Object.keys(WORDS);
 
-/** A control in a sentence; its own name where this page knows none. */
+/** A control of the books in a sentence, by the name that `books_health` gives it; that name where there is no sentence. */
 export const controlInWords = (name: string): string => WORDS[name] ?? name;

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { closedYearThatChanged } from './checklist.ts';
+import { closeYear, closeYearAgain } from './closing-actions.ts';
+
+const BOOKS = { id: 'books', locked_through: null, year_end: '2025-12-31', closed_through: '2024-12-31' };
+
+test('closing again is of the year that was closed last, closing of the one after it', () => {
+  expect(closeYear.arguments?.(BOOKS, {})).toEqual({ year_end: '2025-12-31' });
+  expect(closeYearAgain.arguments?.(BOOKS, {})).toEqual({ year_end: '2024-12-31' });
+});
+
+test.each([
+  ['closed periods unchanged', '2024-12-31'],
+  ['closed years at zero', '2024-12-31'],
+  ['bank = ledger', null],
+])('a fault of "%s" lets %s be closed again', (check, expected) => {
+  const controls = [{ check, ok: false, detail: null }];
+  expect(closedYearThatChanged({ closed_through: '2024-12-31', controls })).toBe(expected);
+  expect(
+    closedYearThatChanged({ closed_through: '2024-12-31', controls: [{ check, ok: true, detail: null }] }),
+  ).toBeNull();
+});

@@ -1,0 +1,111 @@
+import { dayAfter, type RandomCompany } from './random-company.ts';
+
+/** Lines of a document: work, or goods that are kept in stock. */
+async function someLines(books: RandomCompany, isForeign: boolean) {
+  const { random, one, amount, pick } = books;
+  const product = !isForeign && random.below(3) === 0 ? await pick('products') : null;
+  return Array.from({ length: 1 + random.below(3) }, (_, n) => ({
+    description: `Line ${n}`,
+    quantity: one(['1', '2', '3', '0.5']),
+    unit_price: amount(),
+    gst_rate: one([0, 10, 12.5, 15]),
+    gst_applicable: random.below(4) > 0,
+    ...(random.below(5) === 0 && { discount_percent: 10 }),
+    ...(n === 0 && product && { product_id: product, quantity: one(['1', '2']) }),
+  }));
+}
+
+const currencyOf = ({ random, one }: RandomCompany) =>
+  random.below(4) === 0 ? { currency: 'EUR', exchange_rate: one(['1.1', '1.25', '0.97']) } : {};
+
+/** Saves an invoice or a bill, and posts it most of the time. */
+async function trade(books: RandomCompany, kind: 'invoice' | 'bill'): Promise<void> {
+  const { act, pick, day, random } = books;
+  const head = currencyOf(books);
+  const contact = kind === 'invoice' ? await pick('customers') : await pick('vendors');
+  const saved = (await act(`save_${kind}`, {
+    document: {
+      ...head,
+      [kind === 'invoice' ? 'customer_id' : 'vendor_id']: contact,
+      [`${kind}_date`]: day(),
+      lines: await someLines(books, 'currency' in head),
+    },
+  })) as { id: string } | null;
+  if (saved && random.below(6) > 0)
+    await act(kind === 'invoice' ? 'post_invoice' : 'approve_bill', { id: saved.id });
+}
+
+/** Documents of assets stay as they are: whoever cancels one takes the asset out of the register as well. */
+const NO_ASSET = `not exists (select from journal_lines l join accounts a on a.org_id = l.org_id and a.id = l.account_id
+  and a.subtype in ('fixed_asset', 'accumulated_depreciation') where l.journal_entry_id = t.journal_entry_id)`;
+
+const documentOf = (books: RandomCompany, kind: 'invoice' | 'bill', condition = 'true') =>
+  books.pick(
+    `${kind}s t`,
+    `posted_at is not null and status <> 'cancelled' and ${NO_ASSET} and ${condition}`,
+  );
+
+async function cancel(books: RandomCompany): Promise<void> {
+  const kind = books.one(['invoice', 'bill'] as const);
+  const id = await documentOf(books, kind);
+  if (id)
+    await books.act(`cancel_${kind}`, {
+      id,
+      reason: 'Not wanted',
+      ...(books.random.below(2) && { cancelled_on: books.day() }),
+    });
+}
+
+async function credit(books: RandomCompany): Promise<void> {
+  const { act, one, random, amount, rows } = books;
+  const kind = one(['invoice', 'bill'] as const);
+  const id = await documentOf(books, kind, 'balance_due > 0');
+  if (!id) return;
+  const [document] = await rows(`select ${kind}_date::text as day from ${kind}s where id = '${id}'`);
+  await act('issue_credit_note', {
+    [`${kind}_id`]: id,
+    issued_on: dayAfter(document?.day ?? '', random.below(60)),
+    lines:
+      random.below(2) === 0
+        ? null
+        : [
+            {
+              description: 'Less',
+              quantity: 1,
+              unit_price: amount(2_000),
+              gst_rate: 10,
+              gst_applicable: true,
+            },
+          ],
+  });
+}
+
+async function order(books: RandomCompany): Promise<void> {
+  const { act, pick, random } = books;
+  const isSale = random.below(2) === 0;
+  const saved = (await act(isSale ? 'save_sales_order' : 'save_purchase_order', {
+    document: {
+      ...(isSale ? { customer_id: await pick('customers') } : { vendor_id: await pick('vendors') }),
+      order_date: books.day(),
+      lines: await someLines(books, false),
+    },
+  })) as { id: string } | null;
+  if (!saved) return;
+  const { id } = saved;
+  const steps = isSale
+    ? ['fulfil_sales_order', 'ship_sales_order', 'invoice_from_sales_order']
+    : ['send_purchase_order', 'receive_purchase_order', 'bill_from_purchase_order'];
+  for (const step of steps.slice(0, 1 + random.below(3))) await act(step, { id });
+}
+
+export const TRADING = {
+  invoice: (books: RandomCompany) => trade(books, 'invoice'),
+  bill: (books: RandomCompany) => trade(books, 'bill'),
+  cancel,
+  credit,
+  order,
+  async voidCreditNote(books: RandomCompany): Promise<void> {
+    const id = await books.pick('credit_notes', `status <> 'void'`);
+    if (id) await books.act('void_credit_note', { id, reason: 'Not wanted' });
+  },
+} as const;
