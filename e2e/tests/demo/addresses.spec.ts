@@ -1,3 +1,6 @@
-import { testEveryAddress } from '../../fixtures/every-address.ts';
+import { openEveryAddress } from '../../fixtures/every-address.ts';
+import { test } from '../../fixtures/test.ts';
 
-testEveryAddress('mf-demo');
+test('every address of the module shows a screen of its own', async ({ adminPage, api, admin }) => {
+  await openEveryAddress('mf-demo', { adminPage, api, admin });
+});

@@ -3,10 +3,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningPostgres, startPostgres } from '../../src/postgres/index.ts';
 import { removeStalePidFile } from '../../src/postgres/stale-pid-file.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
+
+const SOON = { timeout: 20_000 };
 
 let scratch: Awaited<ReturnType<typeof makeScratchFolder>>;
 let server: RunningPostgres;
@@ -35,10 +38,10 @@ beforeAll(async () => {
   server = await startPostgres({ dataDir: scratch.path });
   const [folder, named] = [join(scratch.path, 'named'), join(scratch.path, 'named/postgres')];
   await mkdir(folder);
-  await symlink('/bin/true', named);
+  await symlink('/bin/cat', named);
   // `exec` puts a program in the shell's place that knows nothing of the shell's children.
-  careless = spawn('sh', ['-c', '"$0" & echo $!; exec sleep 600', named], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  careless = spawn('sh', ['-c', '"$0" <&3 & echo $!; exec sleep 600', named], {
+    stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
   });
   ended = Number(await firstLine(careless));
 });
@@ -57,9 +60,14 @@ it('removes that of another program, which has the number now', async () => {
 });
 
 describe.runIf(process.platform === 'linux')('where the number is that of a process that has ended', () => {
-  beforeAll(() =>
-    vi.waitFor(async () => expect(await readFile(`/proc/${ended}/stat`, 'utf8')).toContain('(postgres) Z')),
-  );
+  const stateOf = (pid: number | undefined) => readFile(`/proc/${pid}/stat`, 'utf8');
+  beforeAll(async () => {
+    // The child ends when there is nothing more to read: not before its parent has become one that does not ask for it.
+    await vi.waitFor(async () => expect(await stateOf(careless.pid)).toContain('(sleep)'), SOON);
+    const [, , , input] = careless.stdio;
+    if (input instanceof Writable) input.end();
+    await vi.waitFor(async () => expect(await stateOf(ended)).toContain('(postgres) Z'), SOON);
+  });
   it('leaves it while children of that server hold its memory', async () => {
     expect(await isRemoved(ended)).toBe(false);
   });
