@@ -48,7 +48,8 @@ test('an asset that never came into the ledger is neither depreciated nor dispos
   });
   expect(await faultOf('fixed assets = register')).toBe(
     `account 1500 Plant and Equipment (${await accountId(database, admin, '1500')}) holds 0, of which 0 was posted by hand, ` +
-      `and the register has 1200.00: "Mixer" (${mixer})`,
+      `and the register has 1200.00: "Mixer" (${mixer}). ` +
+      'Enter what is missing into the register, or reverse what was posted to these accounts; dispose of an asset that is sold',
   );
   await postJournal(database, admin, '2020-01-01', [
     ['1500', 1200],
