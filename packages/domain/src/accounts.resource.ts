@@ -1,4 +1,14 @@
-import { choice, defineResource, flag, longText, money, type RowOf, text } from '@ledgerwise/resource';
+import {
+  choice,
+  defineResource,
+  flag,
+  longText,
+  money,
+  type ResourceAction,
+  type RowOf,
+  text,
+} from '@ledgerwise/resource';
+import { moveBalance } from './account-actions.ts';
 import { CURRENCY_CHOICES } from './money/currencies.ts';
 
 const TYPES = [
@@ -36,6 +46,8 @@ const typeView = (id: string, label: string) => ({
   filters: [{ field: 'type', operator: 'equals', value: id } as const],
 });
 
+const actions: readonly ResourceAction[] = [moveBalance(() => accounts)];
+
 /** The chart of accounts: every line of the journal names one of them. */
 export const accounts = defineResource({
   name: 'accounts',
@@ -68,7 +80,7 @@ export const accounts = defineResource({
     }),
     subtype: choice(SUBTYPES, {
       label: 'Subtype',
-      help: 'Its place in statements. Leave blank to follow the type. An account with postings in locked or closed books keeps its subtype: add a new account, and move the balance to it by a journal entry.',
+      help: 'Its place in statements. Leave blank to follow the type. An account with postings in locked or closed books keeps its subtype: add a new account, and move the balance to it by Move Balance on the page of this one.',
       csvNames: ['detail type'],
     }),
     currency: choice(CURRENCY_CHOICES, {
@@ -113,6 +125,7 @@ export const accounts = defineResource({
   archive: { by: 'is_active', value: 'Inactive' },
   bulkEdit: ['subtype', 'is_active'],
   matchBy: ['code'],
+  actions,
   otherPrograms: async () => (await import('./moving-in/account-files.ts')).accountFiles,
   empty: {
     title: 'No Accounts Yet',

@@ -744,41 +744,6 @@ comment on function public.archive_records(text, uuid[], boolean, uuid) is
 
 grant execute on function public.archive_records(text, uuid[], boolean, uuid) to authenticated;
 
--- schemas/records/exact-amounts.sql
-
--- Amounts that people write into a column are taken as they are, or refused. numeric(18, 2) would round 10.005 to 10.01 before
--- any trigger or check sees it: such columns are numeric, with two decimals by check.
-
-create function private.keep_exact(target regclass, variadic columns text[]) returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  decimals constant integer := 2;
-  table_name constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
-  name text;
-begin
-  foreach name in array columns loop
-    execute format('alter table %1$s add constraint %2$I check (%4$I = round(%4$I, %5$s)), add constraint %3$I check (abs(%4$I) < 1e16)',
-      target, format('%s_%s_decimals', table_name, name), format('%s_%s_size', table_name, name), name, decimals);
-    execute format('comment on constraint %I on %s is %L', format('%s_%s_decimals', table_name, name), target,
-      format('%s can have at most %s decimals', private.label(name), decimals));
-    execute format('comment on constraint %I on %s is %L', format('%s_%s_size', table_name, name), target,
-      format('%s is too large', private.label(name)));
-  end loop;
-  -- As numeric(18, 2) shows it: 10 as 10.00. What has more decimals is left to the check.
-  execute format('create function private.%I() returns trigger language plpgsql set search_path = '''' as %L',
-    table_name || '_exact', format(E'begin\n%s  return new;\nend', (
-      select string_agg(format(E'  new.%1$I := case when new.%1$I = round(new.%1$I, %2$s) then round(new.%1$I, %2$s) else new.%1$I end;\n', c, decimals), '')
-      from unnest(columns) c)));
-  execute format('comment on function private.%I() is %L', table_name || '_exact', 'Writes amounts with two decimals, none of which it makes up.');
-  execute format('create trigger %I before insert or update of %s on %s for each row when (%s) execute function private.%I()',
-    table_name || '_exact', (select string_agg(quote_ident(c), ', ') from unnest(columns) c), target,
-    (select string_agg(format('scale(new.%I) <> %s', c, decimals), ' or ') from unnest(columns) c), table_name || '_exact');
-end $$;
-comment on function private.keep_exact(regclass, text[]) is
-  'Refuses more than two decimals in columns that people write, in place of rounding them. The columns are declared as numeric.';
-
 -- schemas/records/finding-changes.sql
 
 -- Finding a change of many records again by its key, for whoever lost the answer.
@@ -13478,7 +13443,7 @@ begin
   if (old.type, old.subtype) is distinct from (new.type, new.subtype) and exists (
     select from public.journal_lines l where l.org_id = old.org_id and l.account_id = old.id and l.entry_date <= settled_through) then
     perform private.refuse('account.in_use', format(
-      'Account %s %s has postings in the books that are locked or closed through %s, whose reports would change with its type or subtype. Add a new account with the subtype that you want, move the balance to it by a journal entry, and make this one inactive.',
+      'Account %s %s has postings in the books that are locked or closed through %s, whose reports would change with its type or subtype. Add a new account with the subtype that you want, move the balance to it by Move Balance on this account''s page, and make this one inactive.',
       old.code, old.name, settled_through));
   end if;
   if (old.type, old.currency) is not distinct from (new.type, new.currency)
@@ -13521,7 +13486,7 @@ begin
   if exists (select from public.journal_lines l
     where l.org_id = old.org_id and l.account_id = old.id and l.entry_date <= closed_on) then
     perform private.refuse('account.in_use', format(
-      'Account %s %s has postings in the years closed through %s, so whether it closes yearly cannot change. Make a new account and move the balance.',
+      'Account %s %s has postings in the years closed through %s, so whether it closes yearly cannot change. Add a new account, and move the balance to it by Move Balance on this account''s page.',
       old.code, old.name, closed_on));
   end if;
   return new;
@@ -13700,499 +13665,6 @@ as $$
 $$;
 comment on function private.hold_ledger(uuid) is 'Waits until nobody is posting, and keeps everybody from posting until this transaction ends.';
 
--- schemas/currency/exchange-rates.sql
-
--- Exchange rates by day.
-
-create table public.exchange_rates (
-  org_id uuid not null default private.org_id() references public.organizations (id),
-  id uuid not null default private.uuid_v7(),
-  currency text not null,
-  rate_date date not null,
-  rate numeric(20, 10) not null,
-  source text collate "und-x-icu" not null default 'manual',
-  user_id uuid default auth.uid(),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  primary key (org_id, id),
-  constraint exchange_rates_currency_date unique (org_id, currency, rate_date),
-  constraint exchange_rates_currency check (currency in ('NZD', 'USD', 'AUD', 'EUR', 'GBP', 'CAD', 'JPY', 'CHF', 'CNY', 'INR')),
-  constraint exchange_rates_rate_date check (rate_date between '0001-01-01' and '9999-12-31'),
-  constraint exchange_rates_rate check (rate > 0 and rate <> 'NaN'),
-  constraint exchange_rates_source_length check (char_length(source) <= 100)
-);
-comment on table public.exchange_rates is 'What one unit of a foreign currency is worth in the base currency from a date on.';
-comment on column public.exchange_rates.user_id is 'Who created the record. No foreign key: the record outlives the account.';
-comment on column public.exchange_rates.rate is 'Base units for one foreign unit.';
-comment on column public.exchange_rates.source is 'Where the rate was taken from.';
-comment on constraint exchange_rates_currency_date on public.exchange_rates is 'This currency already has a rate for this date';
-comment on constraint exchange_rates_currency on public.exchange_rates is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
-comment on constraint exchange_rates_rate_date on public.exchange_rates is 'Date must lie between 0001-01-01 and 9999-12-31';
-comment on constraint exchange_rates_rate on public.exchange_rates is 'Rate must be greater than 0';
-comment on constraint exchange_rates_source_length on public.exchange_rates is 'Source cannot exceed 100 characters';
-
-select private.organisation_table('public.exchange_rates');
-create index exchange_rates_by_date on public.exchange_rates (org_id, rate_date, id);
-
-select private.register_records('public.exchange_rates', 'exchange rate', 'exchange rates', 'currency');
-
-select private.grant_permission('exchange_rates.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('exchange_rates.create', 'admin', 'manager', 'user');
-select private.grant_permission('exchange_rates.update', 'admin', 'manager', 'user');
-select private.grant_permission('exchange_rates.delete', 'admin');
-select private.grant_permission('exchange_rates.import', 'admin', 'manager');
-select private.grant_permission('exchange_rates.export', 'admin', 'manager');
-
-grant insert (id, currency, rate_date, rate, source),
-  update (currency, rate_date, rate, source)
-  on public.exchange_rates to authenticated;
-select private.accept_as_oneself('public.exchange_rates');
-
-select private.let_members('public.exchange_rates', 'read', 'create', 'update', 'delete');
-
-create trigger exchange_rates_touch before update on public.exchange_rates
-  for each row execute function private.touch_updated_at();
-select private.keep_activity('public.exchange_rates', 'currency');
-
-create function private.refuse_rate_of_base_currency() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  if new.currency = private.base_currency(new.org_id) then
-    perform private.refuse('rate.base_currency', format(
-      'Your books are kept in %s, so it needs no exchange rate. Choose another currency.', new.currency));
-  end if;
-  return new;
-end $$;
-comment on function private.refuse_rate_of_base_currency() is 'The base currency is worth one of itself.';
-
-create trigger exchange_rates_foreign before insert or update of currency on public.exchange_rates
-  for each row execute function private.refuse_rate_of_base_currency();
-
--- schemas/currency/rates-on-a-day.sql
-
--- Which rate holds on a day. Documents, payments, revaluations and the converter ask here, so they never disagree.
-
-create function private.held_rate(org uuid, currency text, on_date date) returns public.exchange_rates
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  held public.exchange_rates;
-begin
-  select r.* into held from public.exchange_rates r
-  where r.org_id = org and r.currency = held_rate.currency and r.rate_date <= on_date
-  order by r.rate_date desc limit 1;
-  if held.rate is null then
-    perform private.refuse('rate.missing', format(
-      'There is no exchange rate for %s on or before %s. Enter one, or add it under Multi-Currency, Exchange Rates.',
-      held_rate.currency, on_date));
-  end if;
-  return held;
-end $$;
-comment on function private.held_rate(uuid, text, date) is
-  'The rate of a foreign currency on a date: that of the day, else the latest before it, else a refusal.';
-
-create function private.rate_on(org uuid, currency text, on_date date) returns numeric
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  if rate_on.currency = private.base_currency(org) then
-    return 1;
-  end if;
-  return (private.held_rate(org, rate_on.currency, on_date)).rate;
-end $$;
-comment on function private.rate_on(uuid, text, date) is 'Base units for one unit of a currency on a date: 1, the latest rate, or a refusal.';
-
-create function public.convert_currency(
-  amounts numeric[], from_currency text, to_currency text, on_date date default null
-) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  most constant integer := 100;
-  org constant uuid := private.require('exchange_rates.read', 'read exchange rates');
-  base constant text := private.base_currency(org);
-  day constant date := coalesce(convert_currency.on_date, private.today(org));
-  amount numeric;
-  currency text;
-  rate_from numeric := 1;
-  rate_to numeric := 1;
-  steps jsonb := '[]';
-  held public.exchange_rates;
-begin
-  perform private.require_calendar_date(day);
-  foreach currency in array array[from_currency, to_currency] loop
-    if private.is_currency(currency) is not true then
-      perform private.refuse('currency.unknown', format(
-        'The books know no currency "%s". Choose one of the ten on the currency screen.', left(currency, 20)));
-    end if;
-  end loop;
-  if amounts is null or array_ndims(amounts) > 1 or cardinality(amounts) > most then
-    perform private.refuse('currency.amounts', format('Give the amounts to convert as one list of at most %s.', most));
-  end if;
-  foreach amount in array amounts loop
-    if amount is null or amount = 'NaN' or abs(amount) >= 1e15 then
-      perform private.refuse('currency.amounts', 'An amount to convert is a number below 1,000,000,000,000,000. Enter a smaller one.');
-    end if;
-  end loop;
-  if from_currency <> to_currency then
-    if from_currency <> base then
-      held := private.held_rate(org, from_currency, day);
-      rate_from := held.rate;
-      steps := steps || private.rate_step(held);
-    end if;
-    if to_currency <> base then
-      held := private.held_rate(org, to_currency, day);
-      rate_to := held.rate;
-      steps := steps || private.rate_step(held);
-    end if;
-  end if;
-  return jsonb_build_object('on_date', day, 'rate', round(rate_from / rate_to, 10)::text, 'steps', steps,
-    -- From the rates themselves: the one rate between the two is rounded already.
-    'amounts', (select coalesce(jsonb_agg(private.round_money(a.amount * rate_from / rate_to, to_currency)::text order by a.place), '[]')
-      from unnest(amounts) with ordinality a (amount, place)));
-end $$;
-comment on function public.convert_currency(numeric[], text, text, date) is
-  'Amounts in another currency, by the rates that documents of the day take: {on_date, rate, amounts, steps: [{currency, rate, rate_date, '
-  'source}]}. Between two foreign currencies it goes through the base currency. Nothing is posted.';
-grant execute on function public.convert_currency(numeric[], text, text, date) to authenticated;
-
-create function private.rate_step(held public.exchange_rates) returns jsonb
-language sql immutable
-set search_path = ''
-as $$
-  select jsonb_build_object('id', held.id, 'currency', held.currency, 'rate', trim_scale(held.rate)::text,
-    'rate_date', held.rate_date, 'source', held.source)
-$$;
-comment on function private.rate_step(public.exchange_rates) is 'A rate as screens tell of it.';
-
-create function public.currency_overview() returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  org constant uuid := private.require('settings.read', 'read the settings');
-  today constant date := private.today(org);
-begin
-  perform private.require('exchange_rates.read', 'read exchange rates');
-  return (
-    select jsonb_build_object('settings_id', s.id, 'base_currency', s.base_currency, 'currency', s.currency,
-      'bound_by', private.bound_to_base_currency(org), 'as_of', today,
-      'rates', (
-        select coalesce(jsonb_agg(private.rate_step(l) order by l.currency), '[]')
-        from (
-          select distinct on (r.currency) r.* from public.exchange_rates r
-          where r.org_id = org and r.rate_date <= today
-          order by r.currency, r.rate_date desc
-        ) l))
-    from public.company_settings s where s.org_id = org);
-end $$;
-comment on function public.currency_overview() is
-  'What the currency screen shows: {settings_id, base_currency, currency, bound_by, as_of, rates: [{id, currency, rate, rate_date, source}]}. '
-  'bound_by names what keeps the base currency from changing, null where nothing does; rates are those that hold today.';
-grant execute on function public.currency_overview() to authenticated;
-
--- schemas/masters/customers.sql
-
--- Customers: who buys from the organisation.
-
-create table public.customers (
-  org_id uuid not null default private.org_id() references public.organizations (id) on delete cascade,
-  id uuid not null default private.uuid_v7(),
-  name text collate "und-x-icu" not null,
-  email text collate "und-x-icu",
-  phone text collate "und-x-icu",
-  address text collate "und-x-icu",
-  city text collate "und-x-icu",
-  state text collate "und-x-icu",
-  zip_code text collate "und-x-icu",
-  country text collate "und-x-icu" default 'United States',
-  tax_id text collate "und-x-icu",
-  payment_terms integer not null default 30,
-  credit_limit numeric not null default 0.00,
-  balance numeric(24, 2) not null default 0,
-  status text not null default 'Active',
-  archived_at timestamptz,
-  user_id uuid default auth.uid(),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  primary key (org_id, id),
-  constraint customers_name_given check (btrim(name) <> ''),
-  constraint customers_name_length check (char_length(name) <= 200),
-  constraint customers_email check (private.is_email(email) and char_length(email) <= 254),
-  constraint customers_phone_length check (char_length(phone) <= 50),
-  constraint customers_address_length check (char_length(address) <= 500),
-  constraint customers_city_length check (char_length(city) <= 100),
-  constraint customers_state_length check (char_length(state) <= 100),
-  constraint customers_zip_code_length check (char_length(zip_code) <= 20),
-  constraint customers_country_length check (char_length(country) <= 100),
-  constraint customers_tax_id_length check (char_length(tax_id) <= 50),
-  constraint customers_payment_terms check (payment_terms between 0 and 3650),
-  constraint customers_credit_limit check (credit_limit >= 0 and credit_limit <> 'NaN'),
-  constraint customers_status check (status in ('Active', 'Inactive'))
-);
-comment on table public.customers is 'People and businesses that the organisation invoices.';
-comment on column public.customers.user_id is 'Who created the record. No foreign key: the record outlives the account.';
-comment on column public.customers.payment_terms is 'Days until an invoice falls due.';
-comment on column public.customers.credit_limit is 'In the base currency; 0 is no limit set.';
-comment on column public.customers.status is 'Inactive is archived: out of the lists and off new documents, while what there is goes on.';
-comment on column public.customers.archived_at is 'When it became Inactive. Kept by the database.';
-comment on column public.customers.balance is 'What the customer owes in the base currency. Kept by the ledger, never written by people.';
-comment on constraint customers_name_given on public.customers is 'Customer name is required';
-comment on constraint customers_name_length on public.customers is 'Customer name cannot exceed 200 characters';
-comment on constraint customers_email on public.customers is 'Please enter a valid email address';
-comment on constraint customers_phone_length on public.customers is 'Phone cannot exceed 50 characters';
-comment on constraint customers_address_length on public.customers is 'Address cannot exceed 500 characters';
-comment on constraint customers_city_length on public.customers is 'City cannot exceed 100 characters';
-comment on constraint customers_state_length on public.customers is 'State cannot exceed 100 characters';
-comment on constraint customers_zip_code_length on public.customers is 'ZIP code cannot exceed 20 characters';
-comment on constraint customers_country_length on public.customers is 'Country cannot exceed 100 characters';
-comment on constraint customers_tax_id_length on public.customers is 'Tax ID cannot exceed 50 characters';
-comment on constraint customers_payment_terms on public.customers is 'Payment terms must be between 0 and 3650 days';
-comment on constraint customers_credit_limit on public.customers is 'Credit limit cannot be negative';
-comment on constraint customers_status on public.customers is 'Status must be Active or Inactive';
-
-select private.organisation_table('public.customers');
-select private.keep_exact('public.customers', 'credit_limit');
--- No list is planned by these, and sorting text by language is most of what ANALYZE after an import would cost.
-alter table public.customers
-  alter column phone set statistics 0,
-  alter column address set statistics 0,
-  alter column state set statistics 0,
-  alter column zip_code set statistics 0,
-  alter column tax_id set statistics 0;
-create index customers_by_name on public.customers (org_id, name, id);
--- Whoever sees only their own customers is answered from these few, where the condition says so: the functions write it
--- out, while a policy that asks for the role cannot use an index. Without dates, so that equal keys share their place.
-create index customers_own on public.customers (org_id, user_id);
-
-select private.register_records('public.customers', 'customer', 'customers', 'name',
-  $$name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')$$, owner_column => 'user_id');
-select private.search_everywhere('public.customers', place => 1, subtitle => $$concat_ws(' · ', email, city)$$, amount => 'balance');
-
-select private.grant_permission('customers.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('customers.read_all', 'admin', 'manager');
-select private.grant_permission('customers.create', 'admin', 'manager', 'user');
-select private.grant_permission('customers.update', 'admin', 'manager', 'user');
-select private.grant_permission('customers.delete', 'admin');
-select private.grant_permission('customers.import', 'admin', 'manager');
-select private.grant_permission('customers.export', 'admin', 'manager');
-
-grant select, delete on public.customers to authenticated;
-grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit, status),
-  update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit, status)
-  on public.customers to authenticated;
-select private.accept_as_oneself('public.customers');
-
-create policy "Members read customers, without read_all only their own" on public.customers
-  for select to authenticated
-  using (
-    org_id = (select private.org_id())
-    and (select private.can('customers.read'))
-    and ((select private.can('customers.read_all')) or user_id = (select auth.uid()))
-  );
-
-create policy "Admins, managers and users add customers as their own" on public.customers
-  for insert to authenticated
-  with check (
-    org_id = (select private.org_id())
-    and (select private.can('customers.create'))
-    and user_id = (select auth.uid())
-  );
-
-create policy "Admins, managers and users change customers that they see" on public.customers
-  for update to authenticated
-  using (
-    org_id = (select private.org_id())
-    and (select private.can('customers.update'))
-    and ((select private.can('customers.read_all')) or user_id = (select auth.uid()))
-  )
-  with check (
-    org_id = (select private.org_id())
-    and (select private.can('customers.update'))
-    and ((select private.can('customers.read_all')) or user_id = (select auth.uid()))
-  );
-
-create policy "Admins delete customers" on public.customers
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('customers.delete')));
-select private.keep_archive('public.customers', archived_by => 'status');
-select private.keep_activity('public.customers', 'name', 'balance', 'archived_at');
-
--- No security barrier: lists that show a customer's name could not reach it by index, customer by customer. What a barrier
--- would keep, the columns keep themselves: an operator of a reader's condition, which may run before the view's own and
--- whose errors may tell what it saw, is never given anything of another organisation.
-create view public.customer_directory as
-  select c.id,
-    case when c.org_id = (select private.org_id()) then c.name end as name,
-    case when c.org_id = (select private.org_id()) then c.archived_at end as archived_at
-  from public.customers c
-  where c.org_id = (select private.org_id()) and (select private.can('customers.read'));
-comment on view public.customer_directory is
-  'Names of all customers of the organisation and which are archived, also of those whose record the reader may not open. '
-  'Runs as its owner on purpose.';
-grant select on public.customer_directory to authenticated, service_role;
-
-create trigger customers_touch before update on public.customers
-  for each row when (old.balance is not distinct from new.balance)
-  execute function private.touch_updated_at();
-
--- schemas/masters/products.sql
-
--- Products and services: what the organisation sells and buys.
-
-create table public.products (
-  org_id uuid not null default private.org_id() references public.organizations (id),
-  id uuid not null default private.uuid_v7(),
-  name text collate "und-x-icu" not null,
-  sku text collate "und-x-icu",
-  sales_account_id uuid,
-  purchase_account_id uuid,
-  unit_price numeric(18, 6) not null default 0,
-  purchase_price numeric(18, 6),
-  gst_rate numeric(7, 4) not null default 10,
-  gst_applicable boolean not null default true,
-  is_active boolean not null default true,
-  archived_at timestamptz,
-  description text collate "und-x-icu",
-  user_id uuid default auth.uid(),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  primary key (org_id, id),
-  constraint products_sku_unique unique (org_id, sku),
-  constraint products_sales_account foreign key (sales_account_id, org_id) references public.accounts (id, org_id),
-  constraint products_purchase_account foreign key (purchase_account_id, org_id) references public.accounts (id, org_id),
-  constraint products_name_given check (btrim(name) <> ''),
-  constraint products_name_length check (char_length(name) <= 200),
-  constraint products_sku_given check (btrim(sku) <> ''),
-  constraint products_sku_length check (char_length(sku) <= 100),
-  constraint products_description_length check (char_length(description) <= 2000),
-  constraint products_unit_price check (unit_price >= 0 and unit_price <> 'NaN'),
-  constraint products_gst_rate check (gst_rate between 0 and 100),
-  constraint products_purchase_price check (purchase_price >= 0 and purchase_price <> 'NaN')
-);
-comment on table public.products is 'Products and services that documents name in their lines.';
-comment on column public.products.user_id is 'Who created the record. No foreign key: the record outlives the account.';
-comment on column public.products.unit_price is 'For one unit, in the base currency.';
-comment on column public.products.purchase_price is 'Of one unit, in the base currency: what it usually costs.';
-comment on column public.products.gst_rate is 'In percent.';
-comment on column public.products.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
-comment on column public.products.sales_account_id is 'Where its sales are posted; empty is the posting rule for sales.';
-comment on column public.products.purchase_account_id is 'Where its purchases are posted; empty is the posting rule for purchases.';
-comment on constraint products_sku_unique on public.products is 'Another product already has this SKU';
-comment on constraint products_sales_account on public.products is 'The sales account is not in your chart of accounts. Choose another one';
-comment on constraint products_purchase_account on public.products is 'The purchase account is not in your chart of accounts. Choose another one';
-comment on constraint products_name_given on public.products is 'Product name is required';
-comment on constraint products_name_length on public.products is 'Product name cannot exceed 200 characters';
-comment on constraint products_sku_given on public.products is 'SKU cannot be blank. Leave it empty where there is none';
-comment on constraint products_sku_length on public.products is 'SKU cannot exceed 100 characters';
-comment on constraint products_description_length on public.products is 'Description cannot exceed 2000 characters';
-comment on constraint products_unit_price on public.products is 'Unit price cannot be negative';
-comment on constraint products_purchase_price on public.products is 'Purchase price cannot be negative';
-comment on constraint products_gst_rate on public.products is 'GST rate must be between 0 and 100 percent';
-
-select private.organisation_table('public.products');
-create index products_by_name on public.products (org_id, name, id);
--- The list begins with the products of its reader.
-create index products_own on public.products (org_id, user_id, created_at, id);
-create index products_sales_account on public.products (sales_account_id, org_id);
-create index products_purchase_account on public.products (purchase_account_id, org_id);
-
-select private.register_records('public.products', 'product', 'products', 'name',
-  $$name || E'\n' || coalesce(sku, '') || E'\n' || coalesce(description, '')$$, code_column => 'sku');
-select private.search_everywhere('public.products', place => 3, subtitle => 'sku', amount => 'unit_price');
-select private.keep_archive('public.products');
-
-select private.grant_permission('products.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('products.create', 'admin', 'manager', 'user');
-select private.grant_permission('products.update', 'admin', 'manager', 'user');
-select private.grant_permission('products.delete', 'admin');
-select private.grant_permission('products.import', 'admin', 'manager');
-select private.grant_permission('products.export', 'admin', 'manager');
-
-grant insert (id, name, sku, description, unit_price, gst_rate, gst_applicable, is_active, sales_account_id, purchase_account_id,
-    purchase_price),
-  update (name, sku, description, unit_price, gst_rate, gst_applicable, is_active, sales_account_id, purchase_account_id,
-    purchase_price)
-  on public.products to authenticated;
-select private.accept_as_oneself('public.products');
-
-select private.let_members('public.products', 'read', 'create', 'update', 'delete');
-
-create trigger products_touch before update on public.products
-  for each row execute function private.touch_updated_at();
-select private.keep_activity('public.products', 'name');
-
--- schemas/masters/tax-entries.sql
-
--- Tax entries: returns and payments that fall due to a tax authority.
-
-create table public.tax_entries (
-  org_id uuid not null default private.org_id() references public.organizations (id),
-  id uuid not null default private.uuid_v7(),
-  name text collate "und-x-icu" not null generated always as (tax_type || ' ' || tax_year::text) stored,
-  tax_year integer not null,
-  tax_type text collate "und-x-icu" not null,
-  due_date date,
-  amount numeric not null default 0.00,
-  status text not null default 'pending',
-  archived_at timestamptz,
-  description text collate "und-x-icu",
-  user_id uuid default auth.uid(),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  primary key (org_id, id),
-  constraint tax_entries_tax_year check (tax_year between 1900 and 2200),
-  constraint tax_entries_tax_type_given check (btrim(tax_type) <> ''),
-  constraint tax_entries_tax_type_length check (char_length(tax_type) <= 100),
-  constraint tax_entries_description_length check (char_length(description) <= 1000),
-  constraint tax_entries_amount check (amount <> 'NaN'),
-  constraint tax_entries_due_date check (due_date between '0001-01-01' and '9999-12-31'),
-  constraint tax_entries_status check (status in ('pending', 'filed', 'paid', 'cancelled'))
-);
-comment on table public.tax_entries is 'What the organisation has to declare and pay to tax authorities.';
-comment on column public.tax_entries.user_id is 'Who created the record. No foreign key: the record outlives the account.';
-comment on column public.tax_entries.name is 'Type and year, for the history.';
-comment on column public.tax_entries.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
-comment on column public.tax_entries.amount is 'In the base currency; below zero where the authority pays.';
-comment on constraint tax_entries_tax_year on public.tax_entries is 'Tax year must be between 1900 and 2200';
-comment on constraint tax_entries_tax_type_given on public.tax_entries is 'Tax type is required';
-comment on constraint tax_entries_tax_type_length on public.tax_entries is 'Tax type cannot exceed 100 characters';
-comment on constraint tax_entries_description_length on public.tax_entries is 'Description cannot exceed 1000 characters';
-comment on constraint tax_entries_amount on public.tax_entries is 'Amount must be a number';
-comment on constraint tax_entries_due_date on public.tax_entries is 'Due date must lie between 0001-01-01 and 9999-12-31';
-comment on constraint tax_entries_status on public.tax_entries is 'Status must be pending, filed, paid or cancelled';
-
-select private.organisation_table('public.tax_entries');
-select private.keep_exact('public.tax_entries', 'amount');
-create index tax_entries_by_due_date on public.tax_entries (org_id, due_date, id);
-
-select private.register_records('public.tax_entries', 'tax entry', 'tax entries', 'name',
-  $$tax_type || E'\n' || coalesce(description, '')$$);
-select private.keep_archive('public.tax_entries');
-
-select private.grant_permission('tax_entries.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('tax_entries.create', 'admin', 'manager', 'user');
-select private.grant_permission('tax_entries.update', 'admin', 'manager', 'user');
-select private.grant_permission('tax_entries.delete', 'admin');
-select private.grant_permission('tax_entries.import', 'admin', 'manager');
-select private.grant_permission('tax_entries.export', 'admin', 'manager');
-
-grant insert (id, tax_year, tax_type, description, amount, due_date, status),
-  update (tax_year, tax_type, description, amount, due_date, status)
-  on public.tax_entries to authenticated;
-select private.accept_as_oneself('public.tax_entries');
-
-select private.let_members('public.tax_entries', 'read', 'create', 'update', 'delete');
-
-create trigger tax_entries_touch before update on public.tax_entries
-  for each row execute function private.touch_updated_at();
-select private.keep_activity('public.tax_entries', 'name', 'name');
-
 -- schemas/attachments/company-logo.sql
 
 -- The logo that an organisation has uploaded. Its bytes lie apart from the settings, which every screen reads; these know its
@@ -14263,384 +13735,6 @@ end $$;
 comment on function public.remove_company_logo() is 'Leaves the organisation without a logo.';
 
 grant execute on function public.company_logo(), public.save_company_logo(text, text), public.remove_company_logo() to authenticated;
-
--- schemas/attachments/files-of-records.sql
-
--- Attachments: which files belong to which record. Their bytes lie apart, so that lists and activity never touch them.
--- Rights are the record's: who may read it reads its files, who may change it adds and deletes them.
-
-create table public.attachments (
-  org_id uuid not null default private.org_id() references public.organizations (id),
-  id uuid not null default private.uuid_v7(),
-  file_name text collate "und-x-icu" not null,
-  entity text not null references private.record_tables (table_name),
-  record_id uuid not null,
-  media_type text not null,
-  size bigint not null,
-  sha256 text not null,
-  deleted_at timestamptz,
-  user_id uuid default auth.uid(),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  primary key (org_id, id),
-  constraint attachments_file_name_given check (btrim(file_name) <> ''),
-  constraint attachments_file_name_length check (char_length(file_name) <= 255),
-  constraint attachments_media_type check (private.extensions_of(media_type) is not null),
-  constraint attachments_size check (size between 1 and 10485760),
-  constraint attachments_sha256 check (sha256 ~ '^[0-9a-f]{64}$')
-);
-comment on table public.attachments is 'Files that people added to records.';
-comment on column public.attachments.user_id is 'Who added the file. No foreign key: the record outlives the account.';
-comment on column public.attachments.entity is 'The table of the record.';
-comment on column public.attachments.size is 'In bytes, as they were counted here.';
-comment on column public.attachments.sha256 is 'Of the bytes, in hexadecimal.';
-comment on column public.attachments.deleted_at is 'Since when the file is deleted. It can be brought back for 30 days, then it goes for good.';
-comment on constraint attachments_file_name_given on public.attachments is 'File name is required';
-comment on constraint attachments_file_name_length on public.attachments is 'File name cannot exceed 255 characters';
-comment on constraint attachments_media_type on public.attachments is 'Files of this type cannot be attached';
-comment on constraint attachments_size on public.attachments is 'A file cannot be empty, or larger than 10 MB';
-comment on constraint attachments_sha256 on public.attachments is 'The checksum of a file has 64 hexadecimal digits';
-
-select private.organisation_table('public.attachments');
-create index attachments_record on public.attachments (org_id, record_id, created_at);
-create index attachments_entity on public.attachments (entity);
-
-create trigger attachments_touch before update on public.attachments
-  for each row execute function private.touch_updated_at();
-
-create table private.attachment_contents (
-  org_id uuid not null,
-  attachment_id uuid not null,
-  content bytea not null,
-  primary key (org_id, attachment_id),
-  foreign key (org_id, attachment_id) references public.attachments (org_id, id) on delete cascade
-);
-comment on table private.attachment_contents is 'The bytes of attachments. Nobody reads them but the function read_attachment.';
-alter table private.attachment_contents enable row level security;
--- Pictures and PDFs are packed already; trying to pack them again costs more than writing them.
-alter table private.attachment_contents alter column content set storage external;
-
-grant select on public.attachments to authenticated;
-
--- Deleted ones too, which say so: what its readers may not see, no screen would be told of.
-create policy "Members read attachments of records that they see" on public.attachments
-  for select to authenticated
-  using (
-    org_id = (select private.org_id())
-    and entity || '.read' in (select r.permission from public.role_permissions r where r.role = (select private.role()))
-    -- Row level security holds this list to the customers of the reader.
-    and (entity <> 'customers' or record_id in (select c.id from public.customers c))
-  );
-
--- schemas/attachments/reading.sql
-
--- The files of a record: which there are, one to read, and deleting one with the way back.
-
-create function private.attachment_of(id uuid, verb text, action text, is_deleted boolean) returns public.attachments
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  org constant uuid := private.required_org_id();
-  attachment public.attachments;
-  entry private.record_tables;
-begin
-  select a.* into attachment from public.attachments a
-  where a.org_id = org and a.id = attachment_of.id and (a.deleted_at is not null) = is_deleted
-    and coalesce(a.deleted_at > now() - interval '30 days', true);
-  if attachment.id is not null then
-    entry := private.record_table(attachment.entity);
-    if private.is_record(entry, case verb when 'read' then private.record_scope(entry, 'read', action)
-        else private.attachment_scope(entry, action) end, attachment.record_id) then
-      return attachment;
-    end if;
-  end if;
-  perform private.refuse('attachment.not_found', case when is_deleted
-    then 'This file cannot be brought back any more.' else 'This file is not there any more. Load the page again.' end);
-  return null;
-end $$;
-comment on function private.attachment_of(uuid, text, text, boolean) is
-  'A file of a record that the caller may read, or with another verb change; one of another organisation is not there.';
-
-create function public.record_attachments(table_name text, record_id uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  entry constant private.record_tables := private.record_table(record_attachments.table_name);
-  scope constant text := private.record_scope(entry, 'read', 'read');
-begin
-  if not private.is_record(entry, scope, record_attachments.record_id) then
-    return '[]';
-  end if;
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'file_name', a.file_name, 'media_type', a.media_type, 'size', a.size,
-      'added_by', p.full_name, 'created_at', a.created_at) order by a.created_at desc, a.id desc), '[]')
-    from public.attachments a
-    left join public.profiles p on p.id = a.user_id
-    where a.org_id = private.org_id() and a.entity = entry.table_name and a.record_id = record_attachments.record_id
-      and a.deleted_at is null);
-end $$;
-comment on function public.record_attachments(text, uuid) is 'The files of a record, newest first, with the name of who added each.';
-
-create function public.read_attachment(id uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-set statement_timeout = '60s'
-as $$
-declare
-  attachment constant public.attachments := private.attachment_of(read_attachment.id, 'read', 'read files of', false);
-begin
-  return (
-    select jsonb_build_object('id', attachment.id, 'file_name', attachment.file_name, 'media_type', attachment.media_type,
-      'size', attachment.size, 'sha256', attachment.sha256, 'content', translate(encode(c.content, 'base64'), E'\n', ''))
-    from private.attachment_contents c
-    where c.org_id = attachment.org_id and c.attachment_id = attachment.id);
-end $$;
-comment on function public.read_attachment(uuid) is 'A file with its content in base64.';
-
-create function private.set_attachment_deleted(id uuid, deleted boolean) returns uuid
-language plpgsql
-set search_path = ''
-as $$
-declare
-  attachment constant public.attachments := private.attachment_of(set_attachment_deleted.id, 'update',
-    case when deleted then 'delete files of' else 'restore files of' end, not deleted);
-begin
-  if not deleted then
-    perform private.require_room(attachment.org_id, private.record_table(attachment.entity), attachment.record_id, 0);
-  end if;
-  update public.attachments a set deleted_at = case when deleted then now() end
-  where a.org_id = attachment.org_id and a.id = attachment.id and (a.deleted_at is null) = deleted;
-  if found then
-    perform private.note_attachment(private.record_table(attachment.entity), attachment,
-      case when deleted then 'file_deleted' else 'file_restored' end);
-  end if;
-  return attachment.id;
-end $$;
-comment on function private.set_attachment_deleted(uuid, boolean) is 'Deletes a file or brings it back, noted in the history of its record.';
-
-create function public.delete_attachment(id uuid) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  deleted constant uuid := private.set_attachment_deleted(delete_attachment.id, true);
-begin
-  perform private.drop_old_attachments(private.org_id());
-  return deleted;
-end $$;
-comment on function public.delete_attachment(uuid) is 'Deletes a file. restore_attachment brings it back for 30 days.';
-
-create function public.restore_attachment(id uuid) returns uuid
-language sql security definer
-set search_path = ''
-as $$
-  select private.set_attachment_deleted(restore_attachment.id, false)
-$$;
-comment on function public.restore_attachment(uuid) is 'Brings a deleted file back.';
-
-grant execute on function
-  public.record_attachments(text, uuid), public.read_attachment(uuid), public.delete_attachment(uuid), public.restore_attachment(uuid)
-to authenticated;
-
--- schemas/attachments/saving.sql
-
--- Adding a file to a record.
-
-create function private.attachment_scope(entry private.record_tables, action text) returns text
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  -- Payments are never changed, only made: who may make them files their receipts.
-  verb constant text := case when exists (
-    select from public.role_permissions r where r.permission = entry.table_name || '.update') then 'update' else 'create' end;
-begin
-  return private.record_scope(entry, verb, action);
-end $$;
-comment on function private.attachment_scope(private.record_tables, text) is
-  'The condition that holds the caller to records whose files they may change; refused without the right to change such records.';
-
-create function private.is_record(entry private.record_tables, scope text, id uuid) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  is_there boolean;
-begin
-  execute format('select exists (select from %s where %s and id = $1)', private.relation(entry), scope) using is_record.id into is_there;
-  return is_there;
-end $$;
-comment on function private.is_record(private.record_tables, text, uuid) is 'Whether there is such a record within a scope.';
-
-create function private.note_attachment(entry private.record_tables, attachment public.attachments, action text) returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  execute format('insert into public.activity_log (org_id, actor_id, actor_name, action, entity, record_id, record_name, changes) '
-    || 'select t.org_id, auth.uid(), coalesce((select p.full_name from public.profiles p where p.id = auth.uid()), ''System''), '
-    || '$3, $4, t.id, t.%I, jsonb_build_object(''file'', jsonb_build_object($5, $6)) from %s t where t.org_id = $1 and t.id = $2',
-    entry.name_column, private.relation(entry))
-  using attachment.org_id, attachment.record_id, note_attachment.action, entry.table_name,
-    case note_attachment.action when 'file_deleted' then 'from' else 'to' end, attachment.file_name;
-end $$;
-comment on function private.note_attachment(private.record_tables, public.attachments, text) is
-  'Tells in the activity of a record what was done with one of its files.';
-
-create function private.drop_old_attachments(org uuid) returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  entity text;
-begin
-  delete from public.attachments a where a.org_id = org and a.deleted_at < now() - interval '30 days';
-  for entity in select distinct a.entity from public.attachments a where a.org_id = org loop
-    -- A deleted record comes back with its files as long as it is kept.
-    execute format('delete from public.attachments a where a.org_id = $1 and a.entity = $2 '
-      || 'and not exists (select from public.%I t where t.org_id = a.org_id and t.id = a.record_id) '
-      || 'and not exists (select from private.change_images i where i.org_id = a.org_id and i.record_id = a.record_id)', entity)
-    using org, entity;
-  end loop;
-end $$;
-comment on function private.drop_old_attachments(uuid) is
-  'Deletes for good, with their bytes, files that were deleted 30 days ago and those of records that cannot come back.';
-
-create function private.require_room_of_newcomers(org uuid, more bigint) returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  most_of_newcomers constant bigint := 4::bigint * 1024 * 1024 * 1024;
-  known_since constant timestamptz := now() - interval '7 days';
-begin
-  -- Whoever has just signed up may be one who signs up often: together they do not fill the disk.
-  if (select o.created_at > known_since from public.organizations o where o.id = org)
-    and (select coalesce(sum(a.size), 0) from public.attachments a join public.organizations o on o.id = a.org_id
-      where o.created_at > known_since) + more > most_of_newcomers then
-    perform private.refuse('attachment.no_room',
-      'The organisations that were founded within the last week have filled the room that there is for their files. Keep this one, and '
-      || 'add it when yours is a week old, or ask whoever runs this server.');
-  end if;
-end $$;
-comment on function private.require_room_of_newcomers(uuid, bigint) is
-  'Refuses a file where the organisations that were founded within a week have filled the room that they have together.';
-
-create function private.require_room(org uuid, entry private.record_tables, id uuid, more bigint) returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  most_of_record constant integer := 100;
-  most_bytes constant bigint := 2::bigint * 1024 * 1024 * 1024;
-begin
-  -- Two files at once would both find the last room.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(format('attachments %s', org), 0));
-  if (select count(*) from public.attachments a
-      where a.org_id = org and a.record_id = require_room.id and a.deleted_at is null) >= most_of_record then
-    perform private.refuse('attachment.too_many', format(
-      'This %s has %s files already, which is the most that one can have. Delete one that is not needed any more.',
-      entry.label_one, most_of_record));
-  end if;
-  perform private.require_room_of_newcomers(org, more);
-  if (select coalesce(sum(a.size), 0) from public.attachments a where a.org_id = org) + more <= most_bytes then
-    return;
-  end if;
-  perform private.drop_old_attachments(org);
-  if (select coalesce(sum(a.size), 0) from public.attachments a where a.org_id = org) + more > most_bytes then
-    perform private.refuse('attachment.no_room',
-      'The files of your organisation take 2 GB already, which is all the room there is for them. Delete some that are not needed '
-      || 'any more: their room is free again after 30 days.');
-  end if;
-end $$;
-comment on function private.require_room(uuid, private.record_tables, uuid, bigint) is
-  'Refuses a file where a record has too many, or the organisation has filled its room.';
-
-create function private.decoded_file(content text, file_name text) returns bytea
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  return decode(content, 'base64');
-exception when invalid_parameter_value then
-  perform private.refuse('attachment.malformed', format('The content of "%s" is not written in base64.', file_name));
-  return null;
-end $$;
-comment on function private.decoded_file(text, text) is 'The bytes of a file that was sent as base64.';
-
-create function private.require_file(file_name text, media_type text, content bytea) returns void
-language plpgsql immutable
-set search_path = ''
-as $$
-declare
-  most_bytes constant integer := 10 * 1024 * 1024;
-  extension constant text := lower(substring(file_name from '\.([^.]*)$'));
-begin
-  if coalesce(file_name, '') = '' then
-    perform private.refuse('attachment.name', 'The file has no name. Give it one and add it again.');
-  elsif char_length(file_name) > 255 then
-    perform private.refuse('attachment.name', format(
-      'The name of "%s…" is longer than 255 characters. Give the file a shorter name and add it again.', left(file_name, 40)));
-  elsif private.extensions_of(media_type) is null or extension is null or not extension = any (private.extensions_of(media_type)) then
-    perform private.refuse('attachment.type', format(
-      '"%s" is of a type that cannot be added. Add a PDF, a picture (PNG, JPEG, WebP, GIF), a text or CSV, or an XLSX, DOCX or ODS file.',
-      file_name));
-  elsif coalesce(length(content), 0) = 0 then
-    perform private.refuse('attachment.empty', format('"%s" is empty. Choose the file again, or another one.', file_name));
-  elsif length(content) > most_bytes then
-    perform private.refuse('attachment.too_large', format(
-      '"%s" is larger than 10 MB, which is the most that a file can have. Make it smaller, or split it.', file_name));
-  elsif not private.is_of_media_type(content, media_type) then
-    perform private.refuse('attachment.type', format(
-      '"%s" is not what its name says: its content is no %s. Save it anew as what it is, and add that.', file_name, upper(extension)));
-  end if;
-end $$;
-comment on function private.require_file(text, text, bytea) is 'Refuses a file whose name, type, size or content may not be attached.';
-
-create function public.save_attachment(
-  table_name text, record_id uuid, file_name text, media_type text, content text, key uuid
-) returns public.attachments
-language plpgsql security definer
-set search_path = ''
-set statement_timeout = '60s'
-as $$
-declare
-  entry constant private.record_tables := private.record_table(save_attachment.table_name);
-  scope constant text := private.attachment_scope(entry, 'add files to');
-  org constant uuid := private.required_org_id();
-  name constant text := private.plain_file_name(save_attachment.file_name);
-  bytes bytea;
-  checksum text;
-  answer jsonb;
-  saved public.attachments;
-begin
-  bytes := private.decoded_file(save_attachment.content, name);
-  checksum := encode(sha256(bytes), 'hex');
-  answer := private.recall(save_attachment.key, 'save_attachment',
-    jsonb_build_array(entry.table_name, save_attachment.record_id, name, save_attachment.media_type, checksum));
-  if answer is not null then
-    return jsonb_populate_record(null::public.attachments, answer);
-  end if;
-  perform private.require_file(name, save_attachment.media_type, bytes);
-  if not private.is_record(entry, scope, save_attachment.record_id) then
-    perform private.refuse('attachment.record_missing', format(
-      'The %s that "%s" was added to is not there any more. Load the page again.', entry.label_one, name));
-  end if;
-  perform private.require_room(org, entry, save_attachment.record_id, length(bytes));
-  insert into public.attachments (org_id, entity, record_id, file_name, media_type, size, sha256)
-  values (org, entry.table_name, save_attachment.record_id, name, save_attachment.media_type, length(bytes), checksum)
-  returning * into saved;
-  insert into private.attachment_contents (org_id, attachment_id, content) values (org, saved.id, bytes);
-  perform private.note_attachment(entry, saved, 'file_added');
-  perform private.remember(save_attachment.key, to_jsonb(saved));
-  return saved;
-end $$;
-comment on function public.save_attachment(text, uuid, text, text, text, uuid) is
-  'Adds a file to a record, its content in base64, and answers its row without the content.';
-
-grant execute on function public.save_attachment(text, uuid, text, text, text, uuid) to authenticated;
 
 -- schemas/documents/checking.sql
 
@@ -17289,7 +16383,7 @@ create table public.company_settings (
   date_format text not null default 'DD/MM/YYYY',
   time_zone text not null default 'UTC',
   gst_enabled boolean not null default true,
-  default_gst_rate numeric(7, 4) not null default 15,
+  default_gst_rate numeric not null default 15.0000,
   tax_rate numeric(7, 6) not null generated always as (default_gst_rate / 100) stored,
   tax_inclusive boolean not null default false,
   gst_rounding text not null default 'half_up',
@@ -17928,75 +17022,52 @@ end $$;
 comment on function public.switch_organisation(uuid) is 'Makes another of the caller''s organisations the current one.';
 grant execute on function public.switch_organisation(uuid) to authenticated;
 
--- schemas/activity/activity-log.sql
+-- schemas/records/exact-amounts.sql
 
--- What happened, by whom, to which record. Written by statement triggers only, and never changed.
+-- Numbers that people write into a column are taken as they are, or refused. numeric(18, 2) would round 10.005 to 10.01 before
+-- any trigger or check sees it: such columns are numeric, with their decimals and their size by check.
 
-create table public.activity_log (
-  org_id uuid not null references public.organizations (id),
-  id uuid not null default private.uuid_v7(),
-  action text not null,
-  entity text not null,
-  record_id uuid,
-  record_name text,
-  record_ids uuid[],
-  record_count integer not null default 1,
-  record_version integer,
-  changes jsonb not null default '{}',
-  actor_id uuid,
-  actor_name text not null,
-  created_at timestamptz not null default now(),
-  primary key (org_id, id),
-  constraint activity_log_action check (action in (
-    'created', 'updated', 'deleted', 'imported', 'import_undone', 'posted', 'approved', 'sent', 'received', 'fulfilled',
-    'shipped', 'cancelled', 'reversed', 'voided', 'locked', 'closed', 'archived', 'restored', 'undone', 'file_added', 'file_deleted',
-    'file_restored', 'mailed', 'handed_over')),
-  constraint activity_log_one_or_many check ((record_id is null) <> (record_ids is null))
-);
-comment on table public.activity_log is
-  'Append-only history of the organisation. A statement over more than 50 records is one row with record_ids.';
-comment on column public.activity_log.actor_id is
-  'Who did it. No foreign key: the history outlives the account. Null for the system.';
-comment on column public.activity_log.entity is 'The table.';
-comment on column public.activity_log.changes is
-  'For one record: {"field": {"from": old, "to": new}}. For many: the changed fields, with "to" where all got the same value.';
-comment on column public.activity_log.record_version is 'Of one document: the version that this made of it.';
-comment on constraint activity_log_action on public.activity_log is 'Not a known kind of activity';
-comment on constraint activity_log_one_or_many on public.activity_log is 'Activity concerns one record or many';
--- Ids hardly compress; trying to costs more than the whole insert.
-alter table public.activity_log alter column record_ids set storage external;
+create function private.keep_decimals(target regclass, decimals integer, whole_digits integer, variadic columns text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  table_name constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
+  trigger_name constant text := table_name || '_exact' || case when decimals <> 2 then '_' || decimals else '' end;
+  name text;
+begin
+  foreach name in array columns loop
+    execute format('alter table %1$s add constraint %2$I check (%4$I = round(%4$I, %5$s)), add constraint %3$I check (abs(%4$I) < 1e%6$s)',
+      target, format('%s_%s_decimals', table_name, name), format('%s_%s_size', table_name, name), name, decimals, whole_digits);
+    execute format('comment on constraint %I on %s is %L', format('%s_%s_decimals', table_name, name), target,
+      format('%s can have at most %s decimals', private.label(name), decimals));
+    execute format('comment on constraint %I on %s is %L', format('%s_%s_size', table_name, name), target,
+      format('%s is too large', private.label(name)));
+  end loop;
+  -- As numeric(18, 2) shows it: 10 as 10.00. What has more decimals is left to the check.
+  execute format('create function private.%I() returns trigger language plpgsql set search_path = '''' as %L',
+    trigger_name, format(E'begin\n%s  return new;\nend', (
+      select string_agg(format(E'  new.%1$I := case when new.%1$I = round(new.%1$I, %2$s) then round(new.%1$I, %2$s) else new.%1$I end;\n', c, decimals), '')
+      from unnest(columns) c)));
+  execute format('comment on function private.%I() is %L', trigger_name, format('Writes numbers with %s decimals, none of which it makes up.', decimals));
+  execute format('create trigger %I before insert or update of %s on %s for each row when (%s) execute function private.%I()',
+    trigger_name, (select string_agg(quote_ident(c), ', ') from unnest(columns) c), target,
+    (select string_agg(format('scale(new.%I) <> %s', c, decimals), ' or ') from unnest(columns) c), trigger_name);
+end $$;
+comment on function private.keep_decimals(regclass, integer, integer, text[]) is
+  'Refuses more decimals in columns that people write, in place of rounding them, and numbers of more digits before the point than '
+  'that. The columns are declared as numeric.';
 
-create index activity_log_newest on public.activity_log (org_id, created_at desc, id desc);
-create index activity_log_record on public.activity_log (org_id, record_id, created_at desc) where record_id is not null;
-create index activity_log_bulk on public.activity_log (org_id, entity, created_at desc) where record_ids is not null;
-create index activity_log_actor on public.activity_log (org_id, actor_id, created_at desc);
--- What all organisations together invite within an hour.
-create index activity_log_invitations on public.activity_log (created_at) where entity = 'memberships' and action = 'created';
+create function private.keep_exact(target regclass, variadic columns text[]) returns void
+language sql
+set search_path = ''
+as $$
+  select private.keep_decimals(target, 2, 16, variadic columns)
+$$;
+comment on function private.keep_exact(regclass, text[]) is 'Refuses more than two decimals in amounts that people write, in place of rounding them.';
 
-select private.grant_permission('activity.read_all', 'admin', 'manager');
-
-grant select on public.activity_log to authenticated;
-grant select, insert on public.activity_log to service_role;
-alter table public.activity_log enable row level security;
-create trigger activity_log_append_only before update or delete or truncate on public.activity_log
-  for each statement execute function private.refuse_rewriting();
-
-select private.append_only('public.activity_log');
-
--- Row level security holds customers to those that the reader sees; of all other tables every member sees every record. An
--- entry about many customers at once is for those who see all of them.
-create policy "Members read activity, less what concerns records that they do not see" on public.activity_log
-  for select to authenticated
-  using (
-    org_id = (select private.org_id())
-    and (
-      (select private.can('activity.read_all'))
-      or actor_id = (select auth.uid())
-      or entity <> 'customers'
-      or entity = 'customers'
-        and exists (select from public.customers c where c.org_id = activity_log.org_id and c.id = activity_log.record_id)
-    )
-  );
+-- The settings come before this file.
+select private.keep_decimals('public.company_settings', 4, 3, 'default_gst_rate');
 
 -- schemas/imports/finding.sql
 
@@ -18431,6 +17502,203 @@ select private.append_only('public.journal_lines');
 create trigger journal_lines_balances after insert on public.journal_lines
   referencing new table as new_rows for each statement execute function private.keep_balances();
 
+-- schemas/currency/exchange-rates.sql
+
+-- Exchange rates by day.
+
+create table public.exchange_rates (
+  org_id uuid not null default private.org_id() references public.organizations (id),
+  id uuid not null default private.uuid_v7(),
+  currency text not null,
+  rate_date date not null,
+  rate numeric not null,
+  source text collate "und-x-icu" not null default 'manual',
+  user_id uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (org_id, id),
+  constraint exchange_rates_currency_date unique (org_id, currency, rate_date),
+  constraint exchange_rates_currency check (currency in ('NZD', 'USD', 'AUD', 'EUR', 'GBP', 'CAD', 'JPY', 'CHF', 'CNY', 'INR')),
+  constraint exchange_rates_rate_date check (rate_date between '0001-01-01' and '9999-12-31'),
+  constraint exchange_rates_rate check (rate > 0 and rate <> 'NaN'),
+  constraint exchange_rates_source_length check (char_length(source) <= 100)
+);
+comment on table public.exchange_rates is 'What one unit of a foreign currency is worth in the base currency from a date on.';
+comment on column public.exchange_rates.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.exchange_rates.rate is 'Base units for one foreign unit.';
+comment on column public.exchange_rates.source is 'Where the rate was taken from.';
+comment on constraint exchange_rates_currency_date on public.exchange_rates is 'This currency already has a rate for this date';
+comment on constraint exchange_rates_currency on public.exchange_rates is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
+comment on constraint exchange_rates_rate_date on public.exchange_rates is 'Date must lie between 0001-01-01 and 9999-12-31';
+comment on constraint exchange_rates_rate on public.exchange_rates is 'Rate must be greater than 0';
+comment on constraint exchange_rates_source_length on public.exchange_rates is 'Source cannot exceed 100 characters';
+
+select private.organisation_table('public.exchange_rates');
+select private.keep_decimals('public.exchange_rates', 10, 10, 'rate');
+create index exchange_rates_by_date on public.exchange_rates (org_id, rate_date, id);
+
+select private.register_records('public.exchange_rates', 'exchange rate', 'exchange rates', 'currency');
+
+select private.grant_permission('exchange_rates.read', 'admin', 'manager', 'user', 'viewer');
+select private.grant_permission('exchange_rates.create', 'admin', 'manager', 'user');
+select private.grant_permission('exchange_rates.update', 'admin', 'manager', 'user');
+select private.grant_permission('exchange_rates.delete', 'admin');
+select private.grant_permission('exchange_rates.import', 'admin', 'manager');
+select private.grant_permission('exchange_rates.export', 'admin', 'manager');
+
+grant insert (id, currency, rate_date, rate, source),
+  update (currency, rate_date, rate, source)
+  on public.exchange_rates to authenticated;
+select private.accept_as_oneself('public.exchange_rates');
+
+select private.let_members('public.exchange_rates', 'read', 'create', 'update', 'delete');
+
+create trigger exchange_rates_touch before update on public.exchange_rates
+  for each row execute function private.touch_updated_at();
+select private.keep_activity('public.exchange_rates', 'currency');
+
+create function private.refuse_rate_of_base_currency() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if new.currency = private.base_currency(new.org_id) then
+    perform private.refuse('rate.base_currency', format(
+      'Your books are kept in %s, so it needs no exchange rate. Choose another currency.', new.currency));
+  end if;
+  return new;
+end $$;
+comment on function private.refuse_rate_of_base_currency() is 'The base currency is worth one of itself.';
+
+create trigger exchange_rates_foreign before insert or update of currency on public.exchange_rates
+  for each row execute function private.refuse_rate_of_base_currency();
+
+-- schemas/currency/rates-on-a-day.sql
+
+-- Which rate holds on a day. Documents, payments, revaluations and the converter ask here, so they never disagree.
+
+create function private.held_rate(org uuid, currency text, on_date date) returns public.exchange_rates
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  held public.exchange_rates;
+begin
+  select r.* into held from public.exchange_rates r
+  where r.org_id = org and r.currency = held_rate.currency and r.rate_date <= on_date
+  order by r.rate_date desc limit 1;
+  if held.rate is null then
+    perform private.refuse('rate.missing', format(
+      'There is no exchange rate for %s on or before %s. Enter one, or add it under Multi-Currency, Exchange Rates.',
+      held_rate.currency, on_date));
+  end if;
+  return held;
+end $$;
+comment on function private.held_rate(uuid, text, date) is
+  'The rate of a foreign currency on a date: that of the day, else the latest before it, else a refusal.';
+
+create function private.rate_on(org uuid, currency text, on_date date) returns numeric
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if rate_on.currency = private.base_currency(org) then
+    return 1;
+  end if;
+  return (private.held_rate(org, rate_on.currency, on_date)).rate;
+end $$;
+comment on function private.rate_on(uuid, text, date) is 'Base units for one unit of a currency on a date: 1, the latest rate, or a refusal.';
+
+create function public.convert_currency(
+  amounts numeric[], from_currency text, to_currency text, on_date date default null
+) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  most constant integer := 100;
+  org constant uuid := private.require('exchange_rates.read', 'read exchange rates');
+  base constant text := private.base_currency(org);
+  day constant date := coalesce(convert_currency.on_date, private.today(org));
+  amount numeric;
+  currency text;
+  rate_from numeric := 1;
+  rate_to numeric := 1;
+  steps jsonb := '[]';
+  held public.exchange_rates;
+begin
+  perform private.require_calendar_date(day);
+  foreach currency in array array[from_currency, to_currency] loop
+    if private.is_currency(currency) is not true then
+      perform private.refuse('currency.unknown', format(
+        'The books know no currency "%s". Choose one of the ten on the currency screen.', left(currency, 20)));
+    end if;
+  end loop;
+  if amounts is null or array_ndims(amounts) > 1 or cardinality(amounts) > most then
+    perform private.refuse('currency.amounts', format('Give the amounts to convert as one list of at most %s.', most));
+  end if;
+  foreach amount in array amounts loop
+    if amount is null or amount = 'NaN' or abs(amount) >= 1e15 then
+      perform private.refuse('currency.amounts', 'An amount to convert is a number below 1,000,000,000,000,000. Enter a smaller one.');
+    end if;
+  end loop;
+  if from_currency <> to_currency then
+    if from_currency <> base then
+      held := private.held_rate(org, from_currency, day);
+      rate_from := held.rate;
+      steps := steps || private.rate_step(held);
+    end if;
+    if to_currency <> base then
+      held := private.held_rate(org, to_currency, day);
+      rate_to := held.rate;
+      steps := steps || private.rate_step(held);
+    end if;
+  end if;
+  return jsonb_build_object('on_date', day, 'rate', round(rate_from / rate_to, 10)::text, 'steps', steps,
+    -- From the rates themselves: the one rate between the two is rounded already.
+    'amounts', (select coalesce(jsonb_agg(private.round_money(a.amount * rate_from / rate_to, to_currency)::text order by a.place), '[]')
+      from unnest(amounts) with ordinality a (amount, place)));
+end $$;
+comment on function public.convert_currency(numeric[], text, text, date) is
+  'Amounts in another currency, by the rates that documents of the day take: {on_date, rate, amounts, steps: [{currency, rate, rate_date, '
+  'source}]}. Between two foreign currencies it goes through the base currency. Nothing is posted.';
+grant execute on function public.convert_currency(numeric[], text, text, date) to authenticated;
+
+create function private.rate_step(held public.exchange_rates) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select jsonb_build_object('id', held.id, 'currency', held.currency, 'rate', trim_scale(held.rate)::text,
+    'rate_date', held.rate_date, 'source', held.source)
+$$;
+comment on function private.rate_step(public.exchange_rates) is 'A rate as screens tell of it.';
+
+create function public.currency_overview() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('settings.read', 'read the settings');
+  today constant date := private.today(org);
+begin
+  perform private.require('exchange_rates.read', 'read exchange rates');
+  return (
+    select jsonb_build_object('settings_id', s.id, 'base_currency', s.base_currency, 'currency', s.currency,
+      'bound_by', private.bound_to_base_currency(org), 'as_of', today,
+      'rates', (
+        select coalesce(jsonb_agg(private.rate_step(l) order by l.currency), '[]')
+        from (
+          select distinct on (r.currency) r.* from public.exchange_rates r
+          where r.org_id = org and r.rate_date <= today
+          order by r.currency, r.rate_date desc
+        ) l))
+    from public.company_settings s where s.org_id = org);
+end $$;
+comment on function public.currency_overview() is
+  'What the currency screen shows: {settings_id, base_currency, currency, bound_by, as_of, rates: [{id, currency, rate, rate_date, source}]}. '
+  'bound_by names what keeps the base currency from changing, null where nothing does; rates are those that hold today.';
+grant execute on function public.currency_overview() to authenticated;
+
 -- schemas/masters/budgets.sql
 
 -- Budgets: what is planned for an account in a month.
@@ -18484,6 +17752,151 @@ select private.belongs_to_module('public.budgets', 'budgets', 'Budgets');
 create trigger budgets_touch before update on public.budgets
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.budgets', 'month');
+
+-- schemas/masters/customers.sql
+
+-- Customers: who buys from the organisation.
+
+create table public.customers (
+  org_id uuid not null default private.org_id() references public.organizations (id) on delete cascade,
+  id uuid not null default private.uuid_v7(),
+  name text collate "und-x-icu" not null,
+  email text collate "und-x-icu",
+  phone text collate "und-x-icu",
+  address text collate "und-x-icu",
+  city text collate "und-x-icu",
+  state text collate "und-x-icu",
+  zip_code text collate "und-x-icu",
+  country text collate "und-x-icu" default 'United States',
+  tax_id text collate "und-x-icu",
+  payment_terms integer not null default 30,
+  credit_limit numeric not null default 0.00,
+  balance numeric(24, 2) not null default 0,
+  status text not null default 'Active',
+  archived_at timestamptz,
+  user_id uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (org_id, id),
+  constraint customers_name_given check (btrim(name) <> ''),
+  constraint customers_name_length check (char_length(name) <= 200),
+  constraint customers_email check (private.is_email(email) and char_length(email) <= 254),
+  constraint customers_phone_length check (char_length(phone) <= 50),
+  constraint customers_address_length check (char_length(address) <= 500),
+  constraint customers_city_length check (char_length(city) <= 100),
+  constraint customers_state_length check (char_length(state) <= 100),
+  constraint customers_zip_code_length check (char_length(zip_code) <= 20),
+  constraint customers_country_length check (char_length(country) <= 100),
+  constraint customers_tax_id_length check (char_length(tax_id) <= 50),
+  constraint customers_payment_terms check (payment_terms between 0 and 3650),
+  constraint customers_credit_limit check (credit_limit >= 0 and credit_limit <> 'NaN'),
+  constraint customers_status check (status in ('Active', 'Inactive'))
+);
+comment on table public.customers is 'People and businesses that the organisation invoices.';
+comment on column public.customers.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.customers.payment_terms is 'Days until an invoice falls due.';
+comment on column public.customers.credit_limit is 'In the base currency; 0 is no limit set.';
+comment on column public.customers.status is 'Inactive is archived: out of the lists and off new documents, while what there is goes on.';
+comment on column public.customers.archived_at is 'When it became Inactive. Kept by the database.';
+comment on column public.customers.balance is 'What the customer owes in the base currency. Kept by the ledger, never written by people.';
+comment on constraint customers_name_given on public.customers is 'Customer name is required';
+comment on constraint customers_name_length on public.customers is 'Customer name cannot exceed 200 characters';
+comment on constraint customers_email on public.customers is 'Please enter a valid email address';
+comment on constraint customers_phone_length on public.customers is 'Phone cannot exceed 50 characters';
+comment on constraint customers_address_length on public.customers is 'Address cannot exceed 500 characters';
+comment on constraint customers_city_length on public.customers is 'City cannot exceed 100 characters';
+comment on constraint customers_state_length on public.customers is 'State cannot exceed 100 characters';
+comment on constraint customers_zip_code_length on public.customers is 'ZIP code cannot exceed 20 characters';
+comment on constraint customers_country_length on public.customers is 'Country cannot exceed 100 characters';
+comment on constraint customers_tax_id_length on public.customers is 'Tax ID cannot exceed 50 characters';
+comment on constraint customers_payment_terms on public.customers is 'Payment terms must be between 0 and 3650 days';
+comment on constraint customers_credit_limit on public.customers is 'Credit limit cannot be negative';
+comment on constraint customers_status on public.customers is 'Status must be Active or Inactive';
+
+select private.organisation_table('public.customers');
+select private.keep_exact('public.customers', 'credit_limit');
+-- No list is planned by these, and sorting text by language is most of what ANALYZE after an import would cost.
+alter table public.customers
+  alter column phone set statistics 0,
+  alter column address set statistics 0,
+  alter column state set statistics 0,
+  alter column zip_code set statistics 0,
+  alter column tax_id set statistics 0;
+create index customers_by_name on public.customers (org_id, name, id);
+-- Whoever sees only their own customers is answered from these few, where the condition says so: the functions write it
+-- out, while a policy that asks for the role cannot use an index. Without dates, so that equal keys share their place.
+create index customers_own on public.customers (org_id, user_id);
+
+select private.register_records('public.customers', 'customer', 'customers', 'name',
+  $$name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')$$, owner_column => 'user_id');
+select private.search_everywhere('public.customers', place => 1, subtitle => $$concat_ws(' · ', email, city)$$, amount => 'balance');
+
+select private.grant_permission('customers.read', 'admin', 'manager', 'user', 'viewer');
+select private.grant_permission('customers.read_all', 'admin', 'manager');
+select private.grant_permission('customers.create', 'admin', 'manager', 'user');
+select private.grant_permission('customers.update', 'admin', 'manager', 'user');
+select private.grant_permission('customers.delete', 'admin');
+select private.grant_permission('customers.import', 'admin', 'manager');
+select private.grant_permission('customers.export', 'admin', 'manager');
+
+grant select, delete on public.customers to authenticated;
+grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit, status),
+  update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit, status)
+  on public.customers to authenticated;
+select private.accept_as_oneself('public.customers');
+
+create policy "Members read customers, without read_all only their own" on public.customers
+  for select to authenticated
+  using (
+    org_id = (select private.org_id())
+    and (select private.can('customers.read'))
+    and ((select private.can('customers.read_all')) or user_id = (select auth.uid()))
+  );
+
+create policy "Admins, managers and users add customers as their own" on public.customers
+  for insert to authenticated
+  with check (
+    org_id = (select private.org_id())
+    and (select private.can('customers.create'))
+    and user_id = (select auth.uid())
+  );
+
+create policy "Admins, managers and users change customers that they see" on public.customers
+  for update to authenticated
+  using (
+    org_id = (select private.org_id())
+    and (select private.can('customers.update'))
+    and ((select private.can('customers.read_all')) or user_id = (select auth.uid()))
+  )
+  with check (
+    org_id = (select private.org_id())
+    and (select private.can('customers.update'))
+    and ((select private.can('customers.read_all')) or user_id = (select auth.uid()))
+  );
+
+create policy "Admins delete customers" on public.customers
+  for delete to authenticated
+  using (org_id = (select private.org_id()) and (select private.can('customers.delete')));
+select private.keep_archive('public.customers', archived_by => 'status');
+select private.keep_activity('public.customers', 'name', 'balance', 'archived_at');
+
+-- No security barrier: lists that show a customer's name could not reach it by index, customer by customer. What a barrier
+-- would keep, the columns keep themselves: an operator of a reader's condition, which may run before the view's own and
+-- whose errors may tell what it saw, is never given anything of another organisation.
+create view public.customer_directory as
+  select c.id,
+    case when c.org_id = (select private.org_id()) then c.name end as name,
+    case when c.org_id = (select private.org_id()) then c.archived_at end as archived_at
+  from public.customers c
+  where c.org_id = (select private.org_id()) and (select private.can('customers.read'));
+comment on view public.customer_directory is
+  'Names of all customers of the organisation and which are archived, also of those whose record the reader may not open. '
+  'Runs as its owner on purpose.';
+grant select on public.customer_directory to authenticated, service_role;
+
+create trigger customers_touch before update on public.customers
+  for each row when (old.balance is not distinct from new.balance)
+  execute function private.touch_updated_at();
 
 -- schemas/masters/employees.sql
 
@@ -18547,6 +17960,160 @@ select private.belongs_to_module('public.employees', 'payroll', 'Payroll');
 create trigger employees_touch before update on public.employees
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.employees', 'full_name', 'full_name');
+
+-- schemas/masters/products.sql
+
+-- Products and services: what the organisation sells and buys.
+
+create table public.products (
+  org_id uuid not null default private.org_id() references public.organizations (id),
+  id uuid not null default private.uuid_v7(),
+  name text collate "und-x-icu" not null,
+  sku text collate "und-x-icu",
+  sales_account_id uuid,
+  purchase_account_id uuid,
+  unit_price numeric not null default 0.000000,
+  purchase_price numeric,
+  gst_rate numeric not null default 10.0000,
+  gst_applicable boolean not null default true,
+  is_active boolean not null default true,
+  archived_at timestamptz,
+  description text collate "und-x-icu",
+  user_id uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (org_id, id),
+  constraint products_sku_unique unique (org_id, sku),
+  constraint products_sales_account foreign key (sales_account_id, org_id) references public.accounts (id, org_id),
+  constraint products_purchase_account foreign key (purchase_account_id, org_id) references public.accounts (id, org_id),
+  constraint products_name_given check (btrim(name) <> ''),
+  constraint products_name_length check (char_length(name) <= 200),
+  constraint products_sku_given check (btrim(sku) <> ''),
+  constraint products_sku_length check (char_length(sku) <= 100),
+  constraint products_description_length check (char_length(description) <= 2000),
+  constraint products_unit_price check (unit_price >= 0 and unit_price <> 'NaN'),
+  constraint products_gst_rate check (gst_rate between 0 and 100),
+  constraint products_purchase_price check (purchase_price >= 0 and purchase_price <> 'NaN')
+);
+comment on table public.products is 'Products and services that documents name in their lines.';
+comment on column public.products.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.products.unit_price is 'For one unit, in the base currency.';
+comment on column public.products.purchase_price is 'Of one unit, in the base currency: what it usually costs.';
+comment on column public.products.gst_rate is 'In percent.';
+comment on column public.products.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
+comment on column public.products.sales_account_id is 'Where its sales are posted; empty is the posting rule for sales.';
+comment on column public.products.purchase_account_id is 'Where its purchases are posted; empty is the posting rule for purchases.';
+comment on constraint products_sku_unique on public.products is 'Another product already has this SKU';
+comment on constraint products_sales_account on public.products is 'The sales account is not in your chart of accounts. Choose another one';
+comment on constraint products_purchase_account on public.products is 'The purchase account is not in your chart of accounts. Choose another one';
+comment on constraint products_name_given on public.products is 'Product name is required';
+comment on constraint products_name_length on public.products is 'Product name cannot exceed 200 characters';
+comment on constraint products_sku_given on public.products is 'SKU cannot be blank. Leave it empty where there is none';
+comment on constraint products_sku_length on public.products is 'SKU cannot exceed 100 characters';
+comment on constraint products_description_length on public.products is 'Description cannot exceed 2000 characters';
+comment on constraint products_unit_price on public.products is 'Unit price cannot be negative';
+comment on constraint products_purchase_price on public.products is 'Purchase price cannot be negative';
+comment on constraint products_gst_rate on public.products is 'GST rate must be between 0 and 100 percent';
+
+select private.organisation_table('public.products');
+select private.keep_decimals('public.products', 6, 12, 'unit_price', 'purchase_price');
+select private.keep_decimals('public.products', 4, 3, 'gst_rate');
+create index products_by_name on public.products (org_id, name, id);
+-- The list begins with the products of its reader.
+create index products_own on public.products (org_id, user_id, created_at, id);
+create index products_sales_account on public.products (sales_account_id, org_id);
+create index products_purchase_account on public.products (purchase_account_id, org_id);
+
+select private.register_records('public.products', 'product', 'products', 'name',
+  $$name || E'\n' || coalesce(sku, '') || E'\n' || coalesce(description, '')$$, code_column => 'sku');
+select private.search_everywhere('public.products', place => 3, subtitle => 'sku', amount => 'unit_price');
+select private.keep_archive('public.products');
+
+select private.grant_permission('products.read', 'admin', 'manager', 'user', 'viewer');
+select private.grant_permission('products.create', 'admin', 'manager', 'user');
+select private.grant_permission('products.update', 'admin', 'manager', 'user');
+select private.grant_permission('products.delete', 'admin');
+select private.grant_permission('products.import', 'admin', 'manager');
+select private.grant_permission('products.export', 'admin', 'manager');
+
+grant insert (id, name, sku, description, unit_price, gst_rate, gst_applicable, is_active, sales_account_id, purchase_account_id,
+    purchase_price),
+  update (name, sku, description, unit_price, gst_rate, gst_applicable, is_active, sales_account_id, purchase_account_id,
+    purchase_price)
+  on public.products to authenticated;
+select private.accept_as_oneself('public.products');
+
+select private.let_members('public.products', 'read', 'create', 'update', 'delete');
+
+create trigger products_touch before update on public.products
+  for each row execute function private.touch_updated_at();
+select private.keep_activity('public.products', 'name');
+
+-- schemas/masters/tax-entries.sql
+
+-- Tax entries: returns and payments that fall due to a tax authority.
+
+create table public.tax_entries (
+  org_id uuid not null default private.org_id() references public.organizations (id),
+  id uuid not null default private.uuid_v7(),
+  name text collate "und-x-icu" not null generated always as (tax_type || ' ' || tax_year::text) stored,
+  tax_year integer not null,
+  tax_type text collate "und-x-icu" not null,
+  due_date date,
+  amount numeric not null default 0.00,
+  status text not null default 'pending',
+  archived_at timestamptz,
+  description text collate "und-x-icu",
+  user_id uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (org_id, id),
+  constraint tax_entries_tax_year check (tax_year between 1900 and 2200),
+  constraint tax_entries_tax_type_given check (btrim(tax_type) <> ''),
+  constraint tax_entries_tax_type_length check (char_length(tax_type) <= 100),
+  constraint tax_entries_description_length check (char_length(description) <= 1000),
+  constraint tax_entries_amount check (amount <> 'NaN'),
+  constraint tax_entries_due_date check (due_date between '0001-01-01' and '9999-12-31'),
+  constraint tax_entries_status check (status in ('pending', 'filed', 'paid', 'cancelled'))
+);
+comment on table public.tax_entries is 'What the organisation has to declare and pay to tax authorities.';
+comment on column public.tax_entries.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.tax_entries.name is 'Type and year, for the history.';
+comment on column public.tax_entries.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
+comment on column public.tax_entries.amount is 'In the base currency; below zero where the authority pays.';
+comment on constraint tax_entries_tax_year on public.tax_entries is 'Tax year must be between 1900 and 2200';
+comment on constraint tax_entries_tax_type_given on public.tax_entries is 'Tax type is required';
+comment on constraint tax_entries_tax_type_length on public.tax_entries is 'Tax type cannot exceed 100 characters';
+comment on constraint tax_entries_description_length on public.tax_entries is 'Description cannot exceed 1000 characters';
+comment on constraint tax_entries_amount on public.tax_entries is 'Amount must be a number';
+comment on constraint tax_entries_due_date on public.tax_entries is 'Due date must lie between 0001-01-01 and 9999-12-31';
+comment on constraint tax_entries_status on public.tax_entries is 'Status must be pending, filed, paid or cancelled';
+
+select private.organisation_table('public.tax_entries');
+select private.keep_exact('public.tax_entries', 'amount');
+create index tax_entries_by_due_date on public.tax_entries (org_id, due_date, id);
+
+select private.register_records('public.tax_entries', 'tax entry', 'tax entries', 'name',
+  $$tax_type || E'\n' || coalesce(description, '')$$);
+select private.keep_archive('public.tax_entries');
+
+select private.grant_permission('tax_entries.read', 'admin', 'manager', 'user', 'viewer');
+select private.grant_permission('tax_entries.create', 'admin', 'manager', 'user');
+select private.grant_permission('tax_entries.update', 'admin', 'manager', 'user');
+select private.grant_permission('tax_entries.delete', 'admin');
+select private.grant_permission('tax_entries.import', 'admin', 'manager');
+select private.grant_permission('tax_entries.export', 'admin', 'manager');
+
+grant insert (id, tax_year, tax_type, description, amount, due_date, status),
+  update (tax_year, tax_type, description, amount, due_date, status)
+  on public.tax_entries to authenticated;
+select private.accept_as_oneself('public.tax_entries');
+
+select private.let_members('public.tax_entries', 'read', 'create', 'update', 'delete');
+
+create trigger tax_entries_touch before update on public.tax_entries
+  for each row execute function private.touch_updated_at();
+select private.keep_activity('public.tax_entries', 'name', 'name');
 
 -- schemas/masters/vendors.sql
 
@@ -18632,6 +18199,384 @@ create trigger vendors_touch before update on public.vendors
 select private.keep_archive('public.vendors', archived_by => 'status');
 select private.keep_activity('public.vendors', 'name', 'balance', 'archived_at');
 
+-- schemas/attachments/files-of-records.sql
+
+-- Attachments: which files belong to which record. Their bytes lie apart, so that lists and activity never touch them.
+-- Rights are the record's: who may read it reads its files, who may change it adds and deletes them.
+
+create table public.attachments (
+  org_id uuid not null default private.org_id() references public.organizations (id),
+  id uuid not null default private.uuid_v7(),
+  file_name text collate "und-x-icu" not null,
+  entity text not null references private.record_tables (table_name),
+  record_id uuid not null,
+  media_type text not null,
+  size bigint not null,
+  sha256 text not null,
+  deleted_at timestamptz,
+  user_id uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (org_id, id),
+  constraint attachments_file_name_given check (btrim(file_name) <> ''),
+  constraint attachments_file_name_length check (char_length(file_name) <= 255),
+  constraint attachments_media_type check (private.extensions_of(media_type) is not null),
+  constraint attachments_size check (size between 1 and 10485760),
+  constraint attachments_sha256 check (sha256 ~ '^[0-9a-f]{64}$')
+);
+comment on table public.attachments is 'Files that people added to records.';
+comment on column public.attachments.user_id is 'Who added the file. No foreign key: the record outlives the account.';
+comment on column public.attachments.entity is 'The table of the record.';
+comment on column public.attachments.size is 'In bytes, as they were counted here.';
+comment on column public.attachments.sha256 is 'Of the bytes, in hexadecimal.';
+comment on column public.attachments.deleted_at is 'Since when the file is deleted. It can be brought back for 30 days, then it goes for good.';
+comment on constraint attachments_file_name_given on public.attachments is 'File name is required';
+comment on constraint attachments_file_name_length on public.attachments is 'File name cannot exceed 255 characters';
+comment on constraint attachments_media_type on public.attachments is 'Files of this type cannot be attached';
+comment on constraint attachments_size on public.attachments is 'A file cannot be empty, or larger than 10 MB';
+comment on constraint attachments_sha256 on public.attachments is 'The checksum of a file has 64 hexadecimal digits';
+
+select private.organisation_table('public.attachments');
+create index attachments_record on public.attachments (org_id, record_id, created_at);
+create index attachments_entity on public.attachments (entity);
+
+create trigger attachments_touch before update on public.attachments
+  for each row execute function private.touch_updated_at();
+
+create table private.attachment_contents (
+  org_id uuid not null,
+  attachment_id uuid not null,
+  content bytea not null,
+  primary key (org_id, attachment_id),
+  foreign key (org_id, attachment_id) references public.attachments (org_id, id) on delete cascade
+);
+comment on table private.attachment_contents is 'The bytes of attachments. Nobody reads them but the function read_attachment.';
+alter table private.attachment_contents enable row level security;
+-- Pictures and PDFs are packed already; trying to pack them again costs more than writing them.
+alter table private.attachment_contents alter column content set storage external;
+
+grant select on public.attachments to authenticated;
+
+-- Deleted ones too, which say so: what its readers may not see, no screen would be told of.
+create policy "Members read attachments of records that they see" on public.attachments
+  for select to authenticated
+  using (
+    org_id = (select private.org_id())
+    and entity || '.read' in (select r.permission from public.role_permissions r where r.role = (select private.role()))
+    -- Row level security holds this list to the customers of the reader.
+    and (entity <> 'customers' or record_id in (select c.id from public.customers c))
+  );
+
+-- schemas/attachments/reading.sql
+
+-- The files of a record: which there are, one to read, and deleting one with the way back.
+
+create function private.attachment_of(id uuid, verb text, action text, is_deleted boolean) returns public.attachments
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.required_org_id();
+  attachment public.attachments;
+  entry private.record_tables;
+begin
+  select a.* into attachment from public.attachments a
+  where a.org_id = org and a.id = attachment_of.id and (a.deleted_at is not null) = is_deleted
+    and coalesce(a.deleted_at > now() - interval '30 days', true);
+  if attachment.id is not null then
+    entry := private.record_table(attachment.entity);
+    if private.is_record(entry, case verb when 'read' then private.record_scope(entry, 'read', action)
+        else private.attachment_scope(entry, action) end, attachment.record_id) then
+      return attachment;
+    end if;
+  end if;
+  perform private.refuse('attachment.not_found', case when is_deleted
+    then 'This file cannot be brought back any more.' else 'This file is not there any more. Load the page again.' end);
+  return null;
+end $$;
+comment on function private.attachment_of(uuid, text, text, boolean) is
+  'A file of a record that the caller may read, or with another verb change; one of another organisation is not there.';
+
+create function public.record_attachments(table_name text, record_id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  entry constant private.record_tables := private.record_table(record_attachments.table_name);
+  scope constant text := private.record_scope(entry, 'read', 'read');
+begin
+  if not private.is_record(entry, scope, record_attachments.record_id) then
+    return '[]';
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'file_name', a.file_name, 'media_type', a.media_type, 'size', a.size,
+      'added_by', p.full_name, 'created_at', a.created_at) order by a.created_at desc, a.id desc), '[]')
+    from public.attachments a
+    left join public.profiles p on p.id = a.user_id
+    where a.org_id = private.org_id() and a.entity = entry.table_name and a.record_id = record_attachments.record_id
+      and a.deleted_at is null);
+end $$;
+comment on function public.record_attachments(text, uuid) is 'The files of a record, newest first, with the name of who added each.';
+
+create function public.read_attachment(id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  attachment constant public.attachments := private.attachment_of(read_attachment.id, 'read', 'read files of', false);
+begin
+  return (
+    select jsonb_build_object('id', attachment.id, 'file_name', attachment.file_name, 'media_type', attachment.media_type,
+      'size', attachment.size, 'sha256', attachment.sha256, 'content', translate(encode(c.content, 'base64'), E'\n', ''))
+    from private.attachment_contents c
+    where c.org_id = attachment.org_id and c.attachment_id = attachment.id);
+end $$;
+comment on function public.read_attachment(uuid) is 'A file with its content in base64.';
+
+create function private.set_attachment_deleted(id uuid, deleted boolean) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  attachment constant public.attachments := private.attachment_of(set_attachment_deleted.id, 'update',
+    case when deleted then 'delete files of' else 'restore files of' end, not deleted);
+begin
+  if not deleted then
+    perform private.require_room(attachment.org_id, private.record_table(attachment.entity), attachment.record_id, 0);
+  end if;
+  update public.attachments a set deleted_at = case when deleted then now() end
+  where a.org_id = attachment.org_id and a.id = attachment.id and (a.deleted_at is null) = deleted;
+  if found then
+    perform private.note_attachment(private.record_table(attachment.entity), attachment,
+      case when deleted then 'file_deleted' else 'file_restored' end);
+  end if;
+  return attachment.id;
+end $$;
+comment on function private.set_attachment_deleted(uuid, boolean) is 'Deletes a file or brings it back, noted in the history of its record.';
+
+create function public.delete_attachment(id uuid) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  deleted constant uuid := private.set_attachment_deleted(delete_attachment.id, true);
+begin
+  perform private.drop_old_attachments(private.org_id());
+  return deleted;
+end $$;
+comment on function public.delete_attachment(uuid) is 'Deletes a file. restore_attachment brings it back for 30 days.';
+
+create function public.restore_attachment(id uuid) returns uuid
+language sql security definer
+set search_path = ''
+as $$
+  select private.set_attachment_deleted(restore_attachment.id, false)
+$$;
+comment on function public.restore_attachment(uuid) is 'Brings a deleted file back.';
+
+grant execute on function
+  public.record_attachments(text, uuid), public.read_attachment(uuid), public.delete_attachment(uuid), public.restore_attachment(uuid)
+to authenticated;
+
+-- schemas/attachments/saving.sql
+
+-- Adding a file to a record.
+
+create function private.attachment_scope(entry private.record_tables, action text) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  -- Payments are never changed, only made: who may make them files their receipts.
+  verb constant text := case when exists (
+    select from public.role_permissions r where r.permission = entry.table_name || '.update') then 'update' else 'create' end;
+begin
+  return private.record_scope(entry, verb, action);
+end $$;
+comment on function private.attachment_scope(private.record_tables, text) is
+  'The condition that holds the caller to records whose files they may change; refused without the right to change such records.';
+
+create function private.is_record(entry private.record_tables, scope text, id uuid) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  is_there boolean;
+begin
+  execute format('select exists (select from %s where %s and id = $1)', private.relation(entry), scope) using is_record.id into is_there;
+  return is_there;
+end $$;
+comment on function private.is_record(private.record_tables, text, uuid) is 'Whether there is such a record within a scope.';
+
+create function private.note_attachment(entry private.record_tables, attachment public.attachments, action text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  execute format('insert into public.activity_log (org_id, actor_id, actor_name, action, entity, record_id, record_name, changes) '
+    || 'select t.org_id, auth.uid(), coalesce((select p.full_name from public.profiles p where p.id = auth.uid()), ''System''), '
+    || '$3, $4, t.id, t.%I, jsonb_build_object(''file'', jsonb_build_object($5, $6)) from %s t where t.org_id = $1 and t.id = $2',
+    entry.name_column, private.relation(entry))
+  using attachment.org_id, attachment.record_id, note_attachment.action, entry.table_name,
+    case note_attachment.action when 'file_deleted' then 'from' else 'to' end, attachment.file_name;
+end $$;
+comment on function private.note_attachment(private.record_tables, public.attachments, text) is
+  'Tells in the activity of a record what was done with one of its files.';
+
+create function private.drop_old_attachments(org uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entity text;
+begin
+  delete from public.attachments a where a.org_id = org and a.deleted_at < now() - interval '30 days';
+  for entity in select distinct a.entity from public.attachments a where a.org_id = org loop
+    -- A deleted record comes back with its files as long as it is kept.
+    execute format('delete from public.attachments a where a.org_id = $1 and a.entity = $2 '
+      || 'and not exists (select from public.%I t where t.org_id = a.org_id and t.id = a.record_id) '
+      || 'and not exists (select from private.change_images i where i.org_id = a.org_id and i.record_id = a.record_id)', entity)
+    using org, entity;
+  end loop;
+end $$;
+comment on function private.drop_old_attachments(uuid) is
+  'Deletes for good, with their bytes, files that were deleted 30 days ago and those of records that cannot come back.';
+
+create function private.require_room_of_newcomers(org uuid, more bigint) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most_of_newcomers constant bigint := 4::bigint * 1024 * 1024 * 1024;
+  known_since constant timestamptz := now() - interval '7 days';
+begin
+  -- Whoever has just signed up may be one who signs up often: together they do not fill the disk.
+  if (select o.created_at > known_since from public.organizations o where o.id = org)
+    and (select coalesce(sum(a.size), 0) from public.attachments a join public.organizations o on o.id = a.org_id
+      where o.created_at > known_since) + more > most_of_newcomers then
+    perform private.refuse('attachment.no_room',
+      'The organisations that were founded within the last week have filled the room that there is for their files. Keep this one, and '
+      || 'add it when yours is a week old, or ask whoever runs this server.');
+  end if;
+end $$;
+comment on function private.require_room_of_newcomers(uuid, bigint) is
+  'Refuses a file where the organisations that were founded within a week have filled the room that they have together.';
+
+create function private.require_room(org uuid, entry private.record_tables, id uuid, more bigint) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most_of_record constant integer := 100;
+  most_bytes constant bigint := 2::bigint * 1024 * 1024 * 1024;
+begin
+  -- Two files at once would both find the last room.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(format('attachments %s', org), 0));
+  if (select count(*) from public.attachments a
+      where a.org_id = org and a.record_id = require_room.id and a.deleted_at is null) >= most_of_record then
+    perform private.refuse('attachment.too_many', format(
+      'This %s has %s files already, which is the most that one can have. Delete one that is not needed any more.',
+      entry.label_one, most_of_record));
+  end if;
+  perform private.require_room_of_newcomers(org, more);
+  if (select coalesce(sum(a.size), 0) from public.attachments a where a.org_id = org) + more <= most_bytes then
+    return;
+  end if;
+  perform private.drop_old_attachments(org);
+  if (select coalesce(sum(a.size), 0) from public.attachments a where a.org_id = org) + more > most_bytes then
+    perform private.refuse('attachment.no_room',
+      'The files of your organisation take 2 GB already, which is all the room there is for them. Delete some that are not needed '
+      || 'any more: their room is free again after 30 days.');
+  end if;
+end $$;
+comment on function private.require_room(uuid, private.record_tables, uuid, bigint) is
+  'Refuses a file where a record has too many, or the organisation has filled its room.';
+
+create function private.decoded_file(content text, file_name text) returns bytea
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return decode(content, 'base64');
+exception when invalid_parameter_value then
+  perform private.refuse('attachment.malformed', format('The content of "%s" is not written in base64.', file_name));
+  return null;
+end $$;
+comment on function private.decoded_file(text, text) is 'The bytes of a file that was sent as base64.';
+
+create function private.require_file(file_name text, media_type text, content bytea) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  most_bytes constant integer := 10 * 1024 * 1024;
+  extension constant text := lower(substring(file_name from '\.([^.]*)$'));
+begin
+  if coalesce(file_name, '') = '' then
+    perform private.refuse('attachment.name', 'The file has no name. Give it one and add it again.');
+  elsif char_length(file_name) > 255 then
+    perform private.refuse('attachment.name', format(
+      'The name of "%s…" is longer than 255 characters. Give the file a shorter name and add it again.', left(file_name, 40)));
+  elsif private.extensions_of(media_type) is null or extension is null or not extension = any (private.extensions_of(media_type)) then
+    perform private.refuse('attachment.type', format(
+      '"%s" is of a type that cannot be added. Add a PDF, a picture (PNG, JPEG, WebP, GIF), a text or CSV, or an XLSX, DOCX or ODS file.',
+      file_name));
+  elsif coalesce(length(content), 0) = 0 then
+    perform private.refuse('attachment.empty', format('"%s" is empty. Choose the file again, or another one.', file_name));
+  elsif length(content) > most_bytes then
+    perform private.refuse('attachment.too_large', format(
+      '"%s" is larger than 10 MB, which is the most that a file can have. Make it smaller, or split it.', file_name));
+  elsif not private.is_of_media_type(content, media_type) then
+    perform private.refuse('attachment.type', format(
+      '"%s" is not what its name says: its content is no %s. Save it anew as what it is, and add that.', file_name, upper(extension)));
+  end if;
+end $$;
+comment on function private.require_file(text, text, bytea) is 'Refuses a file whose name, type, size or content may not be attached.';
+
+create function public.save_attachment(
+  table_name text, record_id uuid, file_name text, media_type text, content text, key uuid
+) returns public.attachments
+language plpgsql security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  entry constant private.record_tables := private.record_table(save_attachment.table_name);
+  scope constant text := private.attachment_scope(entry, 'add files to');
+  org constant uuid := private.required_org_id();
+  name constant text := private.plain_file_name(save_attachment.file_name);
+  bytes bytea;
+  checksum text;
+  answer jsonb;
+  saved public.attachments;
+begin
+  bytes := private.decoded_file(save_attachment.content, name);
+  checksum := encode(sha256(bytes), 'hex');
+  answer := private.recall(save_attachment.key, 'save_attachment',
+    jsonb_build_array(entry.table_name, save_attachment.record_id, name, save_attachment.media_type, checksum));
+  if answer is not null then
+    return jsonb_populate_record(null::public.attachments, answer);
+  end if;
+  perform private.require_file(name, save_attachment.media_type, bytes);
+  if not private.is_record(entry, scope, save_attachment.record_id) then
+    perform private.refuse('attachment.record_missing', format(
+      'The %s that "%s" was added to is not there any more. Load the page again.', entry.label_one, name));
+  end if;
+  perform private.require_room(org, entry, save_attachment.record_id, length(bytes));
+  insert into public.attachments (org_id, entity, record_id, file_name, media_type, size, sha256)
+  values (org, entry.table_name, save_attachment.record_id, name, save_attachment.media_type, length(bytes), checksum)
+  returning * into saved;
+  insert into private.attachment_contents (org_id, attachment_id, content) values (org, saved.id, bytes);
+  perform private.note_attachment(entry, saved, 'file_added');
+  perform private.remember(save_attachment.key, to_jsonb(saved));
+  return saved;
+end $$;
+comment on function public.save_attachment(text, uuid, text, text, text, uuid) is
+  'Adds a file to a record, its content in base64, and answers its row without the content.';
+
+grant execute on function public.save_attachment(text, uuid, text, text, text, uuid) to authenticated;
+
 -- schemas/stock/inventory-items.sql
 
 -- Inventory items: what is kept in stock. Quantity and value are kept by stock movements, never written by people.
@@ -18645,7 +18590,7 @@ create table public.inventory_items (
   quantity numeric(18, 6) not null default 0,
   unit_cost numeric(18, 6) not null default 0,
   total_value numeric(18, 2) not null default 0,
-  reorder_level numeric(18, 6) not null default 0,
+  reorder_level numeric not null default 0.000000,
   archived_at timestamptz,
   user_id uuid default auth.uid(),
   created_at timestamptz not null default now(),
@@ -18681,6 +18626,7 @@ comment on constraint inventory_items_reorder_level on public.inventory_items is
 comment on constraint inventory_items_never_negative on public.inventory_items is 'Stock cannot be negative, and has no value when there is none';
 
 select private.organisation_table('public.inventory_items');
+select private.keep_decimals('public.inventory_items', 6, 12, 'reorder_level');
 create index inventory_items_by_name on public.inventory_items (org_id, name, id);
 create index inventory_items_product_key on public.inventory_items (product_id, org_id);
 
@@ -19956,8 +19902,8 @@ create table public.fixed_assets (
   depreciation_method text not null default 'straight_line',
   averaging text not null default 'full_months',
   useful_life integer,
-  declining_rate numeric(7, 4),
-  total_units numeric(18, 6),
+  declining_rate numeric,
+  total_units numeric,
   opening_through date,
   opening_accumulated numeric not null default 0.00,
   depreciated_through date,
@@ -20047,6 +19993,8 @@ comment on constraint fixed_assets_value_left on public.fixed_assets is 'An asse
 
 select private.organisation_table('public.fixed_assets');
 select private.keep_exact('public.fixed_assets', 'purchase_price', 'salvage_value', 'opening_accumulated');
+select private.keep_decimals('public.fixed_assets', 4, 3, 'declining_rate');
+select private.keep_decimals('public.fixed_assets', 6, 12, 'total_units');
 create index fixed_assets_by_name on public.fixed_assets (org_id, name, id);
 create index fixed_assets_disposal_entry_key on public.fixed_assets (disposal_entry_id, org_id);
 create index fixed_assets_cost_account_key on public.fixed_assets (cost_account_id, org_id);
@@ -21747,6 +21695,76 @@ end $$;
 comment on function public.remove_member(uuid) is 'Ends a membership, and the person''s sessions. The last admin stays.';
 
 grant execute on function public.set_member_role(uuid, text), public.remove_member(uuid) to authenticated;
+
+-- schemas/activity/activity-log.sql
+
+-- What happened, by whom, to which record. Written by statement triggers only, and never changed.
+
+create table public.activity_log (
+  org_id uuid not null references public.organizations (id),
+  id uuid not null default private.uuid_v7(),
+  action text not null,
+  entity text not null,
+  record_id uuid,
+  record_name text,
+  record_ids uuid[],
+  record_count integer not null default 1,
+  record_version integer,
+  changes jsonb not null default '{}',
+  actor_id uuid,
+  actor_name text not null,
+  created_at timestamptz not null default now(),
+  primary key (org_id, id),
+  constraint activity_log_action check (action in (
+    'created', 'updated', 'deleted', 'imported', 'import_undone', 'posted', 'approved', 'sent', 'received', 'fulfilled',
+    'shipped', 'cancelled', 'reversed', 'voided', 'locked', 'closed', 'archived', 'restored', 'undone', 'file_added', 'file_deleted',
+    'file_restored', 'mailed', 'handed_over')),
+  constraint activity_log_one_or_many check ((record_id is null) <> (record_ids is null))
+);
+comment on table public.activity_log is
+  'Append-only history of the organisation. A statement over more than 50 records is one row with record_ids.';
+comment on column public.activity_log.actor_id is
+  'Who did it. No foreign key: the history outlives the account. Null for the system.';
+comment on column public.activity_log.entity is 'The table.';
+comment on column public.activity_log.changes is
+  'For one record: {"field": {"from": old, "to": new}}. For many: the changed fields, with "to" where all got the same value.';
+comment on column public.activity_log.record_version is 'Of one document: the version that this made of it.';
+comment on constraint activity_log_action on public.activity_log is 'Not a known kind of activity';
+comment on constraint activity_log_one_or_many on public.activity_log is 'Activity concerns one record or many';
+-- Ids hardly compress; trying to costs more than the whole insert.
+alter table public.activity_log alter column record_ids set storage external;
+
+create index activity_log_newest on public.activity_log (org_id, created_at desc, id desc);
+create index activity_log_record on public.activity_log (org_id, record_id, created_at desc) where record_id is not null;
+create index activity_log_bulk on public.activity_log (org_id, entity, created_at desc) where record_ids is not null;
+create index activity_log_actor on public.activity_log (org_id, actor_id, created_at desc);
+-- What all organisations together invite within an hour.
+create index activity_log_invitations on public.activity_log (created_at) where entity = 'memberships' and action = 'created';
+
+select private.grant_permission('activity.read_all', 'admin', 'manager');
+
+grant select on public.activity_log to authenticated;
+grant select, insert on public.activity_log to service_role;
+alter table public.activity_log enable row level security;
+create trigger activity_log_append_only before update or delete or truncate on public.activity_log
+  for each statement execute function private.refuse_rewriting();
+
+select private.append_only('public.activity_log');
+
+-- Row level security holds customers to those that the reader sees; of all other tables every member sees every record. An
+-- entry about many customers at once is for those who see all of them.
+create policy "Members read activity, less what concerns records that they do not see" on public.activity_log
+  for select to authenticated
+  using (
+    org_id = (select private.org_id())
+    and (
+      (select private.can('activity.read_all'))
+      or actor_id = (select auth.uid())
+      or entity <> 'customers'
+      or entity = 'customers'
+        and exists (select from public.customers c where c.org_id = activity_log.org_id and c.id = activity_log.record_id)
+    )
+  );
 
 -- schemas/journal/balanced-entries.sql
 
@@ -23913,7 +23931,7 @@ create table public.asset_usage (
   id uuid not null default private.uuid_v7(),
   asset_id uuid not null,
   used_on date not null,
-  units numeric(18, 6) not null,
+  units numeric not null,
   user_id uuid default auth.uid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -23930,6 +23948,7 @@ comment on constraint asset_usage_used_on on public.asset_usage is 'Date must li
 comment on constraint asset_usage_units on public.asset_usage is 'Units must be greater than 0';
 
 select private.organisation_table('public.asset_usage');
+select private.keep_decimals('public.asset_usage', 6, 12, 'units');
 create index asset_usage_asset_key on public.asset_usage (asset_id, org_id, used_on) include (units);
 
 select private.register_records('public.asset_usage', 'asset usage', 'asset usage', 'used_on');
@@ -24336,7 +24355,7 @@ create table public.bank_rules (
   customer_id uuid,
   vendor_id uuid,
   gst_applicable boolean not null default false,
-  gst_rate numeric(7, 4),
+  gst_rate numeric,
   description text collate "und-x-icu",
   is_active boolean not null default true,
   user_id uuid default auth.uid(),
@@ -24462,11 +24481,12 @@ comment on function private.rule_of_line(public.bank_transactions) is 'The rule 
 
 -- schemas/banking/exact-amounts.sql
 
--- Amounts that people enter in the banking area, to the cent.
+-- Numbers that people enter in the banking area: amounts to the cent, and a rate.
 
 select private.keep_exact('public.bank_transactions', 'amount');
 select private.keep_exact('public.bank_reconciliations', 'statement_balance');
 select private.keep_exact('public.bank_rules', 'least_amount', 'most_amount');
+select private.keep_decimals('public.bank_rules', 4, 3, 'gst_rate');
 
 -- schemas/journal/journal-entry-list.sql
 

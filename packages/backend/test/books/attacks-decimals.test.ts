@@ -14,22 +14,36 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-test('no column that people write rounds to cents by its type', async () => {
+test('no column that people write rounds by its type', async () => {
   const rounding = await database.sql<{ name: string }[]>`
     select c.relname || '.' || a.attname as name
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'numeric'::regtype
-      and a.atttypmod >= 0 and (a.atttypmod - 4) & 65535 <= 2
+      and a.atttypmod >= 0
       and (has_column_privilege('authenticated', c.oid, a.attnum, 'insert') or has_column_privilege('authenticated', c.oid, a.attnum, 'update'))`;
   expect([...rounding]).toEqual([]);
 });
 
-/** Every column of cents that people write, and what else a new row of its table needs. */
-const COLUMNS: Readonly<Record<string, () => Promise<Readonly<Record<string, string | number>>>>> = {
+/** What else a new row needs; null where people have a row of the table already and add none. */
+type Others = Readonly<Record<string, string | number>> | null;
+
+/** Every number with decimals that people write, in whichever unit. */
+const COLUMNS: Readonly<Record<string, () => Promise<Others>>> = {
+  'asset_usage.units': async () => ({
+    asset_id: (
+      await add(database, company.admin, 'fixed_assets', {
+        ...asset,
+        depreciation_method: 'units_of_production',
+        total_units: 100,
+      })
+    ).id,
+    used_on: '2026-01-31',
+  }),
   'bank_reconciliations.statement_balance': async () => ({
     bank_account_id: await accountId(database, company.admin, '1000'),
     statement_date: '2026-01-31',
   }),
+  'bank_rules.gst_rate': async () => bankRule(),
   'bank_rules.least_amount': async () => bankRule(),
   'bank_rules.most_amount': async () => bankRule(),
   'bank_transactions.amount': async () => ({
@@ -41,10 +55,18 @@ const COLUMNS: Readonly<Record<string, () => Promise<Readonly<Record<string, str
     account_id: await accountId(database, company.admin, '4000'),
     month: '2026-01-01',
   }),
+  'company_settings.default_gst_rate': async () => null,
   'customers.credit_limit': async () => ({ name: 'Kauri Cafe' }),
+  'exchange_rates.rate': async () => ({ currency: 'GBP', rate_date: '2026-01-31' }),
+  'fixed_assets.declining_rate': async () => asset,
   'fixed_assets.opening_accumulated': async () => ({ ...asset, opening_through: '2026-01-31' }),
   'fixed_assets.purchase_price': async () => asset,
   'fixed_assets.salvage_value': async () => asset,
+  'fixed_assets.total_units': async () => asset,
+  'inventory_items.reorder_level': async () => ({ name: 'Beans' }),
+  'products.gst_rate': async () => ({ name: 'Beans' }),
+  'products.purchase_price': async () => ({ name: 'Beans' }),
+  'products.unit_price': async () => ({ name: 'Beans' }),
   'tax_entries.amount': async () => ({ tax_type: 'GST', tax_year: 2026 }),
 };
 const asset = { name: 'Press', purchase_price: 50, useful_life: 5, purchase_date: '2026-01-01' };
@@ -54,37 +76,53 @@ const bankRule = async () => ({
   account_id: await accountId(database, company.admin, '6100'),
 });
 
-test('all of them are tried here', async () => {
-  const checked = await database.sql<{ name: string }[]>`
-    select r.relname || '.' || a.attname as name from pg_constraint c
+/** How many decimals each column takes, by the checks that the catalogue has. */
+async function decimals(): Promise<ReadonlyMap<string, number>> {
+  const checked = await database.sql<{ name: string; decimals: number }[]>`
+    select r.relname || '.' || a.attname as name,
+      (regexp_match(pg_get_constraintdef(c.oid), 'round\\(.+, (\\d+)\\)'))[1]::integer as decimals
+    from pg_constraint c
     join pg_class r on r.oid = c.conrelid
     join pg_attribute a on a.attrelid = r.oid and a.attnum = any (c.conkey)
     where c.conname ~ '_decimals$' and r.relnamespace = 'public'::regnamespace order by 1`;
-  expect(checked.map(({ name }) => name)).toEqual(Object.keys(COLUMNS));
+  return new Map(checked.map((column) => [column.name, column.decimals]));
+}
+
+test('every number that people write says how many decimals it takes, and is tried here', async () => {
+  const written = await database.sql<{ name: string }[]>`
+    select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'numeric'::regtype and a.attnum > 0
+      and (has_column_privilege('authenticated', c.oid, a.attnum, 'insert') or has_column_privilege('authenticated', c.oid, a.attnum, 'update'))
+    order by 1`;
+  expect([...(await decimals()).keys()]).toEqual(written.map(({ name }) => name));
+  expect(Object.keys(COLUMNS)).toEqual(written.map(({ name }) => name));
 });
 
 test.each(Object.entries(COLUMNS))(
-  '%s takes two decimals, and refuses three in words',
+  '%s takes the decimals that it keeps, and refuses one more in words',
   async (name, others) => {
     const [table = '', column = ''] = name.split('.');
+    const places = (await decimals()).get(name) ?? 0;
     const values = await others();
+    const [fine, tooFine] = [`1.${'5'.padEnd(places, '0')}`, `1.${'5'.padStart(places + 1, '0')}`];
     const refused = (work: Promise<unknown>) =>
       expect(work).rejects.toMatchObject({ code: '23514', constraint_name: `${table}_${column}_decimals` });
-    await refused(add(database, company.admin, table, { ...values, [column]: '10.005' }));
-    const written = await add(database, company.admin, table, { ...values, [column]: '10.5' });
-    expect(written[column]).toBe('10.50');
+    if (values) await refused(add(database, company.admin, table, { ...values, [column]: tooFine }));
+    const written = values ? await add(database, company.admin, table, { ...values, [column]: '1.5' }) : null;
     const change = (amount: string) =>
       database.as(
         company.admin,
-        (sql) => sql`update ${sql(table)} set ${sql({ [column]: amount })} where id = ${written.id}`,
+        (sql) => sql`update ${sql(table)} set ${sql({ [column]: amount })}
+          where ${written ? sql`id = ${written.id}` : sql`org_id = ${company.organisation}`} returning ${sql(column)}`,
       );
-    await refused(change('10.005'));
-    await refused(change('0.001'));
+    expect((written ?? (await change('1.5'))[0])?.[column]).toBe(fine);
+    await refused(change(tooFine));
+    await refused(change(`0.${'1'.padStart(places + 1, '0')}`));
     // Too large for the column, or for one that follows from it.
     expect(['23514', '22003']).toContain((await refusal(change('10000000000000000'))).code);
-    const [row] =
-      await database.sql`select ${database.sql(column)} as amount from ${database.sql(table)} where id = ${written.id}`;
-    expect(row?.amount).toBe('10.50');
+    const [row] = await database.sql`select ${database.sql(column)} as amount from ${database.sql(table)}
+      where org_id = ${company.organisation} ${written ? database.sql`and id = ${written.id}` : database.sql``}`;
+    expect(row?.amount).toBe(fine);
   },
 );
 
@@ -103,5 +141,26 @@ test('an import names the row and the field', async () => {
   ).toMatchObject({
     inserted: 1,
     rejected: [{ row: 1, field: 'credit_limit', message: 'Credit limit can have at most 2 decimals' }],
+  });
+});
+
+test('a bulk change and an import of quantities and rates refuse them as well', async () => {
+  const { id } = await add(database, company.admin, 'products', { name: 'Beans', unit_price: '1.25' });
+  expect(
+    await refusal(
+      database.as(
+        company.admin,
+        (sql) => sql`select bulk_update('products', ${[id]}, '{"unit_price": "1.0000005"}')`,
+      ),
+    ),
+  ).toMatchObject({
+    hint: 'record.invalid',
+    message: 'Unit price can have at most 6 decimals. Nothing was changed.',
+  });
+  expect(
+    await importInto(database, company.manager, 'products', [{ name: 'Rice', gst_rate: '12.34567' }]),
+  ).toMatchObject({
+    inserted: 0,
+    rejected: [{ row: 1, field: 'gst_rate', message: 'Gst rate can have at most 4 decimals' }],
   });
 });

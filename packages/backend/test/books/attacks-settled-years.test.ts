@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Row } from '@ledgerwise/contract';
+import { accounts } from '@ledgerwise/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openSharedDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
 import { column, runReport } from '../reports/steps/run-report.ts';
 import { addAsset, runDepreciation } from './steps/assets.ts';
-import { addAccount, failingControls, postJournal } from './steps/journal.ts';
+import { addAccount, failingControls, ledgerBalances, postJournal } from './steps/journal.ts';
 
 let database: TestDatabase;
 let company: Company;
@@ -48,10 +50,41 @@ describe('the kind of an account', () => {
     expect(await refusal(setAccount('1000', { subtype: 'current_asset' }))).toMatchObject({
       hint: 'account.in_use',
       message: expect.stringMatching(
-        /^Account 1000 .+ has postings in the books that are locked or closed through 2025-12-31, whose reports would change .+ Add a new account .+ move the balance to it by a journal entry/,
+        /^Account 1000 .+ has postings in the books that are locked or closed through 2025-12-31, whose reports would change .+ Add a new account .+ move the balance to it by Move Balance on this account's page, and make this one inactive/,
       ),
     });
     expect((await refusal(setAccount('4000', { subtype: 'other_income' }))).hint).toBe('account.in_use');
+    expect(await faults()).toEqual([]);
+  });
+
+  test('has a way on: the balance goes to another account by the draft that Move Balance makes', async () => {
+    await lock('2025-12-31');
+    await addAccount(database, company.admin, {
+      code: '1099',
+      name: 'Deposit',
+      type: 'asset',
+      subtype: 'current_asset',
+    });
+    const [action] = accounts.actions ?? [];
+    const rowOf = async (code: string) =>
+      (
+        await database.as(company.user, (sql) => sql<Row[]>`select * from account_list where code = ${code}`)
+      )[0] ?? {
+        id: '',
+      };
+    const entered = { account_id: (await rowOf('1099')).id, entry_date: '2026-01-01' };
+    const asked = JSON.stringify(action?.arguments?.(await rowOf('1000'), entered).document);
+    const [draft] = await database.as(
+      company.user,
+      (sql) => sql`select id, status from save_journal_entry(${asked}::text::jsonb, ${randomUUID()})`,
+    );
+    expect(draft?.status).toBe('draft');
+    expect(action?.leadsTo?.({ id: '' }, draft)).toBe(`general-ledger/${draft?.id}/edit`);
+    await database.as(
+      company.manager,
+      (sql) => sql`select post_draft_journal_entry(${draft?.id}, ${randomUUID()})`,
+    );
+    expect(await ledgerBalances(database, company.organisation)).toEqual({ 1099: 500, 4000: -500 });
     expect(await faults()).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ export async function listFunctions(sql: postgres.ISql): Promise<readonly string
   return rows.map(({ name }) => name);
 }
 
-const callsOf = (cast: Cast): Readonly<Record<string, Calls>> => ({
+export const callsOf = (cast: Cast): Readonly<Record<string, Calls>> => ({
   ...peopleCalls(cast),
   ...listCalls(cast),
   ...attachmentCalls(cast),

@@ -5,7 +5,7 @@ create table public.asset_usage (
   id uuid not null default private.uuid_v7(),
   asset_id uuid not null,
   used_on date not null,
-  units numeric(18, 6) not null,
+  units numeric not null,
   user_id uuid default auth.uid(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -22,6 +22,7 @@ comment on constraint asset_usage_used_on on public.asset_usage is 'Date must li
 comment on constraint asset_usage_units on public.asset_usage is 'Units must be greater than 0';
 
 select private.organisation_table('public.asset_usage');
+select private.keep_decimals('public.asset_usage', 6, 12, 'units');
 create index asset_usage_asset_key on public.asset_usage (asset_id, org_id, used_on) include (units);
 
 select private.register_records('public.asset_usage', 'asset usage', 'asset usage', 'used_on');

@@ -14,8 +14,8 @@ create table public.fixed_assets (
   depreciation_method text not null default 'straight_line',
   averaging text not null default 'full_months',
   useful_life integer,
-  declining_rate numeric(7, 4),
-  total_units numeric(18, 6),
+  declining_rate numeric,
+  total_units numeric,
   opening_through date,
   opening_accumulated numeric not null default 0.00,
   depreciated_through date,
@@ -105,6 +105,8 @@ comment on constraint fixed_assets_value_left on public.fixed_assets is 'An asse
 
 select private.organisation_table('public.fixed_assets');
 select private.keep_exact('public.fixed_assets', 'purchase_price', 'salvage_value', 'opening_accumulated');
+select private.keep_decimals('public.fixed_assets', 4, 3, 'declining_rate');
+select private.keep_decimals('public.fixed_assets', 6, 12, 'total_units');
 create index fixed_assets_by_name on public.fixed_assets (org_id, name, id);
 create index fixed_assets_disposal_entry_key on public.fixed_assets (disposal_entry_id, org_id);
 create index fixed_assets_cost_account_key on public.fixed_assets (cost_account_id, org_id);

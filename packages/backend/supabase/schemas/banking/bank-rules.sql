@@ -14,7 +14,7 @@ create table public.bank_rules (
   customer_id uuid,
   vendor_id uuid,
   gst_applicable boolean not null default false,
-  gst_rate numeric(7, 4),
+  gst_rate numeric,
   description text collate "und-x-icu",
   is_active boolean not null default true,
   user_id uuid default auth.uid(),

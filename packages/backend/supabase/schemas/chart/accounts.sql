@@ -174,7 +174,7 @@ begin
   if (old.type, old.subtype) is distinct from (new.type, new.subtype) and exists (
     select from public.journal_lines l where l.org_id = old.org_id and l.account_id = old.id and l.entry_date <= settled_through) then
     perform private.refuse('account.in_use', format(
-      'Account %s %s has postings in the books that are locked or closed through %s, whose reports would change with its type or subtype. Add a new account with the subtype that you want, move the balance to it by a journal entry, and make this one inactive.',
+      'Account %s %s has postings in the books that are locked or closed through %s, whose reports would change with its type or subtype. Add a new account with the subtype that you want, move the balance to it by Move Balance on this account''s page, and make this one inactive.',
       old.code, old.name, settled_through));
   end if;
   if (old.type, old.currency) is not distinct from (new.type, new.currency)
@@ -217,7 +217,7 @@ begin
   if exists (select from public.journal_lines l
     where l.org_id = old.org_id and l.account_id = old.id and l.entry_date <= closed_on) then
     perform private.refuse('account.in_use', format(
-      'Account %s %s has postings in the years closed through %s, so whether it closes yearly cannot change. Make a new account and move the balance.',
+      'Account %s %s has postings in the years closed through %s, so whether it closes yearly cannot change. Add a new account, and move the balance to it by Move Balance on this account''s page.',
       old.code, old.name, closed_on));
   end if;
   return new;

@@ -5,7 +5,7 @@ create table public.exchange_rates (
   id uuid not null default private.uuid_v7(),
   currency text not null,
   rate_date date not null,
-  rate numeric(20, 10) not null,
+  rate numeric not null,
   source text collate "und-x-icu" not null default 'manual',
   user_id uuid default auth.uid(),
   created_at timestamptz not null default now(),
@@ -28,6 +28,7 @@ comment on constraint exchange_rates_rate on public.exchange_rates is 'Rate must
 comment on constraint exchange_rates_source_length on public.exchange_rates is 'Source cannot exceed 100 characters';
 
 select private.organisation_table('public.exchange_rates');
+select private.keep_decimals('public.exchange_rates', 10, 10, 'rate');
 create index exchange_rates_by_date on public.exchange_rates (org_id, rate_date, id);
 
 select private.register_records('public.exchange_rates', 'exchange rate', 'exchange rates', 'currency');

@@ -7,9 +7,9 @@ create table public.products (
   sku text collate "und-x-icu",
   sales_account_id uuid,
   purchase_account_id uuid,
-  unit_price numeric(18, 6) not null default 0,
-  purchase_price numeric(18, 6),
-  gst_rate numeric(7, 4) not null default 10,
+  unit_price numeric not null default 0.000000,
+  purchase_price numeric,
+  gst_rate numeric not null default 10.0000,
   gst_applicable boolean not null default true,
   is_active boolean not null default true,
   archived_at timestamptz,
@@ -51,6 +51,8 @@ comment on constraint products_purchase_price on public.products is 'Purchase pr
 comment on constraint products_gst_rate on public.products is 'GST rate must be between 0 and 100 percent';
 
 select private.organisation_table('public.products');
+select private.keep_decimals('public.products', 6, 12, 'unit_price', 'purchase_price');
+select private.keep_decimals('public.products', 4, 3, 'gst_rate');
 create index products_by_name on public.products (org_id, name, id);
 -- The list begins with the products of its reader.
 create index products_own on public.products (org_id, user_id, created_at, id);

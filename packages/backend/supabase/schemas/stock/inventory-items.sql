@@ -9,7 +9,7 @@ create table public.inventory_items (
   quantity numeric(18, 6) not null default 0,
   unit_cost numeric(18, 6) not null default 0,
   total_value numeric(18, 2) not null default 0,
-  reorder_level numeric(18, 6) not null default 0,
+  reorder_level numeric not null default 0.000000,
   archived_at timestamptz,
   user_id uuid default auth.uid(),
   created_at timestamptz not null default now(),
@@ -45,6 +45,7 @@ comment on constraint inventory_items_reorder_level on public.inventory_items is
 comment on constraint inventory_items_never_negative on public.inventory_items is 'Stock cannot be negative, and has no value when there is none';
 
 select private.organisation_table('public.inventory_items');
+select private.keep_decimals('public.inventory_items', 6, 12, 'reorder_level');
 create index inventory_items_by_name on public.inventory_items (org_id, name, id);
 create index inventory_items_product_key on public.inventory_items (product_id, org_id);
 

@@ -20,7 +20,7 @@ create table public.company_settings (
   date_format text not null default 'DD/MM/YYYY',
   time_zone text not null default 'UTC',
   gst_enabled boolean not null default true,
-  default_gst_rate numeric(7, 4) not null default 15,
+  default_gst_rate numeric not null default 15.0000,
   tax_rate numeric(7, 6) not null generated always as (default_gst_rate / 100) stored,
   tax_inclusive boolean not null default false,
   gst_rounding text not null default 'half_up',

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
+import { type Decisions, faults, readDecisions, unused } from './roads/decisions.ts';
+import type { Observation } from './roads/observing.ts';
+import { takeAll } from './roads/trials.ts';
+import { makeWorld, STANDS } from './roads/world.ts';
+import { SILENT, writersBySource } from './roads/writers.ts';
+
+/** Some ten thousand roads, each with a look at all rows. */
+const LONG = 1_800_000;
+
+let database: TestDatabase;
+let decisions: Decisions;
+const observed: Observation[] = [];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  decisions = await readDecisions();
+});
+afterAll(() => database.close());
+
+test.each(STANDS)('no road changes what stays where the books are %s', { timeout: LONG }, async (stand) => {
+  const own = await openTestDatabase();
+  try {
+    const world = await makeWorld(own, stand);
+    const observations = await takeAll(own.sql, world, { rows: 1, values: 2, isWhole: true });
+    observed.push(...observations);
+    expect(faults(observations, decisions)).toEqual([]);
+  } finally {
+    await own.close();
+  }
+});
+
+test('every change that is allowed was seen, so that the roads are really taken', () => {
+  expect(unused(observed, decisions)).toEqual([]);
+});
+
+test('every function whose source writes a protected table was seen to, or cannot be for a reason', async () => {
+  const seen = new Set(observed.filter(({ changes }) => changes.length > 0).map(({ trial }) => trial.road));
+  const unseen = (await writersBySource(database.sql)).filter((name) => !seen.has(name));
+  expect(unseen).toEqual(Object.keys(SILENT));
+});

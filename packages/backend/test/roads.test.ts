@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
+import { readTables, tablesOfOrganisations } from './roads/catalogue.ts';
+import { cellsOf, type Decisions, faults, readDecisions, undecided } from './roads/decisions.ts';
+import { JOBS, jobsOfServer } from './roads/job-roads.ts';
+import { FREE, PROTECTED } from './roads/states.ts';
+import { type Thoroughness, takeAll } from './roads/trials.ts';
+import { makeWorld, type World } from './roads/world.ts';
+
+/** A thousand and some roads, on a machine that does other things too. */
+const LONG = 240_000;
+
+let database: TestDatabase;
+let world: World;
+let decisions: Decisions;
+/** The full tier takes every row from every stand, and more values. */
+let quick: Thoroughness;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database, 'settled');
+  decisions = await readDecisions();
+  quick = {
+    rows: 1,
+    values: 1,
+    isWhole: false,
+    isFree: (table, column) =>
+      Object.keys(PROTECTED[table] ?? {}).every(
+        (state) => decisions.get(`${table}.${column} ${state}`)?.isFree,
+      ),
+  };
+});
+afterAll(() => database.close());
+
+describe('what is decided', () => {
+  test('is every table of organisations: protected, or free for a reason', async () => {
+    expect([...(await tablesOfOrganisations(database.sql))].sort()).toEqual(
+      [...Object.keys(PROTECTED), ...Object.keys(FREE)].sort(),
+    );
+  });
+
+  test('is every column in every state, and nothing that is not there', async () => {
+    const tables = await readTables(database.sql);
+    expect(undecided(tables, decisions)).toEqual([]);
+    const cells = new Set(cellsOf(tables));
+    expect([...decisions.keys()].filter((cell) => !cells.has(cell))).toEqual([]);
+  });
+
+  test('is asked for where a column is new', async () => {
+    const named = await database.sql
+      .begin(async (sql) => {
+        await sql`alter table public.bank_transactions add column cheque_number text`;
+        throw undecided(await readTables(sql), decisions);
+      })
+      .catch((found: unknown) => found);
+    expect(named).toEqual(
+      ['matched', 'reconciled'].map((state) =>
+        expect.stringContaining(
+          `public.bank_transactions.cheque_number ${state}: nobody has decided who may change it. Write it down`,
+        ),
+      ),
+    );
+  });
+
+  test('is tried by every job of the server', async () => {
+    expect(await jobsOfServer(database.sql)).toEqual(Object.keys(JOBS));
+  });
+});
+
+describe('the roads', () => {
+  test('change nothing that stays where the books are locked, filed and reconciled', {
+    timeout: LONG,
+  }, async () => {
+    const observations = await takeAll(database.sql, world, quick);
+    expect(faults(observations, decisions)).toEqual([]);
+    expect(observations.filter(({ changes }) => changes.length > 0).length).toBeGreaterThan(200);
+  });
+
+  test('change nothing that stays where a year is closed and unlocked since, and have a row in every state', {
+    timeout: LONG,
+  }, async () => {
+    const closed = await openTestDatabase();
+    try {
+      const other = await makeWorld(closed, 'closed');
+      const tables = ['public.accounts', 'public.fixed_assets', 'public.company_settings'];
+      for (const table of tables)
+        expect(faults(await takeAll(closed.sql, other, { ...quick, table }), decisions)).toEqual([]);
+      const seen = new Set([...(await statesIn(database)), ...(await statesIn(closed))]);
+      const states = Object.entries(PROTECTED).flatMap(([table, of]) =>
+        Object.keys(of).map((state) => `${table} ${state}`),
+      );
+      expect(states.filter((state) => !seen.has(state))).toEqual([]);
+    } finally {
+      await closed.close();
+    }
+  });
+
+  test.each([
+    [
+      'public.bank_transactions',
+      'bank_transactions_check',
+      'amount',
+      ['bulk_update', 'import_records', 'rest'],
+    ],
+    ['public.accounts', 'accounts_keep_meaning', 'subtype', ['bulk_update', 'rest', 'undo_change']],
+    ['public.fixed_assets', 'fixed_assets_keep_purchase_date', 'purchase_date', ['rest', 'undo_import']],
+  ])('of %s are found when %s is gone', { timeout: LONG }, async (table, trigger, column, roads) => {
+    const observations = await takeAll(
+      database.sql,
+      world,
+      { ...quick, table },
+      (sql) => sql`drop trigger ${sql(trigger)} on ${sql(table)}`,
+    );
+    const found = faults(observations, decisions).join('\n');
+    for (const road of roads)
+      expect(found).toMatch(new RegExp(`^${table}\\.${column} .* changed by ${road},`, 'm'));
+  });
+});
+
+const statesIn = async ({ sql }: TestDatabase): Promise<readonly string[]> =>
+  (
+    await sql<{ cell: string }[]>`select distinct table_name || ' ' || unnest(states) as cell from roads.kept`
+  ).map(({ cell }) => cell);

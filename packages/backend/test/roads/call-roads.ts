@@ -1,0 +1,61 @@
+import { KEY } from '../permission-matrix/calls/call.ts';
+import { callsOf } from '../permission-matrix/functions.ts';
+import { quote } from '../permission-matrix/quote.ts';
+import type { Row } from './catalogue.ts';
+import type { Trial } from './observing.ts';
+import { OPEN_DAY, SETTLED_THROUGH, type World } from './world.ts';
+
+const UUID = /'([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'/g;
+const DAY = /'20\d\d-\d\d-\d\d'/g;
+
+/** Calls that the permission matrix has no use for: what is done with a record that is not the matrix's. */
+const MORE: Readonly<Record<string, readonly string[]>> = {
+  void_opening: [`void_opening('Wrong', ${KEY})`],
+};
+
+/**
+ * Every function that people may call, with the arguments that the permission matrix has for it, and again with each record in
+ * them replaced by each record of its table that the roads look at, and with its days among the locked ones and the open ones.
+ */
+export function callRoads(
+  { cast }: World,
+  functions: readonly string[],
+  rows: readonly Row[],
+  tableOf: ReadonlyMap<string, string>,
+): readonly Trial[] {
+  const calls = callsOf(cast);
+  const rowsOf = (table: string | undefined) => rows.filter((row) => row.table === table);
+  return functions.flatMap((name) => {
+    const given = Object.entries(calls[name] ?? {})
+      .filter(([target]) => !target.startsWith('other'))
+      .map(([, call]) => call);
+    return [
+      ...new Set([...given, ...(MORE[name] ?? [])].flatMap((call) => variants(call, rowsOf, tableOf))),
+    ].map(
+      (call): Trial => ({
+        road: name,
+        about: call,
+        steps: [{ as: 'person', sql: `select from (select ${call} as answer) t where answer is not null` }],
+      }),
+    );
+  });
+}
+
+function variants(
+  call: string,
+  rowsOf: (table: string | undefined) => readonly Row[],
+  tableOf: ReadonlyMap<string, string>,
+): readonly string[] {
+  const about = [...new Set([...call.matchAll(UUID)].map(([, id = '']) => id))];
+  const others = about.flatMap((id) =>
+    rowsOf(tableOf.get(id))
+      .filter((row) => row.id !== id)
+      .map((row) => call.replaceAll(id, row.id)),
+  );
+  const all = [call, ...others];
+  const dated = all.filter((one) => one.match(DAY));
+  return [
+    ...all,
+    ...[SETTLED_THROUGH, OPEN_DAY].flatMap((day) => dated.map((one) => one.replaceAll(DAY, quote(day)))),
+  ];
+}

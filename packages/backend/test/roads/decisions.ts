@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import type { Table } from './catalogue.ts';
+import type { Observation } from './observing.ts';
+import { PROTECTED } from './states.ts';
+
+const FILE = new URL('./decisions.txt', import.meta.url);
+
+/** What counts as columns beside them: whether there may be new rows in a state, and whether rows in it may go. */
+const ROWS = ['added', 'deleted'] as const;
+
+/** It follows its row and says nothing by itself. */
+const IGNORED = 'updated_at';
+
+/** Who may change a column of rows in a state: anybody who may write it (`free`), nobody (`stays`), or these roads. */
+export interface Decision {
+  readonly roads: readonly (readonly string[])[];
+  readonly isFree: boolean;
+}
+
+/** Decisions by `table.column state`. */
+export type Decisions = ReadonlyMap<string, Decision>;
+
+/**
+ * Reads `decisions.txt`.
+ * @throws Error where a line cannot be read, or decides what another one has decided
+ */
+export async function readDecisions(): Promise<Decisions> {
+  const decisions = new Map<string, Decision>();
+  const groups = new Map<string, readonly string[]>();
+  let table = '';
+  for (const line of (await readFile(FILE, 'utf8')).split('\n')) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    const group = /^@(\w+) = (.+)$/.exec(line);
+    const told = /^ +([^:]+): (.+?)(?: in ([a-z ]+))?$/.exec(line);
+    if (group) groups.set(`@${group[1]}`, (group[2] ?? '').split(' '));
+    else if (/^[a-z]+\.\w+$/.test(line)) table = line;
+    else if (told) {
+      const [, words = '', columns = '', states = Object.keys(PROTECTED[table] ?? {}).join(' ')] = told;
+      const decision = {
+        isFree: words === 'free',
+        roads:
+          words === 'free' || words === 'stays'
+            ? []
+            : words.split(' ').map((word) => groups.get(word) ?? [word]),
+      };
+      for (const column of columns.split(' '))
+        for (const state of states.split(' ')) {
+          const key = `${table}.${column} ${state}`;
+          if (decisions.has(key)) throw new Error(`decisions.txt decides ${key} twice.`);
+          decisions.set(key, decision);
+        }
+    } else throw new Error(`decisions.txt: "${line}" is neither a table, a group nor a decision.`);
+  }
+  return decisions;
+}
+
+/** Every column of the protected tables in each state that a row of its table can be in. */
+export const cellsOf = (tables: readonly Table[]): readonly string[] =>
+  tables.flatMap(({ name, columns }) =>
+    [...columns.map((column) => column.name).filter((column) => column !== IGNORED), ...ROWS].flatMap(
+      (column) => Object.keys(PROTECTED[name] ?? {}).map((state) => `${name}.${column} ${state}`),
+    ),
+  );
+
+/** The columns that nobody has decided about, in sentences. */
+export const undecided = (tables: readonly Table[], decisions: Decisions): readonly string[] =>
+  cellsOf(tables)
+    .filter((cell) => !decisions.has(cell))
+    .map(
+      (cell) =>
+        `${cell}: nobody has decided who may change it. Write it down in test/roads/decisions.txt below its table: stays, free, or the functions that it follows.`,
+    );
+
+/** What roads changed that must stay, in sentences. */
+export function faults(observations: readonly Observation[], decisions: Decisions): readonly string[] {
+  const found = new Set<string>();
+  for (const { trial, changes } of observations)
+    for (const { table, columns, states } of changes)
+      for (const column of columns)
+        for (const state of states) {
+          const decision = decisions.get(`${table}.${column} ${state}`);
+          if (trial.road === 'sandbox' || (decision && !permits(decision, trial.road)))
+            found.add(
+              `${table}.${column} of a row that is ${state} was changed by ${trial.road}, and must not be: ${trial.about}`,
+            );
+        }
+  return [...found];
+}
+
+const permits = ({ isFree, roads }: Decision, road: string): boolean =>
+  isFree || roads.some((names) => names.includes(road));
+
+/** What the decisions allow and no road has done: either they allow too much, or nothing tries it. */
+export function unused(observations: readonly Observation[], decisions: Decisions): readonly string[] {
+  const seen = new Map<string, Set<string>>();
+  for (const { trial, changes } of observations)
+    for (const { table, columns, states } of changes)
+      for (const column of columns)
+        for (const state of states) {
+          const key = `${table}.${column} ${state}` as const;
+          seen.set(key, (seen.get(key) ?? new Set<string>()).add(trial.road));
+        }
+  return [...decisions].flatMap(([cell, { isFree, roads }]) => {
+    const by = seen.get(cell) ?? new Set<string>();
+    if (isFree && by.size === 0) return [`${cell}: is free, and no road changed it`];
+    return roads
+      .filter((names) => !names.some((name) => by.has(name)))
+      .map((names) => `${cell}: follows ${names.join(' ')}, and never did`);
+  });
+}

@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type postgres from 'postgres';
+import type { Trial } from './observing.ts';
+
+const SOURCE = new URL('../../src/', import.meta.url);
+
+/** The functions of the database that the server's code calls by itself and that may write, as its source names them. */
+export async function jobsOfServer(sql: postgres.ISql): Promise<readonly string[]> {
+  const named = new Set<string>();
+  for (const file of await readdir(SOURCE, { recursive: true })) {
+    if (!file.endsWith('.ts') || /^(schema|seed|database)\//.test(file)) continue;
+    for (const [, name = ''] of (await readFile(new URL(file, SOURCE), 'utf8')).matchAll(
+      /\bprivate\.(\w+)\s*\(/g,
+    ))
+      named.add(name);
+  }
+  const rows = await sql<{ name: string }[]>`
+    select distinct p.proname as name from pg_proc p
+    where p.pronamespace = 'private'::regnamespace and p.provolatile = 'v' and p.proname in ${sql([...named])} order by 1`;
+  return rows.map(({ name }) => name);
+}
+
+/** How each job is done here. The procedure that commits between documents is taken apart into its documents. */
+export const JOBS: Readonly<Record<string, string>> = {
+  audit_repeated_refusals: 'select private.audit_repeated_refusals()',
+  issue_due_documents: `select private.issue_due_document(r.org_id, r.id, '2026-12-31') from public.recurring_documents r`,
+  open_bank_numbers: 'select private.open_bank_numbers(b) from private.bank_accounts b',
+  renew_bank_numbers: `select set_config('ledgerwise.bank_key', 'a-new-key-of-more-than-thirty-two-characters ' || current_setting('ledgerwise.bank_key'), true);
+    select count(*) from private.renew_bank_numbers(100, null, null)`,
+  sweep_import_parts: 'select private.sweep_import_parts()',
+  sweep_sandboxes: `update private.sandboxes set created_at = now() - interval '1 day'; select private.sweep_sandboxes()`,
+  unlock_banking_by_operator: `select private.unlock_banking_by_operator(u.email) from auth.users u`,
+};
+
+export const jobRoads = (): readonly Trial[] =>
+  Object.entries(JOBS).map(([road, sql]) => ({ road, about: sql, steps: [{ as: 'owner', sql }] }));

@@ -1,0 +1,195 @@
+import type postgres from 'postgres';
+import { BANK_KEY } from '../books/steps/bank-accounts.ts';
+import type { Person } from '../database/test-database.ts';
+import { PROTECTED, STATES, type State } from './states.ts';
+
+/** A step on a road: as a person, or as the owner of the database, whom nothing holds back. */
+export interface Step {
+  readonly sql: string;
+  readonly as: 'person' | 'owner';
+  /** Looks at the rows behind it: what has changed by then is not what the road changed. */
+  readonly keep?: true;
+}
+
+export interface Trial {
+  /** What the decisions name: `rest`, `bulk_update`, the function, the job. */
+  readonly road: string;
+  /** What is tried, in words for whom it fails. */
+  readonly about: string;
+  readonly steps: readonly Step[];
+  /** The request names a sandbox, which is another organisation. */
+  readonly inSandbox?: true;
+}
+
+/** One row that is other than before, with the states that it was in, or comes into where it is new. */
+export interface Change {
+  readonly table: string;
+  /** The columns that differ; `added` or `deleted` where the row did not exist on the one or the other side. */
+  readonly columns: readonly string[];
+  readonly states: readonly State[];
+}
+
+export interface Observation {
+  readonly trial: Trial;
+  /** `done`, or the code of the refusal. */
+  readonly outcome: string;
+  readonly changes: readonly Change[];
+}
+
+const rowsOf = (table: string, key: readonly string[]): string => {
+  const states = STATES.map((state) => {
+    const condition = PROTECTED[table]?.[state];
+    return condition ? `case when ${condition} then '${state}' end` : 'null';
+  });
+  return `select '${table}' as table_name, ${key.map((column) => `t.${column}::text`).join(" || ' ' || ") || "''"} as key,
+    t.xmin::text::bigint as written_by, to_jsonb(t) as row, array_remove(array[${states.join(', ')}]::text[], null) as states
+  from ${table} t cross join roads.marks m where t.org_id = m.org_id`;
+};
+
+/**
+ * Functions that take a road, say which rows of the company are other than before, and undo it. They look at the tables as
+ * their owner, so it makes no difference whether triggers ran.
+ */
+export async function installObserver(sql: postgres.Sql, organisation: string): Promise<void> {
+  const keys = await sql<{ name: string; key: string[] }[]>`
+    select c.oid::regclass::text as name, array_remove(array_agg(a.attname::text order by a.attnum), 'org_id') as key
+    from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) group by c.oid`;
+  const keyOf = new Map(
+    keys.map(({ name, key }) => [name.includes('.') ? name : `public.${name}`, key] as const),
+  );
+  await sql.unsafe(`
+    create schema roads;
+    create table roads.marks (org_id uuid, locked_through date, filed_from date, filed_through date, filed_number integer,
+      closed_through date);
+    insert into roads.marks (org_id) values ('${organisation}');
+    create view roads.rows as ${Object.keys(PROTECTED)
+      .map((table) => rowsOf(table, keyOf.get(table) ?? []))
+      .join(' union all ')};
+    create table roads.kept (table_name text, key text, row jsonb, states text[], primary key (table_name, key));
+    create procedure roads.keep() language sql as $$
+      delete from roads.kept;
+      insert into roads.kept select r.table_name, r.key, r.row, r.states from roads.rows r;
+    $$;
+    create function roads.next_transaction() returns bigint language sql as $$
+      select pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+    $$;
+    -- As its owner sees to it, past every trigger: the books before they were settled, and as they were again.
+    create procedure roads.lift() language plpgsql as $$
+    begin
+      perform set_config('session_replication_role', 'replica', true);
+      update public.company_settings s set books_locked_through = null from roads.marks m where s.org_id = m.org_id;
+      update public.journal_entries e set source_kind = 'journal' from roads.marks m
+      where e.org_id = m.org_id and e.source_kind = 'year_close';
+      update public.bank_reconciliations r set status = 'open', finished_at = null from roads.marks m
+      where r.org_id = m.org_id and r.status = 'finished';
+      perform set_config('session_replication_role', 'origin', true);
+    end $$;
+    create procedure roads.settle() language plpgsql as $$
+    begin
+      perform set_config('session_replication_role', 'replica', true);
+      update public.company_settings s set books_locked_through = m.locked_through from roads.marks m where s.org_id = m.org_id;
+      update public.journal_entries e set source_kind = 'year_close' from roads.kept k
+      where k.table_name = 'public.journal_entries' and k.key = e.id::text and k.row ->> 'source_kind' = 'year_close';
+      update public.bank_reconciliations r set status = k.row ->> 'status', finished_at = (k.row ->> 'finished_at')::timestamptz from roads.kept k
+      where k.table_name = 'public.bank_reconciliations' and k.key = r.id::text and k.row ->> 'status' = 'finished';
+      if exists (select from roads.kept k join roads.rows r using (table_name, key)
+          where r.table_name in ('public.bank_reconciliations', 'public.company_settings') and not k.states <@ r.states)
+        or exists (select from roads.kept k join public.journal_entries e on k.key = e.id::text
+          where k.table_name = 'public.journal_entries' and k.row ->> 'source_kind' = 'year_close' and e.source_kind <> 'year_close') then
+        raise exception 'The books were not settled again.';
+      end if;
+      perform set_config('session_replication_role', 'origin', true);
+    end $$;
+    create function roads.differences(before jsonb, after jsonb) returns jsonb language sql immutable as $$
+      select case when before is null then '["added"]' else (select coalesce(jsonb_agg(c.key), '[]') from jsonb_each(after) c
+        where c.value is distinct from before -> c.key and c.key <> 'updated_at') end
+    $$;
+    -- In plpgsql, which keeps the plan of all these tables.
+    create function roads.written(since bigint) returns roads.kept[] language plpgsql as $$
+    begin
+      return array(select row(r.table_name, r.key, r.row, r.states)::roads.kept from roads.rows r where r.written_by >= since);
+    end $$;
+    create function roads.gone() returns roads.kept[] language plpgsql as $$
+    begin
+      return array(select k from roads.kept k where (k.table_name, k.key) not in (select r.table_name, r.key from roads.rows r));
+    end $$;
+    -- What was written since a transaction, other than it was then: as it is kept, but for the rows that had been touched by then.
+    create function roads.changes(since bigint, touched roads.kept[], gone roads.kept[]) returns jsonb language plpgsql as $$
+    begin
+      return (
+        with before as (
+          select * from roads.kept k
+          where (k.table_name, k.key) not in (select t.table_name, t.key from unnest(touched || gone) t)
+          union all
+          select * from unnest(touched)
+        )
+        select coalesce(jsonb_agg(to_jsonb(c)), '[]') from (
+          select r.table_name as "table", coalesce(b.states, r.states) as states, roads.differences(b.row, r.row) as columns
+          from unnest(roads.written(since)) r left join before b using (table_name, key) where b.row is distinct from r.row
+          union all
+          select b.table_name, b.states, '["deleted"]' from before b
+          where (b.table_name, b.key) not in (select r.table_name, r.key from roads.rows r)) c);
+    end $$;
+    create function roads.take(steps jsonb, claims jsonb, headers text) returns jsonb language plpgsql as $$
+    declare
+      step jsonb;
+      result jsonb;
+      hint text;
+      start constant bigint := roads.next_transaction();
+      since bigint := start;
+      touched roads.kept[] := '{}';
+      gone roads.kept[] := '{}';
+    begin
+      begin
+        perform set_config('ledgerwise.bank_key', '${BANK_KEY}', true);
+        for step in select * from jsonb_array_elements(steps) loop
+          if step ->> 'as' = 'person' then
+            perform set_config('request.jwt.claims', claims::text, true), set_config('request.headers', headers, true),
+              set_config('role', 'authenticated', true);
+          end if;
+          execute step ->> 'sql';
+          perform set_config('role', 'none', true), set_config('request.jwt.claims', '', true), set_config('request.headers', '', true);
+          if step ? 'keep' then
+            since := roads.next_transaction();
+            touched := roads.written(start);
+            gone := roads.gone();
+          end if;
+        end loop;
+        set constraints all immediate;
+        result := jsonb_build_object('outcome', 'done', 'changes', roads.changes(since, touched, gone));
+        raise exception using errcode = 'ZZ000';
+      exception
+        when sqlstate 'ZZ000' then null;
+        when others then
+          get stacked diagnostics hint = pg_exception_hint;
+          result := jsonb_build_object('outcome', case when sqlstate = 'P0001' and hint <> '' then hint else sqlstate || ' ' || sqlerrm end,
+            'changes', '[]'::jsonb, 'broken', step ->> 'as' = 'owner');
+      end;
+      return result;
+    end $$;`);
+}
+
+/** Takes each road from the same beginning, and answers what came of it. */
+export async function take(
+  sql: postgres.ISql,
+  trials: readonly Trial[],
+  { admin, sandbox }: { readonly admin: Person; readonly sandbox: string },
+): Promise<readonly Observation[]> {
+  const claims = { role: 'authenticated', sub: admin.id, email: admin.email, session_id: admin.id };
+  const taken = trials.map(({ steps, inSandbox = false }, place) => ({
+    place,
+    steps: steps.map((step) => ({ ...step })),
+    headers: inSandbox ? JSON.stringify({ 'x-sandbox': sandbox }) : '',
+  }));
+  const rows = await sql<{ place: number; result: Omit<Observation, 'trial'> & { broken?: boolean } }[]>`
+    select t.place, roads.take(t.steps, ${sql.json(claims)}, t.headers) as result
+    from jsonb_to_recordset(${sql.json(taken)}) as t (place integer, steps jsonb, headers text)`;
+  return rows.map(({ place, result: { broken, ...result } }) => {
+    const trial = trials[place];
+    if (!trial || broken)
+      throw new Error(`What the owner does in "${trial?.about}" went wrong: ${result.outcome}`);
+    return { trial, ...result };
+  });
+}

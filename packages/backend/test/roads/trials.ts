@@ -1,0 +1,104 @@
+import type postgres from 'postgres';
+import { listFunctions } from '../permission-matrix/functions.ts';
+import { callRoads } from './call-roads.ts';
+import { type Row, readRows, readTables } from './catalogue.ts';
+import { jobRoads } from './job-roads.ts';
+import { listRoads } from './list-roads.ts';
+import { type Observation, type Trial, take } from './observing.ts';
+import { restRoads } from './rest-roads.ts';
+import type { World } from './world.ts';
+
+export interface Thoroughness {
+  /** Rows of each combination of states and status. */
+  readonly rows: number;
+  /** Values that each column is changed to. */
+  readonly values: number;
+  /**
+   * Whether rows without a state are taken as well, through which protected ones might change, and requests of a sandbox; and
+   * lists and functions take each row, in place of the one of each table that is in the most states.
+   */
+  readonly isWhole: boolean;
+  /** One of the tables, or all. */
+  readonly table?: string;
+  /** What lists need not try, since anybody may change it. */
+  readonly isFree?: (table: string, column: string) => boolean;
+}
+
+/**
+ * How many roads are taken in one transaction: an import leaves a megabyte to the connection that is freed at its end.
+ */
+const AT_ONCE = 250;
+
+/** Takes all roads from where the books stand, and answers what came of them. All is undone. */
+export async function takeAll(
+  sql: postgres.Sql,
+  world: World,
+  how: Thoroughness,
+  prepare: (session: postgres.TransactionSql) => Promise<unknown> = async () => {},
+): Promise<readonly Observation[]> {
+  const trials = await roadsFrom(sql, world, how);
+  const observations: Observation[] = [];
+  const undone = new Undone();
+  for (let start = 0; start < trials.length; start += AT_ONCE)
+    await sql
+      .begin(async (session) => {
+        await prepare(session);
+        observations.push(...(await take(session, trials.slice(start, start + AT_ONCE), world)));
+        throw undone;
+      })
+      .catch((reason: unknown) => {
+        if (reason !== undone) throw reason;
+      });
+  return observations;
+}
+
+async function roadsFrom(
+  sql: postgres.ISql,
+  world: World,
+  { rows: ofEachKind, values, isWhole, table, isFree = () => false }: Thoroughness,
+): Promise<readonly Trial[]> {
+  const known = await readTables(sql);
+  const tables = new Map(known.map((one) => [one.name, one]));
+  const all = await readRows(sql, known, ofEachKind);
+  const chosen = all.filter(
+    (row) => (isWhole || row.states.length > 0) && (table === undefined || row.table === table),
+  );
+  const some = isWhole ? chosen : mostSettled(chosen);
+  const lists = chosen.flatMap((row) => {
+    const its = tables.get(row.table);
+    if (!its?.name.startsWith('public.')) return [];
+    return [
+      ...restRoads(its, row, all, values),
+      ...(some.includes(row) ? listRoads(its, row, all, isWhole ? values : 1, isFree) : []),
+    ];
+  });
+  if (table !== undefined) return lists;
+  const ids = await sql<{ id: string; table: string }[]>`
+    select row ->> 'id' as id, table_name as table from roads.kept where row ? 'id'`;
+  const calls = callRoads(
+    world,
+    isWhole ? await listFunctions(sql) : await listWriters(sql),
+    some,
+    new Map(ids.map((row) => [row.id, row.table])),
+  );
+  const inSandbox = calls.map((call): Trial => ({ ...call, road: 'sandbox', inSandbox: true }));
+  return [...lists, ...calls, ...jobRoads(), ...(isWhole ? inSandbox : [])];
+}
+
+/** The functions that say of themselves that they write. */
+async function listWriters(sql: postgres.ISql): Promise<readonly string[]> {
+  const rows = await sql<{ name: string }[]>`select distinct p.proname as name from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.provolatile = 'v' order by 1`;
+  return rows.map(({ name }) => name);
+}
+
+/** Of each table the row that is in the most states. */
+function mostSettled(rows: readonly Row[]): readonly Row[] {
+  const most = new Map<string, Row>();
+  for (const row of rows)
+    if (row.states.length > (most.get(row.table)?.states.length ?? 0)) most.set(row.table, row);
+  return [...most.values()];
+}
+
+/** Carries a transaction out that must not be committed. */
+class Undone extends Error {}

@@ -1,0 +1,54 @@
+import type postgres from 'postgres';
+import { PROTECTED } from './states.ts';
+
+interface Source {
+  readonly name: string;
+  readonly body: string;
+  /** Whether people may execute it. */
+  readonly isOpen: boolean;
+}
+
+/** Functions that may write protected tables, as their source says, and why no road through them is seen to. */
+export const SILENT: Readonly<Record<string, string>> = {
+  accept_invitation:
+    'The calls have no token that is good; it changes who belongs here, and the history tells.',
+  banking_audit_trail: 'It writes to the audit where it refuses, which undoes what was written with it.',
+  begin_sandbox: 'It writes the settings of the sandbox, which is another organisation.',
+  check_open_documents: 'It undoes what it does: it answers how an import would end.',
+  preview_posting: 'It undoes what it does: it answers what a posting would be.',
+  revoke_invitation:
+    'The calls have no invitation that is open; it changes who may join, and the history tells.',
+  verify_banking_audit: 'It writes to the audit where it refuses, which undoes what was written with it.',
+};
+
+/**
+ * The functions that people may call and that write a protected table, themselves or by what they call. It is read from
+ * their source, and so more than is true (a branch may never be taken) but for statements that are put together.
+ */
+export async function writersBySource(sql: postgres.ISql): Promise<readonly string[]> {
+  const sources = await sql<Source[]>`
+    select n.nspname || '.' || p.proname as name, string_agg(p.prosrc, ' ') as body,
+      n.nspname = 'public' and bool_or(has_function_privilege('authenticated', p.oid, 'execute')
+        or has_function_privilege('anon', p.oid, 'execute')) as "isOpen"
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname in ('public', 'private') group by 1, n.nspname order by 1`;
+  const bodies = new Map(sources.map(({ name, body }) => [name, body]));
+  const calls = new Map(
+    sources.map(({ name, body }) => [name, named(body, /\b((?:private|public)\.\w+)\s*\(/g)]),
+  );
+  const writes = (name: string): boolean =>
+    named(bodies.get(name) ?? '', /(?:insert into|update|delete from)\s+((?:public|private)\.\w+)/g).some(
+      (table) => table in PROTECTED,
+    );
+  const reaches = (name: string, seen: Set<string>): boolean => {
+    if (seen.has(name)) return false;
+    seen.add(name);
+    return writes(name) || (calls.get(name) ?? []).some((callee) => reaches(callee, seen));
+  };
+  return sources
+    .filter(({ name, isOpen }) => isOpen && reaches(name, new Set()))
+    .map(({ name }) => name.replace('public.', ''));
+}
+
+const named = (body: string, pattern: RegExp): readonly string[] =>
+  [...body.matchAll(pattern)].map(([, name = '']) => name);

@@ -1,0 +1,60 @@
+import type { Row } from '@ledgerwise/contract';
+import { type AnyResource, date, type ResourceAction, ref } from '@ledgerwise/resource';
+
+/** What invoices, bills and stock keep: nobody posts to it without saying whose or which it is. */
+const KEPT_BY_DOCUMENTS: readonly unknown[] = ['receivable', 'payable', 'inventory'];
+
+const amountOf = ({ balance }: Row): string => String(balance ?? '0');
+const nameOf = ({ code, name }: Row): string => `${String(code ?? '')} ${String(name ?? '')}`.trim();
+
+const isEntry = (answer: unknown): answer is Row =>
+  typeof answer === 'object' && answer !== null && 'id' in answer;
+
+/** The lines that bring an account to zero, and another one to what it was: a balance is a debit, or with a minus a credit. */
+function linesThatMove(row: Row, target: unknown) {
+  const balance = amountOf(row);
+  const isCredit = balance.startsWith('-');
+  const amount = isCredit ? balance.slice(1) : balance;
+  const [debited, credited] = isCredit ? [row.id, target] : [target, row.id];
+  return [
+    { account_id: debited, debit: amount },
+    { account_id: credited, credit: amount },
+  ];
+}
+
+/**
+ * The way on for an account whose type or subtype has to stay: what it stands at goes to another account, by a draft that
+ * is opened to be looked over and posted.
+ */
+export const moveBalance = (accounts: () => AnyResource): ResourceAction => ({
+  id: 'move-balance',
+  label: 'Move Balance',
+  permission: 'journal_entries.create',
+  isOffered: (row) => Number(amountOf(row)) !== 0 && !KEPT_BY_DOCUMENTS.includes(row.subtype),
+  call: 'save_journal_entry',
+  arguments: (row, { account_id, entry_date }) => ({
+    document: {
+      entry_date,
+      description: `Balance of ${nameOf(row)} moved`,
+      lines: linesThatMove(row, account_id),
+    },
+  }),
+  asks: {
+    title: 'Move the balance to another account?',
+    text: 'A draft of a journal entry over the balance of today is made and opened, for you to look over and post. What was posted before stays where it is, so choose a day after the last one that is locked or closed.',
+    confirm: 'Make Draft',
+    fields: (row) => ({
+      account_id: ref(accounts(), {
+        label: 'Move To',
+        required: 'Choose the account that the balance goes to',
+        offers: [{ field: 'code', operator: 'not_equals', value: String(row.code ?? '') }],
+      }),
+      entry_date: date({ label: 'Date', required: 'Say on which date it is posted', default: 'today' }),
+    }),
+  },
+  does: (row) => ({
+    title: 'Draft Made',
+    text: `Post it to move the balance of ${nameOf(row)}. Then set that account to inactive if you need it no more.`,
+  }),
+  leadsTo: (_row, answer) => (isEntry(answer) ? `general-ledger/${answer.id}/edit` : null),
+});
