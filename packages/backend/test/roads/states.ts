@@ -75,7 +75,7 @@ export const PROTECTED: Readonly<Record<string, Conditions>> = {
     matched: 't.bank_transaction_id is not null',
     reconciled: isReconciled('t.journal_entry_id'),
   },
-  'private.closed_years': { closed: 'true' },
+  'private.closed_periods': { locked: `t.kind = 'lock'`, closed: `t.kind = 'year'` },
   'private.ledgers': { posted: 't.last_number > 0' },
   'private.number_series': { posted: 't.last_number > 0' },
   'private.opening_balances': {
