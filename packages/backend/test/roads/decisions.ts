@@ -54,6 +54,10 @@ export async function readDecisions(): Promise<Decisions> {
   return decisions;
 }
 
+/** Whether anybody who may write a column of a table may do so in every state. */
+export const isFree = (decisions: Decisions, table: string, column: string): boolean =>
+  Object.keys(PROTECTED[table] ?? {}).every((state) => decisions.get(`${table}.${column} ${state}`)?.isFree);
+
 /** Every column of the protected tables in each state that a row of its table can be in. */
 export const cellsOf = (tables: readonly Table[]): readonly string[] =>
   tables.flatMap(({ name, columns }) =>

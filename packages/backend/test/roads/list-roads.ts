@@ -28,7 +28,7 @@ const importing = ({ name }: Place, cells: object): string =>
 const UNDO = person(`select undo_change(${KEY})`);
 
 /**
- * What every list can do with a row: each column by a bulk change, an import of the row and a staged import, the row archived,
+ * What every list can do with a row: each column that is not free by a bulk change, an import of the row and a staged import, the row archived,
  * deleted, and imported as another one; and each of those undone that was done before the books were settled.
  */
 export function listRoads(
@@ -36,7 +36,7 @@ export function listRoads(
   row: Row,
   rows: readonly Row[],
   values: number,
-  isFree: (table: string, column: string) => boolean,
+  isFree: (column: string) => boolean,
 ): readonly Trial[] {
   if (!table.isListed) return [];
   const place: Place = {
@@ -46,7 +46,7 @@ export function listRoads(
     ids: `array[${quote(row.id)}]::uuid[]`,
     about: `${table.name} ${row.id}`,
   };
-  const changed = table.columns.filter(({ name, canUpdate }) => canUpdate && !isFree(table.name, name));
+  const changed = table.columns.filter(({ name, canUpdate }) => canUpdate && !isFree(name));
   return [
     ...ofRow(place),
     ...changed.flatMap((column) =>

@@ -12,11 +12,16 @@ const one = (road: string, about: string, sql: string): Trial => ({
  * What the API lets a person send about a row: each column changed, by an update and by an upsert, the row deleted, and a twin of
  * it added. Columns without a grant are tried too: it is the database that has to refuse them.
  */
-export function restRoads(table: Table, row: Row, rows: readonly Row[], values: number): readonly Trial[] {
+export function restRoads(
+  table: Table,
+  row: Row,
+  rows: readonly Row[],
+  values: { readonly alone: number; readonly together: number },
+): readonly Trial[] {
   const told = `${table.name} ${row.id}`;
   const trials: Trial[] = [];
   for (const column of table.columns)
-    for (const value of otherValues(column, row, rows).slice(0, column.canUpdate ? values : 1)) {
+    for (const value of otherValues(column, row, rows).slice(0, column.canUpdate ? values.alone : 1)) {
       trials.push(
         one(
           'rest',
@@ -27,7 +32,7 @@ export function restRoads(table: Table, row: Row, rows: readonly Row[], values: 
       if (column.canUpdate && column.canInsert) trials.push(upsert(table, row, column, value));
     }
   for (const [first, second] of table.pairs)
-    trials.push(...together(table, row, rows, [first, second], values));
+    trials.push(...together(table, row, rows, [first, second], values.together));
   trials.push(one('rest', `delete ${told}`, `delete from ${table.name} where id = ${quote(row.id)}`));
   if (table.columns.some(({ canInsert }) => canInsert)) trials.push(twin(table, row));
   return trials;

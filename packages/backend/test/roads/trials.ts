@@ -2,6 +2,7 @@ import type postgres from 'postgres';
 import { listFunctions } from '../permission-matrix/functions.ts';
 import { callRoads } from './call-roads.ts';
 import { type Row, readRows, readTables } from './catalogue.ts';
+import { type Decisions, isFree } from './decisions.ts';
 import { jobRoads } from './job-roads.ts';
 import { listRoads } from './list-roads.ts';
 import { type Observation, type Trial, take } from './observing.ts';
@@ -11,7 +12,7 @@ import type { World } from './world.ts';
 export interface Thoroughness {
   /** Rows of each combination of states and status. */
   readonly rows: number;
-  /** Values that each column is changed to. */
+  /** Values that each column is changed to; by the API alone, the whole tries all that the checks name. */
   readonly values: number;
   /**
    * Whether rows without a state are taken as well, through which protected ones might change, and requests of a sandbox; and
@@ -20,8 +21,8 @@ export interface Thoroughness {
   readonly isWhole: boolean;
   /** One of the tables, or all. */
   readonly table?: string;
-  /** What lists need not try, since anybody may change it. */
-  readonly isFree?: (table: string, column: string) => boolean;
+  /** What is decided: no list tries what anybody may change. */
+  readonly decisions: Decisions;
 }
 
 /**
@@ -55,7 +56,7 @@ export async function takeAll(
 async function roadsFrom(
   sql: postgres.ISql,
   world: World,
-  { rows: ofEachKind, values, isWhole, table, isFree = () => false }: Thoroughness,
+  { rows: ofEachKind, values, isWhole, table, decisions }: Thoroughness,
 ): Promise<readonly Trial[]> {
   const known = await readTables(sql);
   const tables = new Map(known.map((one) => [one.name, one]));
@@ -68,8 +69,10 @@ async function roadsFrom(
     const its = tables.get(row.table);
     if (!its?.name.startsWith('public.')) return [];
     return [
-      ...restRoads(its, row, all, values),
-      ...(some.includes(row) ? listRoads(its, row, all, isWhole ? values : 1, isFree) : []),
+      ...restRoads(its, row, all, { alone: isWhole ? Number.POSITIVE_INFINITY : values, together: values }),
+      ...(some.includes(row)
+        ? listRoads(its, row, all, values, (column) => isFree(decisions, its.name, column))
+        : []),
     ];
   });
   if (table !== undefined) return lists;

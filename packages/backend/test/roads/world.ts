@@ -107,7 +107,7 @@ async function bringForth(
     ['4000', -3],
   ]);
   await database.as(admin, async (sql) => {
-    await sql`select save_company_logo('image/png', 'iVBORw0KGgoAAAANSUhEUg==')`;
+    await sql`select save_company_logo('image/png', 'iVBORw0KGgoAAAANSUhEUgAB')`;
     await sql`insert into asset_usage (asset_id, used_on, units) values (${asset}, '2026-01-10', 5)`;
     await sql`select run_depreciation('2026-01-31', ${randomUUID()})`;
     const [press] = await sql<
