@@ -305,7 +305,7 @@ test('is the ledger’s balance on every day, whatever happened in whatever orde
       await database.as(
         admin,
         (sql) => sql`insert into exchange_rates (currency, rate_date, rate)
-          select 'EUR', make_date(2026, n, 1), 1 + n / 13.0 from generate_series(1, 12) n`,
+          select 'EUR', make_date(2026, n, 1), round(1 + n / 13.0, 10) from generate_series(1, 12) n`,
       );
       const customers = [
         await createCustomer(database, admin, 'Ava'),
