@@ -84,14 +84,14 @@ export function useRecordForm(
     return presets ? { ...usual, ...inputValues(resource, presetValues(resource, usual, presets)) } : usual;
   };
   const begun = base ? valuesOf(resource, base, today) : fresh();
+  /** The fields whose input now says something else than the record did when the editor began with it. */
+  const enteredFields = (): readonly string[] =>
+    changedFields(begun, { ...begun, ...form.getFieldsValue(true) });
   const unsaved = useUnsaved({
     isDirty,
     write: () =>
       keptRecord(resource, { base, values: { ...begun, ...form.getFieldsValue(true) }, key: key.current }),
-    hasSecret: () =>
-      changedFields(begun, { ...begun, ...form.getFieldsValue(true) }).some((name) =>
-        isSecret(resource, name),
-      ),
+    hasSecret: () => enteredFields().some((name) => isSecret(resource, name)),
     read: (kept) => readKeptRecord(resource, row, kept),
     restore(kept) {
       key.current = kept.key;
@@ -151,8 +151,7 @@ export function useRecordForm(
   const follows = staying !== undefined && isBehind && !isDirty && !isSaving;
   useEffect(() => {
     // Asked of the inputs themselves: something may have been entered since this was drawn.
-    if (follows && row && changedFields(begun, { ...begun, ...form.getFieldsValue(true) }).length === 0)
-      begin(row);
+    if (follows && row && enteredFields().length === 0) begin(row);
   });
 
   const beginAnother = (): void => {
@@ -240,7 +239,7 @@ export function useRecordForm(
     const field = fieldOf(resource, name);
     if (!record || !field.fills) return;
     form.setFieldsValue(inputValues(resource, field.fills(record, form.getFieldsValue(true))));
-    setDirty(changedFields(begun, { ...begun, ...form.getFieldsValue(true) }).length > 0);
+    setDirty(enteredFields().length > 0);
     unsaved.note();
   };
 
@@ -273,7 +272,7 @@ export function useRecordForm(
     /** Enters values as if the user had typed them. */
     enter: (values: FormValues) => {
       form.setFieldsValue(values);
-      setDirty(changedFields(begun, { ...begun, ...form.getFieldsValue(true) }).length > 0);
+      setDirty(enteredFields().length > 0);
       unsaved.note();
     },
   };
