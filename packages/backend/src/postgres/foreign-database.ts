@@ -31,8 +31,8 @@ interface Role {
 }
 
 /**
- * Roles belong to all databases of a PostgreSQL. One that can sign in, that may pass row level security, or that somebody
- * else can become, would open the books to whoever uses it in another database.
+ * Roles belong to all databases of a PostgreSQL. One that can sign in, that may pass row level security, or that another
+ * account can become, would give the users of another database access to the books.
  */
 async function foreignRole(sql: postgres.Sql): Promise<Role | undefined> {
   const [role] = await sql<Role[]>`
