@@ -45,9 +45,9 @@ export function unitTests(folder: string, own: InlineConfig = {}): ViteUserConfi
       // A process and a document for each file take longer than most files do. What a file leaves behind is cleared instead.
       isolate: false,
       setupFiles: [join(ROOT, 'packages/config/test/clean-slate.ts')],
-      // It ends what hangs, and nothing else: a machine that runs all tests at once may be ten times slower than alone.
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      // It ends what hangs, and nothing else: a machine that runs all tests at once may be twenty times slower than alone.
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
       // `npm test` shows the run itself, by the events of our reporter.
       reporters: [
         ...(process.env.TEST_EVENTS ? [] : ['default']),

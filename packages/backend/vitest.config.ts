@@ -5,7 +5,5 @@ export default unitTests(import.meta.dirname, {
   // One more than there are cores: the tests of the database wait for it half of their time.
   maxWorkers: 3,
   // They end what hangs, and nothing else: a machine that runs all tests at once may be ten times slower than alone.
-  testTimeout: 90_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 60_000 } },
 });

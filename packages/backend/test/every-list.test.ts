@@ -25,7 +25,7 @@ beforeAll(async () => {
     (sql) => sql`insert into bank_rules (name, description_contains, account_id)
       select 'Rule ' || code, name, id from accounts where code in ('6020', '6100')`,
   );
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const call = (name: string, args: object) => callerOf(database, owner)(name, args);

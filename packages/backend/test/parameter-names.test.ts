@@ -2,9 +2,6 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
 
-/** Hundreds of functions, each made anew for every use of a parameter. */
-const LONG = 120_000;
-
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -78,7 +75,7 @@ const shadowed = async () => {
   return found;
 };
 
-test('no function in SQL has a parameter that a column hides', { timeout: LONG }, async () => {
+test('no function in SQL has a parameter that a column hides', async () => {
   expect(await shadowed()).toEqual([]);
   await database.sql.unsafe(`
     create function private.careless(org uuid, name text) returns bigint language sql set search_path = '' as

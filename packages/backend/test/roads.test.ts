@@ -7,9 +7,6 @@ import { FREE, PROTECTED } from './roads/states.ts';
 import { type Thoroughness, takeAll } from './roads/trials.ts';
 import { makeWorld, type World } from './roads/world.ts';
 
-/** Every road there is, on a machine that does other things too. */
-const LONG = 240_000;
-
 let database: TestDatabase;
 let world: World;
 let decisions: Decisions;
@@ -60,17 +57,13 @@ describe('what is decided', () => {
 });
 
 describe('the roads', () => {
-  test('change nothing that stays where the books are locked, filed and reconciled', {
-    timeout: LONG,
-  }, async () => {
+  test('change nothing that stays where the books are locked, filed and reconciled', async () => {
     const observations = await takeAll(database.sql, world, quick);
     expect(faults(observations, decisions)).toEqual([]);
     expect(observations.filter(({ changes }) => changes.length > 0).length).toBeGreaterThan(200);
   });
 
-  test('change nothing that stays where a year is closed and unlocked since, and have a row in every state', {
-    timeout: LONG,
-  }, async () => {
+  test('change nothing that stays where a year is closed and unlocked since, and have a row in every state', async () => {
     const closed = await openTestDatabase();
     try {
       const other = await makeWorld(closed, 'closed');
@@ -96,7 +89,7 @@ describe('the roads', () => {
     ],
     ['public.accounts', 'accounts_keep_meaning', 'subtype', ['bulk_update', 'rest', 'undo_change']],
     ['public.fixed_assets', 'fixed_assets_keep_purchase_date', 'purchase_date', ['rest', 'undo_import']],
-  ])('of %s are found when %s is gone', { timeout: LONG }, async (table, trigger, column, roads) => {
+  ])('of %s are found when %s is gone', async (table, trigger, column, roads) => {
     const observations = await takeAll(
       database.sql,
       world,

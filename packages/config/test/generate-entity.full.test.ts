@@ -7,7 +7,7 @@ beforeAll(() => {
   copy = new WorkspaceCopy();
   generateEntity(copy.root, 'site-visits');
   generateEntity(copy.root, 'bank-transactions');
-}, 60_000);
+});
 afterAll(() => copy.remove());
 
 const CHANGED = ['packages/domain', 'mf-accounting'];

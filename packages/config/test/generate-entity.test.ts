@@ -11,7 +11,7 @@ beforeAll(() => {
   copy = new WorkspaceCopy();
   generateEntity(copy.root, 'site-visits');
   generateEntity(copy.root, 'bank-transactions');
-}, 60_000);
+});
 afterAll(() => copy.remove());
 
 const BANK_TRANSACTIONS = 'packages/backend/supabase/schemas/banking/bank-transactions.sql';

@@ -10,10 +10,10 @@ let said: readonly string[];
 beforeAll(() => {
   copy = new WorkspaceCopy();
   said = generateRemote(copy.root, 'cash-flow');
-}, 60_000);
+});
 afterAll(() => copy.remove());
 
-describe('a generated remote', { timeout: 120_000 }, () => {
+describe('a generated remote', () => {
   it('passes the linter and the table of imports, with its entry in the registry as it is printed', async () => {
     const registry = path.join(copy.root, 'shell/public/remotes.json');
     const entry = said.slice(said.findIndex((line) => line.trim() === '{')).join('\n');

@@ -10,7 +10,7 @@ let said: readonly string[];
 beforeAll(() => {
   copy = new WorkspaceCopy();
   said = generateRemote(copy.root, 'cash-flow');
-}, 60_000);
+});
 afterAll(() => copy.remove());
 
 it('comes with a registry entry that the registry takes', () => {

@@ -21,7 +21,7 @@ async function build(): Promise<void> {
   });
 }
 
-beforeAll(build, 60_000);
+beforeAll(build);
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
 describe('a built host', () => {
@@ -52,7 +52,7 @@ it('holds no call of a helper that only the compiling process has', async () => 
   const [file = ''] = readdirSync(path.join(out, 'js'));
   expect(readFileSync(path.join(out, 'js', file), 'utf8').includes('__name')).toBe(false);
   rmSync(out, { recursive: true, force: true });
-}, 60_000);
+});
 
 it('answers it in remotes and their pages too', () => {
   for (const { plugins } of defineRemote({

@@ -47,7 +47,7 @@ beforeAll(async () => {
     () => 'nothing is wrong',
     (failure: Error) => failure.message,
   );
-}, 120_000);
+});
 afterAll(() => copy.remove());
 
 it.each(WRONG)('in %s, `%s` is refused', (file, _code, rule) => {

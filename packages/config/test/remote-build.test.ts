@@ -27,7 +27,7 @@ const moduleFile = () => JSON.parse(read('module.json')) as ModuleFile;
 
 beforeAll(async () => {
   expect(await buildAll(defineRemote({ dir, id: 'sample', port: 3999 })())).toBe('');
-}, 60_000);
+});
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
 describe('a built remote', () => {
@@ -114,4 +114,4 @@ it('refuses a manifest with another id than the build states', async () => {
     output: { ...federated.output, path: path.join(dist, 'standalone/refused') },
   };
   expect(await buildAll([elsewhere])).toContain('must export `manifest` with the id "other"');
-}, 60_000);
+});

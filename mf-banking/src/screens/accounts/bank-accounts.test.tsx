@@ -14,7 +14,7 @@ beforeAll(async () => {
   installLayout();
   // The dialog brings antd; on a busy machine that takes longer than a test waits.
   await import('./AddAccountDialog.tsx');
-}, 60_000);
+});
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 

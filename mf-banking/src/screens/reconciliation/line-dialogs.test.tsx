@@ -15,7 +15,7 @@ beforeAll(async () => {
   installLayout();
   // Their first loading takes longer than a test waits for a screen.
   await Promise.all([import('./PayDialog.tsx'), import('./SplitDialog.tsx'), import('./MatchDialog.tsx')]);
-}, 60_000);
+});
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   installLayout();
   // Its first loading takes longer than a test waits for a dialog.
   await import('./SplitDialog.tsx');
-}, 60_000);
+});
 afterEach(cleanup);
 
 const EVEN: BankReconciliationReport = { ...REPORT, cleared_balance: '150.00', difference: '0.00' };

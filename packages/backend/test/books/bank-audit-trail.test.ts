@@ -37,7 +37,7 @@ beforeAll(async () => {
       where h.org_id = entry.org_id;
     end $$`);
   await database.sql`analyze public.banking_security_audit`;
-}, 120_000);
+});
 afterAll(() => database.close());
 
 const ask = async (call: string) => (await overTheApi(database, company.manager, call)).answer;

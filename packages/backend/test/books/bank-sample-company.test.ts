@@ -21,7 +21,7 @@ beforeAll(async () => {
     await sql`delete from bank_reconciliations where bank_account_id = ${bank}`;
     await sql`delete from bank_transactions where bank_account_id = ${bank}`;
   });
-}, 120_000);
+});
 afterAll(() => database.close());
 
 interface Known {
@@ -92,9 +92,7 @@ async function statementOfTheYear(): Promise<readonly Known[]> {
   return known;
 }
 
-test('at least 90 % of a year of statement lines get the right suggestion first', {
-  timeout: 120_000,
-}, async () => {
+test('at least 90 % of a year of statement lines get the right suggestion first', async () => {
   const steps = statementSteps(database, owner, bank);
   const [fees] = await database.as(owner, (sql) => sql`select id from accounts where code = '6020'`);
   const [interest] = await database.as(

@@ -234,7 +234,7 @@ describe('running', () => {
     );
     const health = await database.as(admin, (sql) => sql`select * from books_health()`);
     expect(health.filter(({ ok }) => !ok)).toEqual([]);
-  }, 120_000);
+  });
 });
 
 describe('what is posted stays', () => {

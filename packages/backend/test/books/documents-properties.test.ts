@@ -142,4 +142,4 @@ test('whatever documents come and go, every control of the books agrees', async 
     .filter(([outcome]) => outcome !== 'done')
     .reduce((sum, [, count]) => sum + count, 0);
   expect(outcomes.get('done')).toBeGreaterThan(refused);
-}, 120_000);
+});

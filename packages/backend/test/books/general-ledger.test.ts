@@ -139,4 +139,4 @@ test('pages are the whole cut into pieces, wherever a day or a month breaks', as
     ),
     { numRuns: byTier({ everyday: 3, full: 15 }) },
   );
-}, 120_000);
+});

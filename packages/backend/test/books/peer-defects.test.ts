@@ -135,7 +135,7 @@ describe('a report of more than a thousand rows', () => {
       });
       expect(posted.error).toBeNull();
     }
-  }, 120_000);
+  });
   afterAll(() => running.close());
 
   test.each<[string, Record<string, unknown>, number]>([

@@ -166,4 +166,4 @@ test('assets are liabilities and equity on every day, closed years or not', asyn
     ),
     { numRuns: byTier({ everyday: 3, full: 20 }) },
   );
-}, 120_000);
+});

@@ -185,7 +185,7 @@ test('agrees with the lines themselves, whatever was posted and whenever', async
     ),
     { numRuns: byTier({ everyday: 3, full: 25 }) },
   );
-}, 120_000);
+});
 
 test('an account that nothing touched is left out', async () => {
   const { admin } = await foundCompany(database);

@@ -77,4 +77,4 @@ test('what was known at a time is the sum of the lines that had been recorded, w
     }),
     { numRuns: byTier({ everyday: 5, full: 60 }) },
   );
-}, 120_000);
+});

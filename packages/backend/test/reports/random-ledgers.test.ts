@@ -180,4 +180,4 @@ test('on 200 random ledgers the cash flow statement explains the change in cash,
       { numRuns: byTier({ everyday: 8, full: 200 }) },
     );
   });
-}, 120_000);
+});

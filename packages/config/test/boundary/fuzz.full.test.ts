@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   const { access_token }: { access_token: string } = await answer.json();
   cast = { port: server.port, key: server.key, token: access_token };
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 /** Sends requests number `from` to `to`, several at once, each made from its own number; answers what should not have been. */

@@ -9,7 +9,7 @@ let local: RunningServer;
 let published: RunningServer;
 beforeAll(async () => {
   [local, published] = await Promise.all([runServer({ MAILBOX: 'local' }), runServer(PUBLIC)]);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([local.stop(), published.stop()]);
 });

@@ -11,7 +11,7 @@ let product: RunningProduct;
 beforeAll(async () => {
   product = await RunningProduct.start();
 }, 200_000);
-afterAll(() => product.remove(), 60_000);
+afterAll(() => product.remove());
 
 it(`loses no acknowledged entry through ${KILLS} kill -9 in the middle of load`, async () => {
   const books = await BooksUnderLoad.on(product);

@@ -7,7 +7,7 @@ let product: RunningProduct;
 beforeAll(async () => {
   product = await RunningProduct.start();
 }, 200_000);
-afterAll(() => product.remove(), 60_000);
+afterAll(() => product.remove());
 
 it('is back by itself after kill -9 of the server and of its database, with every acknowledged entry', async () => {
   expect((await product.health()).restarts).toEqual({ count: 0, last: null });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   installLayout();
   // The first loading of antd takes longer than a test waits for a screen.
   await import('./ResourceForm.tsx');
-}, 60_000);
+});
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 

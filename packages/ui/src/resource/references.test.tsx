@@ -37,7 +37,7 @@ beforeAll(async () => {
   installLayout();
   // The first loading of antd takes longer than a test waits for a screen.
   await import('./RecordForm.tsx');
-}, 60_000);
+});
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
