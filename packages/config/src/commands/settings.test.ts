@@ -14,6 +14,8 @@ describe('readSettings', () => {
       hosted: undefined,
       dataDir: '/srv/books/.data',
       siteDir: undefined,
+      releaseStore: undefined,
+      releaseChannel: 'stable',
       databaseUrl: undefined,
       seed: 'sample',
       isLoopbackOnly: true,
