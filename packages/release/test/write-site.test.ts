@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { switchChannel } from '../src/channel/channel-file.ts';
 import { canaryStart, promotion } from '../src/channel/switches.ts';
@@ -74,6 +75,36 @@ describe('a site of files', () => {
     expect(read('_headers')).toContain(
       '/remotes/*\n  ! cache-control\n  cache-control: public, max-age=31536000',
     );
+  });
+
+  it('has the page of an area where hosts look that only know files', async () => {
+    await write();
+    for (const folder of ['reset-password', 'gl', 'books'])
+      expect(read(`${folder}/index.other.html`)).toBe(read('index.other.html'));
+  });
+
+  it('says in each page what may run there, but for frames, which only a header can', async () => {
+    await write();
+    for (const page of ['index.html', 'books/journal.html', 'index.other.html', '404.html']) {
+      const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(read(page)) ?? [];
+      expect(policy).toContain("script-src 'self' 'sha256-");
+      expect(policy).not.toContain('frame-ancestors');
+      expect(read(page).indexOf('http-equiv')).toBeLessThan(read(page).indexOf('<script'));
+    }
+  });
+
+  it('has packed forms beside each text, and none for long of what is gone', async () => {
+    await write(0);
+    for (const file of ['index.html', 'books/journal.html']) {
+      expect(String(gunzipSync(readFileSync(path.join(out(), `${file}.gz`))))).toBe(read(file));
+      expect(String(brotliDecompressSync(readFileSync(path.join(out(), `${file}.br`))))).toBe(read(file));
+    }
+    await promote('1.1.0', 1);
+    await write(1);
+    expect(String(gunzipSync(readFileSync(path.join(out(), 'index.html.gz'))))).toBe(read('index.html'));
+    writeFileSync(path.join(out(), 'index.html.br'), 'kept, since its page is the same');
+    await write(1);
+    expect(read('index.html.br')).toContain('kept');
   });
 
   it('holds the files of its releases, and none that only the writer of pages reads', async () => {

@@ -25,15 +25,6 @@ describe('readSettings', () => {
     });
   });
 
-  it('takes a release store as a folder or as an address, and not beside a site', () => {
-    expect(read({ RELEASE_STORE: 'store', RELEASE_CHANNEL: 'beta' })).toMatchObject({
-      releaseStore: '/srv/books/store',
-      releaseChannel: 'beta',
-    });
-    expect(read({ RELEASE_STORE: 's3://bucket/books' }).releaseStore).toBe('s3://bucket/books');
-    expect(() => read({ RELEASE_STORE: 'store', SITE_DIR: 'site' })).toThrow('Leave out one of them.');
-  });
-
   it('makes no sample accounts where others can reach them', () => {
     expect(read({ HOST: '0.0.0.0' })).toMatchObject({ seed: 'none', isLoopbackOnly: false });
     expect(read({ SITE_URL: 'https://books.example' })).toMatchObject({
@@ -87,6 +78,7 @@ describe('readSettings', () => {
     [{ TRUST_PROXY: 'proxy.example' }, 'such as 10.0.0.1 or 10.0.0.0/8, and not "proxy.example"'],
     [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
     [{ SITE_URL: 'books.example' }, 'SITE_URL must be an address'],
+    [{ SITE_URL: 'https://example.com/books' }, 'Give the application a name of its own'],
     [{ SUPABASE_URL: 'https://p.example' }, 'SUPABASE_URL is set without SUPABASE_KEY.'],
     [{ GOOGLE_CLIENT_SECRET: 's' }, 'GOOGLE_CLIENT_SECRET is set without GOOGLE_CLIENT_ID.'],
   ])('says what is wrong with %j', (env, sentence) => {

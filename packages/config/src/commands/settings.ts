@@ -51,6 +51,16 @@ function originFrom(name: string, text: string): string {
   return url.href.replace(/\/$/, '');
 }
 
+/** The site's address; refused where it has a path, since every address of the application begins at the root. */
+function siteUrlFrom(text: string): string {
+  const url = originFrom('SITE_URL', text);
+  if (new URL(url).pathname !== '/')
+    throw new SettingError(
+      `SITE_URL must have no path, and "${text}" has one. Give the application a name of its own, such as https://books.example.com.`,
+    );
+  return url;
+}
+
 /** Two settings that say nothing without each other. */
 function pair(env: Environment, first: string, second: string): readonly [string, string] | undefined {
   const [a, b] = [env[first], env[second]];
@@ -127,7 +137,7 @@ export function readSettings(env: Environment, root: string): Settings {
   const host = env.HOST || '127.0.0.1';
   const hosted = pair(env, 'SUPABASE_URL', 'SUPABASE_KEY');
   const google = pair(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
-  const siteUrl = env.SITE_URL ? originFrom('SITE_URL', env.SITE_URL) : `http://localhost:${port}`;
+  const siteUrl = env.SITE_URL ? siteUrlFrom(env.SITE_URL) : `http://localhost:${port}`;
   const trustedProxies = proxiesFrom(env.TRUST_PROXY);
   const reach = reachOf({ host, siteUrl, trustedProxies });
   const seed = seedFrom(env.SEED, reach === undefined);

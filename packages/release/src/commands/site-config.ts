@@ -10,6 +10,16 @@ function originOf(name: string, text: string): string {
   return url.href.replace(/\/$/, '');
 }
 
+/** The address of the site; refused where it has a path, since every address of the application begins at the root. */
+function siteOrigin(text: string): string {
+  const origin = originOf('SITE_URL', text);
+  if (new URL(origin).pathname !== '/')
+    throw new Refusal(
+      `SITE_URL must have no path, and "${text}" has one. Give the application a name of its own, such as https://books.example.com.`,
+    );
+  return origin;
+}
+
 /** What a site of files is told of its project, from the settings that the server reads too. */
 export function siteConfigFrom(env: Environment): { readonly config: SiteConfig; readonly origin?: string } {
   const { SUPABASE_URL: url, SUPABASE_KEY: key, PRODUCT_NAME, SUPPORT_EMAIL, SITE_URL } = env;
@@ -24,6 +34,6 @@ export function siteConfigFrom(env: Environment): { readonly config: SiteConfig;
       productName: PRODUCT_NAME || 'Ledgerwise',
       ...(SUPPORT_EMAIL && { supportEmail: SUPPORT_EMAIL }),
     },
-    ...(SITE_URL && { origin: new URL(originOf('SITE_URL', SITE_URL)).origin }),
+    ...(SITE_URL && { origin: siteOrigin(SITE_URL) }),
   };
 }

@@ -23,8 +23,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Build by-products at the top of a folder, which are for the server. */
-const PRIVATE = new Set(['index.html', 'route-assets.json', PRERENDERED_FILE]);
+/** Build by-products at the top of a folder, which are for the server or for nobody. */
+const PRIVATE = new Set(['index.html', 'mf-stats.json', 'route-assets.json', PRERENDERED_FILE]);
 
 /** Whether a file of a build is for whoever composes pages, and for no browser. */
 export const isByProduct = (name: string): boolean => PRIVATE.has(name);

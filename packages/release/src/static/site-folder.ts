@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Refusal } from '../refusal.ts';
 import { FolderStore } from '../store/folder-store.ts';
 import { jsonFile } from '../store/store.ts';
+import { isPackable, PACKED_ENDS, packed } from './packed-files.ts';
 
 /** Tells the folder of a written site, and since when its files are not of it any more. */
 const MARK = '.ledgerwise-site.json';
@@ -18,10 +19,12 @@ export const isSiteFolder = (folder: string): boolean => existsSync(path.join(fo
 
 /** A folder that a host serves while it is written: every file is replaced whole, and none is missing in between. */
 export class SiteFolder {
+  readonly #folder: string;
   readonly #files: FolderStore;
   #mark: Mark = { format: 1, files: {} };
 
   private constructor(folder: string) {
+    this.#folder = folder;
     this.#files = new FolderStore(folder);
   }
 
@@ -37,8 +40,20 @@ export class SiteFolder {
     return site;
   }
 
-  async #write(file: string, content: Buffer): Promise<void> {
-    if (!(await this.#files.read(file))?.equals(content)) await this.#files.replace(file, content);
+  /** A file and, beside it, its packed forms. What is there already is not packed again. Answers the names of all. */
+  async #write(file: string, content: Buffer): Promise<readonly string[]> {
+    const ends = isPackable(file, content) ? PACKED_ENDS : [];
+    const names = [file, ...ends.map((end) => file + end)];
+    const isThere = (await this.#files.read(file))?.equals(content) && names.every((name) => this.#has(name));
+    if (isThere) return names;
+    if (ends.length > 0)
+      for (const [end, small] of await packed(file, content)) await this.#files.replace(file + end, small);
+    await this.#files.replace(file, content);
+    return names;
+  }
+
+  #has(file: string): boolean {
+    return existsSync(path.join(this.#folder, file));
   }
 
   async #writeMark(files: Mark['files']): Promise<void> {
@@ -55,11 +70,13 @@ export class SiteFolder {
     { now, keepMs }: { readonly now: Date; readonly keepMs: number },
   ): Promise<void> {
     const before = this.#mark.files;
-    const own = Object.fromEntries([...files.keys()].map((file) => [file, null]));
+    const mayBe = [...files.keys()].flatMap((file) => [file, ...PACKED_ENDS.map((end) => file + end)]);
     // Were it broken off, the next one knows what it finds.
-    await this.#writeMark({ ...before, ...own });
-    for (const [file, read] of files) await this.#write(file, await read());
-    const old = Object.entries(before).filter(([file]) => !files.has(file));
+    await this.#writeMark({ ...before, ...Object.fromEntries(mayBe.map((file) => [file, null])) });
+    const names: string[] = [];
+    for (const [file, read] of files) names.push(...(await this.#write(file, await read())));
+    const own = Object.fromEntries(names.map((file) => [file, null]));
+    const old = Object.entries(before).filter(([file]) => own[file] === undefined);
     const isOver = (since: string | null): boolean =>
       since !== null && now.getTime() - Date.parse(since) > keepMs;
     for (const [file, since] of old) if (isOver(since)) await this.#files.remove(file);

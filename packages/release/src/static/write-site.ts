@@ -13,7 +13,8 @@ import { ComposedPages } from '../sources/composed-pages.ts';
 import { isByProduct } from '../sources/site-file.ts';
 import type { Store } from '../store/store.ts';
 import { releasesOfLate } from '../upkeep/prune.ts';
-import { headerRules, OTHER_PAGE, redirectRules } from './host-rules.ts';
+import { headerRules, OTHER_PAGE, otherPages, redirectRules } from './host-rules.ts';
+import { withPolicy } from './page-policy.ts';
 import { SiteFolder } from './site-folder.ts';
 
 export interface WriteSiteOptions {
@@ -68,6 +69,7 @@ const pageFile = (pathname: string): string =>
 /** Answers the number of pages. */
 function addPages(files: Files, deployment: Deployment, { config, origin }: WriteSiteOptions): number {
   const add = (file: string, text: () => string) => files.set(file, async () => Buffer.from(text()));
+  const addPage = (file: string, text: () => string) => add(file, () => withPolicy(text(), policy));
   // The site serves files alone: nothing but the project is talked to.
   const policy = contentSecurityPolicy(deployment.template, deployment.announced ?? deployment.registry, {
     site: config.supabaseUrl,
@@ -75,11 +77,12 @@ function addPages(files: Files, deployment: Deployment, { config, origin }: Writ
   });
   const pathnames = staticPathnames(deployment);
   for (const pathname of pathnames)
-    add(pageFile(pathname), () => composeIndex(deployment, config, pathname, origin));
+    addPage(pageFile(pathname), () => composeIndex(deployment, config, pathname, origin));
   const { frames: _frames, ...bare } = deployment;
-  add(OTHER_PAGE, () => composeIndex(bare, config, NOBODYS));
+  for (const file of new Set([OTHER_PAGE, ...otherPages(deployment)]))
+    addPage(file, () => composeIndex(bare, config, NOBODYS));
   // Hosts of files answer with this one, and with its status, where they find nothing.
-  add('404.html', () => composeIndex(deployment, config, NOBODYS, origin));
+  addPage('404.html', () => composeIndex(deployment, config, NOBODYS, origin));
   add('config.json', () => JSON.stringify(config));
   add('_headers', () => headerRules(policy));
   add('_redirects', () => redirectRules(deployment));
