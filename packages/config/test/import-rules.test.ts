@@ -17,6 +17,7 @@ const WRONG: readonly (readonly [file: string, code: string, rule: string])[] = 
     "import '@ledgerwise/resource';",
     'imports-of-packages/contract',
   ],
+  ['packages/release/src/wrong-backend.ts', "import '@ledgerwise/backend';", 'imports-of-packages/release'],
   ['shell/src/services/wrong-frame.ts', "import '../layout/theme.ts';", 'services-know-no-screen'],
   ['packages/ui/src/core/wrong-antd.ts', "import '../antd/index.ts';", 'no-antd-on-public-pages'],
   [

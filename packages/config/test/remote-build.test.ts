@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import type { BuildRecord } from '@ledgerwise/contract';
+import type { FederationManifest, ModuleFile } from '@ledgerwise/release';
+import type { PrerenderedRemote } from '@ledgerwise/release/prerendered';
 import { type Configuration, rspack } from '@rspack/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PrerenderedRemote } from '../src/prerender/prerendered.ts';
-import type { FederationManifest, ModuleFile } from '../src/release/deployment.ts';
 import { defineRemote } from '../src/rspack/index.ts';
 
 const dir = path.join(import.meta.dirname, 'sample-remote');

@@ -9,12 +9,25 @@ const entry = {
   claims: ['/accounting/*', '/simple-dashboard'],
   audience: 'signed-in',
 };
+const canary = { entry: '/remotes/mf-accounting/1.4.0/', version: '1.4.0', percent: 10, seed: 'Zq8' };
 const registry = (...remotes: object[]): unknown => ({ version: 1, remotes, redirects: {} });
 
 describe('a registry', () => {
   it('is taken as it is when it is sound', () => {
     expect(parseRegistry(registry(entry)).remotes).toEqual([entry]);
     expect(parseRegistry({ version: 1, remotes: [] }).redirects).toEqual({});
+  });
+
+  it('may say which releases are live, as a store writes it', () => {
+    const live = {
+      ...entry,
+      entry: '/remotes/mf-accounting/1.3.0/',
+      version: '1.3.0',
+      integrity: { 'module.json': 'sha384-abc+/9=' },
+      canary,
+    };
+    const all = { version: 1, remotes: [live], redirects: {}, revision: 7, shell: '2.0.0' };
+    expect(parseRegistry(all)).toEqual(all);
   });
 
   const wrong: readonly (readonly [unknown, string])[] = [
@@ -33,6 +46,17 @@ describe('a registry', () => {
       '(accounting): "claims" must be a list of absolute paths',
     ],
     [registry({ ...entry, audience: 'all' }), '(accounting): "audience" must be public, signed-in or qa'],
+    [registry({ ...entry, version: 1 }), '(accounting): "version" must be a text'],
+    [registry({ ...entry, integrity: 'sha384-a' }), '(accounting): "integrity" must give a hash'],
+    [registry({ ...entry, integrity: { 'module.json': 'a' } }), '(accounting): "integrity" must give a hash'],
+    [registry({ ...entry, canary: null }), '(accounting): "canary" must be an object'],
+    [registry({ ...entry, canary: { ...canary, version: undefined } }), 'the canary’s "version" is missing'],
+    [registry({ ...entry, canary: { ...canary, percent: 0 } }), 'the canary’s "percent" must be'],
+    [registry({ ...entry, canary: { ...canary, percent: 101 } }), 'the canary’s "percent" must be'],
+    [registry({ ...entry, canary: { ...canary, seed: '' } }), 'the canary’s "seed" is missing'],
+    [registry({ ...entry, canary: { ...canary, entry: '/x' } }), 'the canary’s "entry" must be the address'],
+    [{ version: 1, remotes: [], revision: 0 }, 'remotes.json: "revision" must be a number'],
+    [{ version: 1, remotes: [], shell: 2 }, 'remotes.json: "shell" must be a version'],
     [registry(entry, entry), '"accounting" is listed twice'],
     [{ version: 1, remotes: [null] }, 'remotes.json, remote 1: is not an object'],
     [{ version: 1, remotes: [], redirects: { '/a': 'b' } }, 'redirect "/a" must lead from one absolute path'],

@@ -15,6 +15,29 @@ export interface RegistryEntry {
   readonly claims: readonly string[];
   /** `qa` modules may be left out of a deployment without a word. */
   readonly audience: 'public' | 'signed-in' | 'qa';
+  /** Version of the release that `entry` holds: `1.4.0`. Absent where the files were not released through a store. */
+  readonly version?: string;
+  /**
+   * Subresource Integrity (`sha384-…`) of the files that the shell itself asks for, by name relative to `entry`:
+   * `module.json`, `mf-manifest.json` and the container's script. Their own code vouches for the rest.
+   */
+  readonly integrity?: Readonly<Record<string, string>>;
+  /** Another release that a part of the visitors gets; `entryFor` says who. */
+  readonly canary?: CanaryRelease;
+}
+
+/** A release of a module that a part of the visitors gets instead of the one that is live. */
+export interface CanaryRelease {
+  /** Address of its folder, as in the module's own entry. */
+  readonly entry: string;
+  /** Its version, as in the module's own entry. */
+  readonly version: string;
+  /** Hashes of its files, as in the module's own entry. */
+  readonly integrity?: Readonly<Record<string, string>>;
+  /** Of the visitors: more than 0, at most 100. */
+  readonly percent: number;
+  /** Decides together with the visitor's id who gets it; a new canary has another. */
+  readonly seed: string;
 }
 
 /** The deployment: what `remotes.json` says. Replaced without building the shell. */
@@ -25,10 +48,41 @@ export interface Registry {
   readonly remotes: readonly RegistryEntry[];
   /** Old and helper addresses: a prefix and what it stands for. Query, hash and the rest of the path are kept. */
   readonly redirects: Readonly<Record<string, string>>;
+  /** Counts the switches of the channel that this was made from; absent without a store. */
+  readonly revision?: number;
+  /** Version of the shell that is live; absent without a store. */
+  readonly shell?: string;
 }
 
 const ID = /^[a-z][a-z0-9-]*$/;
+const INTEGRITY = /^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/;
 const isText = (value: unknown): value is string => typeof value === 'string';
+const isAbsent = (value: unknown): boolean => value === undefined;
+
+function isIntegrity(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).every((hash) => isText(hash) && INTEGRITY.test(hash));
+}
+
+/** What is wrong with the parts of an entry or a canary that only a store writes; undefined where nothing is. */
+function wrongRelease({ entry, version, integrity }: Partial<CanaryRelease>): string | undefined {
+  if (!isText(entry) || !entry.endsWith('/')) return '"entry" must be the address of a folder, ending with /';
+  if (!isAbsent(version) && !isText(version)) return '"version" must be a text such as 1.4.0';
+  if (!isAbsent(integrity) && !isIntegrity(integrity))
+    return '"integrity" must give a hash such as sha384-… for each name of a file';
+  return undefined;
+}
+
+function wrongCanary(canary: unknown): string | undefined {
+  if (typeof canary !== 'object' || canary === null) return '"canary" must be an object';
+  const { version, percent, seed } = canary as CanaryRelease;
+  if (!isText(version)) return 'the canary’s "version" is missing';
+  if (typeof percent !== 'number' || !(percent > 0 && percent <= 100))
+    return 'the canary’s "percent" must be a number above 0, and 100 at most';
+  if (!isText(seed) || seed === '') return 'the canary’s "seed" is missing';
+  const wrong = wrongRelease(canary as CanaryRelease);
+  return wrong && `the canary’s ${wrong}`;
+}
 
 function parseEntry(value: unknown, index: number): RegistryEntry {
   const entry = value as RegistryEntry;
@@ -39,8 +93,8 @@ function parseEntry(value: unknown, index: number): RegistryEntry {
   if (!isText(entry.title)) throw new Error(`${where} (${entry.id}): "title" is missing`);
   if (!isText(entry.basePath) || (entry.basePath !== '' && !/^\/.*[^/]$/.test(entry.basePath)))
     throw new Error(`${where} (${entry.id}): "basePath" must begin with / and not end with one`);
-  if (!isText(entry.entry) || !entry.entry.endsWith('/'))
-    throw new Error(`${where} (${entry.id}): "entry" must be the address of a folder, ending with /`);
+  const wrong = wrongRelease(entry) ?? (isAbsent(entry.canary) ? undefined : wrongCanary(entry.canary));
+  if (wrong) throw new Error(`${where} (${entry.id}): ${wrong}`);
   if (!Array.isArray(entry.claims) || !entry.claims.every((claim) => isText(claim) && claim.startsWith('/')))
     throw new Error(`${where} (${entry.id}): "claims" must be a list of absolute paths`);
   if (entry.audience !== 'public' && entry.audience !== 'signed-in' && entry.audience !== 'qa')
@@ -61,7 +115,18 @@ export function parseRegistry(value: unknown): Registry {
   for (const [from, to] of Object.entries(redirects))
     if (!from.startsWith('/') || !isText(to) || !to.startsWith('/'))
       throw new Error(`remotes.json: redirect "${from}" must lead from one absolute path to another`);
-  return { version: 1, remotes, redirects };
+  const { revision, shell } = registry;
+  if (!isAbsent(revision) && !(Number.isInteger(revision) && Number(revision) > 0))
+    throw new Error('remotes.json: "revision" must be a number that counts from 1');
+  if (!isAbsent(shell) && !isText(shell))
+    throw new Error('remotes.json: "shell" must be a version such as 1.4.0');
+  return {
+    version: 1,
+    remotes,
+    redirects,
+    ...(revision !== undefined && { revision }),
+    ...(shell !== undefined && { shell }),
+  };
 }
 
 function claimLength(claim: string, pathname: string): number {

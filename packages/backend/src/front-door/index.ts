@@ -3,5 +3,4 @@ export { createFrontDoor } from './front-door.ts';
 export { isLoopback, isLoopbackName } from './host-names.ts';
 export { Refusal } from './refusal.ts';
 export { DEEPEST_NESTING, parseTarget, type RequestTarget } from './request-target.ts';
-export { SECURITY_HEADERS } from './security-headers.ts';
 export { proxyList, type Visitor } from './visitor.ts';

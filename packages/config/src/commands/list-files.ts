@@ -1,9 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { composeIndex } from '../release/compose-index.ts';
-import { filesOnDisk } from '../release/files-on-disk.ts';
-import { readDeployment } from '../release/read-deployment.ts';
-import { siteFolders } from '../release/site-folders.ts';
+import { composeIndex, filesOnDisk, siteFolders, workspaceDeployment } from '@ledgerwise/release';
 import { CACHE, ROOT } from './workspace.ts';
 
 /**
@@ -11,7 +8,7 @@ import { CACHE, ROOT } from './workspace.ts';
  * The byte budgets are held against these.
  */
 const folders = siteFolders(ROOT);
-const deployment = readDeployment(folders);
+const deployment = await workspaceDeployment(folders);
 const config = {
   supabaseUrl: 'http://localhost:3000',
   supabaseKey: 'publishable',

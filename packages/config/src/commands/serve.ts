@@ -2,7 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Backend, Restarts } from '@ledgerwise/backend';
 import { createFrontDoor, Refusal, type Visitor } from '@ledgerwise/backend/front-door';
 import { LastingFailure } from '@ledgerwise/backend/lasting-failure';
-import { createSite, type Site } from '../release/index.ts';
+import { openSource, ReleaseRefusal, type SiteSource, StoreUnreachable } from '@ledgerwise/release';
+import { createSite, type Site } from '../site/index.ts';
 import type { Settings } from './settings.ts';
 import { CACHE, ROOT } from './workspace.ts';
 
@@ -45,6 +46,19 @@ async function startOwnBackend(settings: Settings, options: ServeOptions): Promi
   });
 }
 
+/** Opens what is served; the checkout's own builds are brought up to date first, and nothing else is ever built. */
+async function openSite(settings: Settings, { prepare, log }: ServeOptions): Promise<SiteSource> {
+  const { releaseStore: store, releaseChannel: channel, siteDir: folder } = settings;
+  if (store === undefined && folder === undefined) await prepare?.();
+  try {
+    const named = { ...(store !== undefined && { store }), ...(folder !== undefined && { folder }) };
+    return await openSource({ ...named, channel, workspace: ROOT }, process.env, log);
+  } catch (error) {
+    if (!(error instanceof ReleaseRefusal) || error instanceof StoreUnreachable) throw error;
+    throw new LastingFailure(error.message, { cause: error });
+  }
+}
+
 function listen(server: Server, { port, host }: Settings): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -65,24 +79,24 @@ function listen(server: Server, { port, host }: Settings): Promise<void> {
 export async function serve(settings: Settings, options: ServeOptions): Promise<Running> {
   const { hosted, productName, supportEmail, google } = settings;
   let backend: Backend | undefined;
-  let isReady = false;
-  const site = createSite({
-    root: settings.siteDir ?? ROOT,
-    cache: CACHE,
-    siteUrl: settings.siteUrl,
-    log: options.log,
-    ...(options.pageEnd !== undefined && { pageEnd: options.pageEnd }),
-    config: (origin) => ({
-      supabaseUrl: hosted?.url ?? origin,
-      supabaseKey: hosted?.key ?? backend?.key ?? '',
-      productName,
-      ...(supportEmail !== undefined && { supportEmail }),
-      ...(!hosted && { hasGoogle: google !== undefined }),
-    }),
-  });
+  let site: Site | undefined;
+  const siteOf = (source: SiteSource): Site =>
+    createSite({
+      source,
+      cache: CACHE,
+      siteUrl: settings.siteUrl,
+      ...(options.pageEnd !== undefined && { pageEnd: options.pageEnd }),
+      config: (origin) => ({
+        supabaseUrl: hosted?.url ?? origin,
+        supabaseKey: hosted?.key ?? backend?.key ?? '',
+        productName,
+        ...(supportEmail !== undefined && { supportEmail }),
+        ...(!hosted && { hasGoogle: google !== undefined }),
+      }),
+    });
 
   async function answer(request: IncomingMessage, response: ServerResponse, visitor: Visitor): Promise<void> {
-    if (!isReady) throw new Refusal(503, 'Starting. Please try again in a moment.', { 'retry-after': '1' });
+    if (!site) throw new Refusal(503, 'Starting. Please try again in a moment.', { 'retry-after': '1' });
     if (options.intercept?.(request, response)) return;
     if (await backend?.handle(request, response, visitor)) return;
     if (!backend && visitor.target.pathname === '/health') {
@@ -112,15 +126,15 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
     await backend?.close();
   }
   try {
-    const [started] = await Promise.all([
+    const [started, source] = await Promise.all([
       hosted ? undefined : startOwnBackend(settings, options),
-      settings.siteDir === undefined ? options.prepare?.() : undefined,
+      openSite(settings, options),
     ]);
     backend = started;
-    isReady = true;
+    site = siteOf(source);
+    return { site, backend, close };
   } catch (error) {
     await close();
     throw error;
   }
-  return { site, backend, close };
 }

@@ -14,6 +14,8 @@ describe('readSettings', () => {
       hosted: undefined,
       dataDir: '/srv/books/.data',
       siteDir: undefined,
+      releaseStore: undefined,
+      releaseChannel: 'stable',
       databaseUrl: undefined,
       seed: 'sample',
       isLoopbackOnly: true,
@@ -76,6 +78,7 @@ describe('readSettings', () => {
     [{ TRUST_PROXY: 'proxy.example' }, 'such as 10.0.0.1 or 10.0.0.0/8, and not "proxy.example"'],
     [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
     [{ SITE_URL: 'books.example' }, 'SITE_URL must be an address'],
+    [{ SITE_URL: 'https://example.com/books' }, 'Give the application a name of its own'],
     [{ SUPABASE_URL: 'https://p.example' }, 'SUPABASE_URL is set without SUPABASE_KEY.'],
     [{ GOOGLE_CLIENT_SECRET: 's' }, 'GOOGLE_CLIENT_SECRET is set without GOOGLE_CLIENT_ID.'],
   ])('says what is wrong with %j', (env, sentence) => {

@@ -12,8 +12,12 @@ export interface Settings {
   /** A hosted project; then no backend of our own runs. */
   readonly hosted: { readonly url: string; readonly key: string } | undefined;
   readonly dataDir: string;
-  /** Folder with the built `shell` and remotes, where that is not the checkout; it is served as it is. */
+  /** A release store, a written site or another checkout, where that is not this one; it is served as it is. */
   readonly siteDir: string | undefined;
+  /** Address of a release store: a folder, or `s3://…`. */
+  readonly releaseStore: string | undefined;
+  /** Of a release store: whose releases are served. */
+  readonly releaseChannel: string;
   readonly databaseUrl: string | undefined;
   readonly seed: 'sample' | 'none';
   /** Whether nobody but people on this machine can reach the server, for all that the settings say. */
@@ -47,6 +51,16 @@ function originFrom(name: string, text: string): string {
   return url.href.replace(/\/$/, '');
 }
 
+/** The site's address; refused where it has a path, since every address of the application begins at the root. */
+function siteUrlFrom(text: string): string {
+  const url = originFrom('SITE_URL', text);
+  if (new URL(url).pathname !== '/')
+    throw new SettingError(
+      `SITE_URL must have no path, and "${text}" has one. Give the application a name of its own, such as https://books.example.com.`,
+    );
+  return url;
+}
+
 /** Two settings that say nothing without each other. */
 function pair(env: Environment, first: string, second: string): readonly [string, string] | undefined {
   const [a, b] = [env[first], env[second]];
@@ -67,6 +81,13 @@ function seedFrom(text: string | undefined, isLoopbackOnly: boolean): 'sample' |
     );
   }
   return text === 'none' || !isLoopbackOnly ? 'none' : 'sample';
+}
+
+function storeFrom({ RELEASE_STORE: store, SITE_DIR }: Environment, root: string): string | undefined {
+  if (!store) return undefined;
+  if (SITE_DIR)
+    throw new SettingError('RELEASE_STORE and SITE_DIR both say where the site is. Leave out one of them.');
+  return /^[a-z0-9]+:\/\//i.test(store) ? store : path.resolve(root, store);
 }
 
 function proxiesFrom(text: string | undefined): readonly string[] {
@@ -116,7 +137,7 @@ export function readSettings(env: Environment, root: string): Settings {
   const host = env.HOST || '127.0.0.1';
   const hosted = pair(env, 'SUPABASE_URL', 'SUPABASE_KEY');
   const google = pair(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
-  const siteUrl = env.SITE_URL ? originFrom('SITE_URL', env.SITE_URL) : `http://localhost:${port}`;
+  const siteUrl = env.SITE_URL ? siteUrlFrom(env.SITE_URL) : `http://localhost:${port}`;
   const trustedProxies = proxiesFrom(env.TRUST_PROXY);
   const reach = reachOf({ host, siteUrl, trustedProxies });
   const seed = seedFrom(env.SEED, reach === undefined);
@@ -129,6 +150,8 @@ export function readSettings(env: Environment, root: string): Settings {
     hosted: hosted && { url: originFrom('SUPABASE_URL', hosted[0]), key: hosted[1] },
     dataDir: path.resolve(root, env.DATA_DIR || '.data'),
     siteDir: env.SITE_DIR ? path.resolve(root, env.SITE_DIR) : undefined,
+    releaseStore: storeFrom(env, root),
+    releaseChannel: env.RELEASE_CHANNEL || 'stable',
     databaseUrl: env.DATABASE_URL || undefined,
     seed,
     isLoopbackOnly: reach === undefined,

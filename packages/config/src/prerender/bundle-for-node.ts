@@ -1,7 +1,7 @@
+import { TOKENS } from '@ledgerwise/release/prerendered';
 import { type Configuration, rspack } from '@rspack/core';
 import { memoryOnly } from '../rspack/memory-only.mjs';
 import type { PrerenderOptions } from './prerender-plugin.ts';
-import { TOKENS } from './prerendered.ts';
 
 /** Installed beside the package, one copy for all that is drawn. */
 const LIBRARIES = [

@@ -1,5 +1,5 @@
 import { AppError, alwaysOnline, type DataSource, type Host, platformErrors } from '@ledgerwise/contract';
-import { TOKENS } from './prerendered.ts';
+import { TOKENS } from '@ledgerwise/release/prerendered';
 
 function refuse(): never {
   throw new AppError('data.forbidden', { message: 'A prerendered page has no records and does nothing.' });

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { PRERENDERED_FILE } from '@ledgerwise/release/prerendered';
 import type { Compilation, Compiler, Configuration, RspackPluginInstance } from '@rspack/core';
 import { bundleForNode } from './bundle-for-node.ts';
-import { PRERENDERED_FILE } from './prerendered.ts';
 
 export interface PrerenderOptions {
   /** The package's folder. */

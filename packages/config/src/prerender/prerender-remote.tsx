@@ -7,10 +7,10 @@ import {
   type RouteDeclaration,
 } from '@ledgerwise/contract';
 import { MemoryRouter, Route, Routes } from '@ledgerwise/contract/router';
+import { type PrerenderedPage, type PrerenderedRemote, TOKENS } from '@ledgerwise/release/prerendered';
 import { Fragment } from 'react';
 import { drawHtml } from './draw-html.ts';
 import { prerenderHost } from './prerender-host.ts';
-import { type PrerenderedPage, type PrerenderedRemote, TOKENS } from './prerendered.ts';
 
 /** Before every id that `useId` makes. */
 const MADE_ID = 'made-id-';

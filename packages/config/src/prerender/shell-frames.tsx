@@ -1,6 +1,6 @@
 import { marked, own, pageAt } from '@ledgerwise/prerendered-frames';
+import { type PrerenderedShell, TOKENS } from '@ledgerwise/release/prerendered';
 import { drawHtml } from './draw-html.ts';
-import { type PrerenderedShell, TOKENS } from './prerendered.ts';
 
 const standIns = {
   productName: TOKENS.productName,

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { standalonePolicy } from '@ledgerwise/release/content-security';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { PrerenderPlugin } from '../prerender/prerender-plugin.ts';
-import { standalonePolicy } from '../release/content-security.ts';
 import { onlyBehindAntd } from './antd-facade.ts';
 import { baseConfiguration, isProduction } from './base.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';

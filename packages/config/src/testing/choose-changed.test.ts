@@ -68,7 +68,7 @@ it('runs everything where the lock file changed, nothing where a document did', 
 });
 
 it('measures pages again where what composes them changed', () => {
-  expect(chosen('packages/config/src/release/compose-index.ts').map(({ step }) => step)).toEqual([
+  expect(chosen('packages/release/src/compose/compose-index.ts').map(({ step }) => step)).toEqual([
     'lint',
     'types',
     'build',

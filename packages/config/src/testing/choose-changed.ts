@@ -36,8 +36,8 @@ export function chooseChanged(dryRun: DryRun, changed: readonly ChangedFile[]): 
   const tests = affected(({ task, command }) => task === 'test' && command !== NO_COMMAND);
   const projects = affected(({ task }) => task.startsWith(BROWSER));
   const built = builds.map(({ packageName, reason }) => `${packageName}: ${reason}`);
-  // What a page downloads is composed of the builds by packages/config.
-  const composed = [...built, ...code.filter((file) => file.startsWith('packages/config/src/release/'))];
+  // What a page downloads is composed of the builds by packages/release.
+  const composed = [...built, ...code.filter((file) => file.startsWith('packages/release/src/'))];
   return [
     ...whole('lint', code),
     ...whole('types', code),

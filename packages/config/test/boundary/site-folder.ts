@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sampleDeployment, sampleFederation, sampleTemplate } from '../../src/release/sample-deployment.ts';
+import { sampleDeployment, sampleFederation, sampleTemplate } from '@ledgerwise/release/sample-deployment';
 
 /** A built site, small enough to be written for a test. */
 export interface SiteFolder {

@@ -1,0 +1,36 @@
+/** Which module is broken just now, by whom it is used: visitors wait until it is healed, and count nothing else as healed. */
+export class BrokenReleases {
+  readonly #versions = new Map<string, string>();
+  readonly #seenBroken = new Set<string>();
+
+  /** A release that will fail has been promoted. */
+  begin(remote: string, version: string): void {
+    this.#versions.set(remote, version);
+    this.#seenBroken.delete(remote);
+  }
+
+  /** It was taken back; pages may need a moment. */
+  end(remote: string): void {
+    this.#versions.delete(remote);
+  }
+
+  isBroken(remote: string): boolean {
+    return this.#versions.has(remote);
+  }
+
+  /** Whether a failed request is one that the broken release explains. */
+  explains(pathname: string): boolean {
+    return [...this.#versions].some(([remote, version]) =>
+      pathname.startsWith(`/remotes/${remote}/${version}/`),
+    );
+  }
+
+  /** A visitor meets the card of the module. */
+  markSeen(remote: string): void {
+    this.#seenBroken.add(remote);
+  }
+
+  wasSeen(remote: string): boolean {
+    return this.#seenBroken.has(remote);
+  }
+}

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WorkspaceCopy } from '../workspace-copy.ts';
+import { GuideShell } from './guide-shell.ts';
+import { readGuide } from './read-guide.ts';
+
+let copy: WorkspaceCopy;
+let home: string;
+let shell: GuideShell;
+beforeAll(async () => {
+  copy = new WorkspaceCopy();
+  home = mkdtempSync(path.join(tmpdir(), 'ledgerwise-guide-home-'));
+  shell = await GuideShell.open(copy.root, home);
+});
+afterAll(async () => {
+  await shell.close();
+  copy.remove();
+  rmSync(home, { recursive: true, force: true });
+});
+
+// The runbook is read by somebody whose first deploy lies behind them.
+it.each(['first-deploy.md', 'deploy-runbook.md'])('every command of %s works', async (guide) => {
+  const blocks = readGuide(guide);
+  expect(blocks.length).toBeGreaterThan(3);
+  for (const block of blocks) await shell.run(block);
+});

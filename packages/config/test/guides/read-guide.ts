@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../../src/commands/workspace.ts';
+
+const FOLDER = path.join(ROOT, 'packages/docs/guides');
+
+/** A block of commands in a guide. */
+export interface Block {
+  /** Of its first command, in the guide's file. */
+  readonly line: number;
+  /** `server` blocks go on until the end of the guide. */
+  readonly kind: 'run' | 'server';
+  readonly commands: readonly string[];
+}
+
+export const guides: readonly string[] = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.md') && file !== 'README.md')
+  .sort();
+
+const KINDS: Readonly<Record<string, Block['kind']>> = { sh: 'run', 'sh server': 'server' };
+
+/** The blocks of commands in a guide's text, in their order; throws for a fence that nobody would run. */
+export function blocksOf(text: string): readonly Block[] {
+  const blocks: Block[] = [];
+  let open: { readonly line: number; readonly label: string; readonly commands: string[] } | undefined;
+  for (const [index, words] of text.split('\n').entries()) {
+    if (!words.startsWith('```')) {
+      open?.commands.push(words);
+      continue;
+    }
+    if (!open) {
+      open = { line: index + 2, label: words.slice(3).trim(), commands: [] };
+      continue;
+    }
+    const { line, label, commands } = open;
+    open = undefined;
+    const kind = KINDS[label];
+    if (kind) blocks.push({ line, kind, commands });
+    else if (/^(sh|bash|shell|console)/.test(label))
+      throw new Error(`Line ${line}: "${label}" is no kind of block. Use sh, or sh server.`);
+  }
+  if (open) throw new Error(`Line ${open.line}: the block does not end.`);
+  return blocks;
+}
+
+/** The blocks of a guide, by the name of its file. */
+export const readGuide = (file: string): readonly Block[] =>
+  blocksOf(readFileSync(path.join(FOLDER, file), 'utf8'));

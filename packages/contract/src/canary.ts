@@ -1,0 +1,28 @@
+import type { RegistryEntry } from './registry.ts';
+
+/** Even steps that a share can have: hundredths of a percent. */
+const STEPS = 10_000;
+
+/** FNV-1a of 32 bits over UTF-16 code units, then murmur3's last mix: without it, the low digits of similar texts go together. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/**
+ * The entry that a visitor uses: with the address, version and hashes of its canary for those who get that, without a
+ * canary for everybody. Who gets it follows from the canary's seed and the visitor's id alone, so that server, page and every
+ * tab decide alike. Without an id it is the entry of everybody else.
+ */
+export function entryFor(entry: RegistryEntry, visitor: string | undefined): RegistryEntry {
+  const { canary, ...stable } = entry;
+  if (!canary) return entry;
+  if (!visitor || hashOf(canary.seed + visitor) % STEPS >= canary.percent * (STEPS / 100)) return stable;
+  const { integrity: _stable, ...rest } = stable;
+  const { entry: address, version, integrity } = canary;
+  return { ...rest, entry: address, version, ...(integrity && { integrity }) };
+}

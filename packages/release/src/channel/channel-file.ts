@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '../refusal.ts';
+import { jsonFile, type Store } from '../store/store.ts';
+import { type Channel, type ChannelState, EMPTY_STATE } from './channel.ts';
+
+const liveFile = (channel: string): string => `channels/${channel}.json`;
+const revisionFile = (channel: string, revision: number): string => `channels/${channel}/${revision}.json`;
+
+const parse = (content: Buffer): Channel => JSON.parse(String(content)) as Channel;
+
+/** Names of all channels of a store. */
+export async function channelNames(store: Store): Promise<readonly string[]> {
+  const names = await store.list('channels/');
+  return [...new Set(names.flatMap((name) => /^(.+?)(?:\.json|\/)$/.exec(name)?.[1] ?? []))];
+}
+
+/** One switch of a channel as it was made. */
+export async function readRevision(
+  store: Store,
+  channel: string,
+  revision: number,
+): Promise<Channel | undefined> {
+  const content = await store.read(revisionFile(channel, revision));
+  return content && parse(content);
+}
+
+/**
+ * What is live: the last revision that was made. The channel's own file says it, but for a moment, or where its writer ended
+ * between its two writes. Undefined where there is no such channel.
+ */
+export async function liveChannel(store: Store, channel: string): Promise<Channel | undefined> {
+  const content = await store.read(liveFile(channel));
+  let live = content && parse(content);
+  for (;;) {
+    const next = await readRevision(store, channel, (live?.revision ?? 0) + 1);
+    if (!next) return live;
+    live = next;
+  }
+}
+
+/** The same, refused in words where there is none. */
+export async function channelOf(store: Store, channel: string): Promise<Channel> {
+  const live = await liveChannel(store, channel);
+  if (live) return live;
+  const others = await channelNames(store);
+  throw new Refusal(
+    `${store.address} has no channel "${channel}". ${
+      others.length > 0
+        ? `It has ${others.join(', ')}.`
+        : 'Make it: ledgerwise-release init --from <folder with the built shell and remotes>'
+    }`,
+  );
+}
+
+/** Another text whenever something else than a revision is live. */
+export async function channelStamp(store: Store, channel: string, revision: number): Promise<string> {
+  const [live, next] = await Promise.all([
+    store.stamp(liveFile(channel)),
+    store.stamp(revisionFile(channel, revision + 1)),
+  ]);
+  return `${live} ${next}`;
+}
+
+/** What is live, with the stamp that it has as long as it is. */
+export async function stampedChannel(
+  store: Store,
+  channel: string,
+): Promise<{ readonly live: Channel; readonly stamp: string }> {
+  // Before the rest: a switch in between makes another stamp.
+  const stamp = await store.stamp(liveFile(channel));
+  const live = await channelOf(store, channel);
+  return { live, stamp: `${stamp} ${undefined}` };
+}
+
+/** Brings the channel's own file up to its last revision. */
+async function settle(store: Store, channel: string): Promise<void> {
+  for (;;) {
+    const content = await store.read(liveFile(channel));
+    const known = content ? parse(content).revision : 0;
+    const live = await liveChannel(store, channel);
+    if (!live || live.revision === known) return;
+    // Whoever is slow here may write an older revision over a newer one. Looked at again, that is put right.
+    await store.replace(liveFile(channel), jsonFile(live));
+  }
+}
+
+/** What a switch makes of the channel, and what it is called; undefined where nothing is to be done. */
+export type Change = (
+  state: ChannelState,
+  now: Channel | undefined,
+) => Promise<{ readonly state: ChannelState; readonly did: string } | undefined>;
+
+/** Whose switch it is. */
+export interface Author {
+  readonly by: string;
+  readonly now: Date;
+}
+
+/**
+ * Switches a channel. Each revision is a file that only one writer can make; who comes second reads what the first has made
+ * and decides again. Answers what is live then.
+ */
+export async function switchChannel(
+  store: Store,
+  channel: string,
+  { by, now }: Author,
+  change: Change,
+): Promise<Channel | undefined> {
+  for (;;) {
+    const live = await liveChannel(store, channel);
+    const changed = await change(live ?? EMPTY_STATE, live);
+    if (!changed) return live;
+    const { releases, earlier, canaries, remotes, redirects } = changed.state;
+    const next: Channel = {
+      format: 1,
+      channel,
+      revision: (live?.revision ?? 0) + 1,
+      did: changed.did,
+      by,
+      at: now.toISOString(),
+      id: randomUUID(),
+      releases,
+      canaries,
+      earlier,
+      remotes,
+      redirects,
+    };
+    const file = revisionFile(channel, next.revision);
+    const content = jsonFile(next);
+    // A write whose answer was lost was made, though its repetition says that the name is taken.
+    const isOurs = (await store.put(file, content)) || (await store.read(file))?.equals(content);
+    if (!isOurs) continue;
+    await settle(store, channel);
+    return next;
+  }
+}

@@ -1,0 +1,47 @@
+import type { CanaryRelease, Registry, RegistryEntry } from '@ledgerwise/contract';
+import { releaseAddress, SHELL } from '../releases/release-name.ts';
+import { entryIntegrity, type ReleaseRecord } from '../releases/release-record.ts';
+import type { Channel, ChannelRemote } from './channel.ts';
+
+/** Answers the record of a release that is live. */
+export type RecordOf = (name: string, version: string) => ReleaseRecord;
+
+function canaryOf(channel: Channel, name: string, recordOf: RecordOf): CanaryRelease | undefined {
+  const canary = channel.canaries[name];
+  if (!canary) return undefined;
+  const { version, percent, seed } = canary;
+  return {
+    entry: releaseAddress(name, version),
+    version,
+    integrity: entryIntegrity(recordOf(name, version)),
+    percent,
+    seed,
+  };
+}
+
+function entryOf(channel: Channel, remote: ChannelRemote, recordOf: RecordOf): RegistryEntry | undefined {
+  const { name, entry: elsewhere, ...registered } = remote;
+  if (elsewhere !== undefined) return { ...registered, entry: elsewhere };
+  const live = channel.releases[name];
+  if (!live) return undefined;
+  const canary = canaryOf(channel, name, recordOf);
+  return {
+    ...registered,
+    entry: releaseAddress(name, live.version),
+    version: live.version,
+    integrity: entryIntegrity(recordOf(name, live.version)),
+    ...(canary && { canary }),
+  };
+}
+
+/** What `remotes.json` says of a channel. A module of which nothing was promoted yet is not in it. */
+export function registryOf(channel: Channel, recordOf: RecordOf): Registry {
+  const shell = channel.releases[SHELL];
+  return {
+    version: 1,
+    remotes: channel.remotes.flatMap((remote) => entryOf(channel, remote, recordOf) ?? []),
+    redirects: channel.redirects,
+    revision: channel.revision,
+    ...(shell && { shell: shell.version }),
+  };
+}

@@ -1,0 +1,25 @@
+import { channelOf } from '../channel/channel-file.ts';
+import { canaryEnd, canaryStart } from '../channel/switches.ts';
+import { checkName, parseReleaseName } from '../releases/release-name.ts';
+import { Releases } from '../releases/releases.ts';
+import { percentFrom } from './amounts.ts';
+import { defineCommand } from './command.ts';
+import { makeSwitch, switchTo } from './switching.ts';
+
+export const canaryCommand = defineCommand({
+  usage: 'canary <name>@<version> <percent>',
+  summary: 'gives a published release to a part of the visitors, who keep it while the share grows',
+  options: { off: { type: 'boolean' } },
+  help: ['--off                 ends it: canary <name> --off'],
+  async run(context, given, [release, share]) {
+    const store = context.store();
+    await channelOf(store, context.channel);
+    if (given.off) {
+      const name = checkName(release?.split('@')[0]);
+      return makeSwitch(context, store, name, canaryEnd(name));
+    }
+    const wanted = parseReleaseName(release);
+    const start = canaryStart(new Releases(store), context.channel, wanted, percentFrom(share));
+    return switchTo(context, store, wanted, start);
+  },
+});

@@ -1,0 +1,46 @@
+import type { Store } from '../store/store.ts';
+
+/** What a command gets from whoever calls it. */
+export interface CommandContext {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Who does it, for the history. */
+  readonly by: string;
+  readonly now: Date;
+  readonly channel: string;
+  /** Opens the store that was named; `isNew` where it may be an empty folder. */
+  store(isNew?: boolean): Store;
+  /** For people; says nothing where programs read the answer. */
+  say(line: string): void;
+}
+
+/** What a command answers: the lines for people have been said, this is for programs. */
+export type Answer = Readonly<Record<string, unknown>>;
+
+/** The options of a command, as `parseArgs` of Node takes them. */
+export type Options = Readonly<
+  Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: boolean }>
+>;
+
+type Value<O extends Options, Name extends keyof O> = O[Name]['type'] extends 'boolean'
+  ? boolean
+  : O[Name]['multiple'] extends true
+    ? readonly string[]
+    : string;
+
+/** What was given of a command's options. */
+export type Given<O extends Options> = { readonly [Name in keyof O]?: Value<O, Name> };
+
+/** One command of `ledgerwise-release`. */
+export interface Command<O extends Options = Options> {
+  /** What stands behind the program's name: `promote <name>@<version>`. */
+  readonly usage: string;
+  readonly summary: string;
+  readonly options: O;
+  /** Its options in words, a line each. */
+  readonly help: readonly string[];
+  run(context: CommandContext, given: Given<O>, words: readonly string[]): Promise<Answer>;
+}
+
+/** Ties the options of a command to what it is given of them. */
+export const defineCommand = <const O extends Options>(command: Command<O>): Command =>
+  command as unknown as Command;

@@ -1,0 +1,39 @@
+import type { SiteConfig } from '../compose/deployment.ts';
+import { Refusal } from '../refusal.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function originOf(name: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Refusal(`${name} must be an address such as https://books.example, and not "${text}".`);
+  return url.href.replace(/\/$/, '');
+}
+
+/** The address of the site; refused where it has a path, since every address of the application begins at the root. */
+function siteOrigin(text: string): string {
+  const origin = originOf('SITE_URL', text);
+  if (new URL(origin).pathname !== '/')
+    throw new Refusal(
+      `SITE_URL must have no path, and "${text}" has one. Give the application a name of its own, such as https://books.example.com.`,
+    );
+  return origin;
+}
+
+/** What a site of files is told of its project, from the settings that the server reads too. */
+export function siteConfigFrom(env: Environment): { readonly config: SiteConfig; readonly origin?: string } {
+  const { SUPABASE_URL: url, SUPABASE_KEY: key, PRODUCT_NAME, SUPPORT_EMAIL, SITE_URL } = env;
+  if (!url || !key)
+    throw new Refusal(
+      'A site of files needs a project to talk to: set SUPABASE_URL and SUPABASE_KEY (the publishable key).',
+    );
+  return {
+    config: {
+      supabaseUrl: originOf('SUPABASE_URL', url),
+      supabaseKey: key,
+      productName: PRODUCT_NAME || 'Ledgerwise',
+      ...(SUPPORT_EMAIL && { supportEmail: SUPPORT_EMAIL }),
+    },
+    ...(SITE_URL && { origin: siteOrigin(SITE_URL) }),
+  };
+}

@@ -1,0 +1,134 @@
+import { ownerOf, redirectOf } from '@ledgerwise/contract';
+import type { Deployment, FederationManifest, ModuleFile, SiteConfig } from './deployment.ts';
+import { jsonText } from './page-head.ts';
+import { missingPage, type PrerenderedParts, prerenderedPage } from './prerendered-page.ts';
+import { layoutOf, routeFiles, type Shown, shownAt } from './route-files.ts';
+
+/** Where the shell's `index.html` takes what is written into it. */
+const PLACE = '<!--release:head-->';
+
+/** The outline of a screen in the shell's `index.html`, with what is before and behind it on its lines. */
+const OUTLINE = /\n *<!--release:outline-->([\s\S]*?)<!--\/release:outline-->/;
+
+/** The outline in the shape of this address's screen; pages without the application's frame have none. */
+function withOutline(template: string, shown: Shown | undefined): string {
+  const isFramed =
+    shown !== undefined && layoutOf(shown.route) === 'app' && shown.entry.audience !== 'public';
+  const kind = shown?.route?.outline ?? 'page';
+  return template.replace(OUTLINE, (_all, outline: string) =>
+    isFramed
+      ? `\n    ${outline.trim().replace('<div id="outline" data-kind="page"', `<div id="outline" data-kind="${kind}"`)}`
+      : '',
+  );
+}
+
+const inlineJson = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${jsonText(value)}</script>`;
+
+/**
+ * A manifest as the page reads it: what a screen asks for first, and what it is, stand in the page already, and what can be
+ * tried on screens is read by QA alone, from `module.json`.
+ */
+function manifestOf({ screens: _screens, verifications: _tried, routes, ...manifest }: ModuleFile) {
+  return { ...manifest, routes: routes.map(({ firstRequests: _first, head: _head, ...route }) => route) };
+}
+
+/** What the page reads of a manifest: where the container is. */
+function containerOf({ name, metaData: { globalName, remoteEntry } }: FederationManifest) {
+  return { name, metaData: { globalName, remoteEntry } };
+}
+
+/**
+ * A preload must be asked for exactly as the loader will ask for it later, or the file comes twice: files of this
+ * origin without `crossorigin`, those of another with it.
+ */
+function preload(file: string, isModule: boolean): string {
+  if (isModule && file.endsWith('.js')) return `<link rel="modulepreload" href="${file}">`;
+  const as = file.endsWith('.css') ? 'style' : 'script';
+  const crossorigin = file.startsWith('/') ? '' : ' crossorigin';
+  return `<link rel="preload" as="${as}" href="${file}"${crossorigin}>`;
+}
+
+/** Whether a file belongs to a remote whose build writes ES modules, which are not asked for as scripts are. */
+function isModuleOf(shown: Shown | undefined, file: string): boolean {
+  const { remote, entry } = shown ?? {};
+  return remote?.federation.metaData.remoteEntry.type === 'module' && file.startsWith(entry?.entry ?? '');
+}
+
+/**
+ * The script that starts the shell. Browsers ask for a deferred script after every hint, but this one is the biggest
+ * file of a first visit and nothing runs without it: hinted first, it does not wait for a free connection.
+ */
+function entryScripts(template: string): string[] {
+  return [...template.matchAll(/<script defer src="([^"]+)"/g)].flatMap(([, file]) => file ?? []);
+}
+
+const NO_SCRIPT = /\s*<!--release:noscript-->([\s\S]*?)<!--\/release:noscript-->/;
+const TITLE = /<title>[^<]*<\/title>/;
+const ROOT = '<div id="root"></div>';
+
+/** The shell's page with a screen in it, painted before any script. */
+function withPrerendered(template: string, parts: PrerenderedParts | undefined, data: string): string {
+  if (!parts) return template.replace(NO_SCRIPT, (_all, block: string) => `\n    ${block.trim()}`);
+  const [title = '', ...head] = parts.head;
+  return (
+    template
+      .replace(NO_SCRIPT, '')
+      .replace(TITLE, () => title)
+      .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
+      // What only scripts read comes behind what people do.
+      .replace(ROOT, () => `<div id="root" data-prerendered>${parts.body}</div>\n    ${data}`)
+  );
+}
+
+/** Whether anything is shown at an address but that it is not there. */
+export function isKnownAddress(deployment: Deployment, pathname: string): boolean {
+  const address = pathname.replace(/(.)\/+$/, '$1');
+  // A shell that does not say which pages are its own draws them all.
+  if (!deployment.frames || deployment.frames.ownPages.includes(address)) return true;
+  const entry = ownerOf(deployment.registry, redirectOf(deployment.registry, address) ?? address);
+  if (!entry) return false;
+  const shown = shownAt(deployment, address);
+  return shown === undefined || shown.route !== undefined;
+}
+
+/**
+ * The page for an address: the shell's page with configuration, registry and manifests in it, hints for the files of
+ * exactly this screen, so that nothing has to be discovered step by step, and the screen itself where it is prerendered.
+ * `origin` is the site's address, for what must name it whole.
+ */
+export function composeIndex(
+  deployment: Deployment,
+  config: SiteConfig,
+  pathname: string,
+  origin?: string,
+): string {
+  const { template, registry, announced, remotes } = deployment;
+  if (!template.includes(PLACE)) throw new Error(`The shell's index.html lacks the comment ${PLACE}.`);
+  const shown = shownAt(deployment, pathname);
+  const prerendered = isKnownAddress(deployment, pathname)
+    ? prerenderedPage(deployment, config, pathname, origin)
+    : missingPage(deployment, config);
+  const files = routeFiles(deployment, pathname).filter((file) => !prerendered?.styles.includes(file));
+  const hints = [...entryScripts(template), ...files].map((file) => preload(file, isModuleOf(shown, file)));
+  const early = [
+    inlineJson('config', config),
+    inlineJson('first-requests', shown?.route?.firstRequests ?? []),
+  ];
+  const late = [
+    inlineJson('registry', announced ?? registry),
+    inlineJson(
+      'modules',
+      Object.fromEntries(Object.entries(remotes).map(([id, { module }]) => [id, manifestOf(module)])),
+    ),
+    inlineJson(
+      'mf-manifests',
+      shown ? { [`${shown.entry.entry}mf-manifest.json`]: containerOf(shown.remote.federation) } : {},
+    ),
+  ];
+  const parts = [...hints, ...early, ...(prerendered ? [] : late)];
+  // Functions, since a replacement text would take `$&` in a manifest for a pattern.
+  return withPrerendered(withOutline(template, shown), prerendered, late.join('\n    ')).replace(PLACE, () =>
+    parts.join('\n    '),
+  );
+}

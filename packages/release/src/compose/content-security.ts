@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Registry } from '@ledgerwise/contract';
+
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
+
+function digests(html: string): string[] {
+  return [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+}
+
+function otherOrigins(registry: Registry): string[] {
+  const origins = registry.remotes
+    .flatMap(({ entry, canary }) => [entry, ...(canary ? [canary.entry] : [])])
+    .filter((entry) => !entry.startsWith('/'))
+    .map((entry) => new URL(entry).origin);
+  return [...new Set(origins)];
+}
+
+const asSocket = (origin: string): string => origin.replace(/^http/, 'ws');
+
+/** What a page of files alone may run and talk to: its own scripts, and where it came from. */
+export function standalonePolicy(html: string): string {
+  return policy(digests(html), [], []);
+}
+
+/** What a page may run and talk to. */
+export function contentSecurityPolicy(
+  html: string,
+  registry: Registry,
+  origins: { readonly site: string; readonly supabase: string },
+): string {
+  const remotes = otherOrigins(registry);
+  const connections = new Set(
+    [origins.site, origins.supabase]
+      .map((url) => new URL(url).origin)
+      .flatMap((origin) => [origin, asSocket(origin)])
+      .concat(remotes),
+  );
+  return policy(digests(html), remotes, [...connections]);
+}
+
+/** Styles are open because antd writes its own into the page. */
+function policy(
+  inline: readonly string[],
+  remotes: readonly string[],
+  connections: readonly string[],
+): string {
+  return [
+    "default-src 'self'",
+    ['script-src', "'self'", ...inline, ...remotes].join(' '),
+    ['style-src', "'self'", "'unsafe-inline'", ...remotes].join(' '),
+    ['connect-src', "'self'", ...connections].join(' '),
+    "img-src 'self' data: blob: https:",
+    ["worker-src 'self' blob:", ...remotes].join(' '),
+    "font-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,72 @@
+import type { ModuleManifest, Registry } from '@ledgerwise/contract';
+import type { PrerenderedRemote, PrerenderedShell } from './prerendered.ts';
+
+/** What the browser must know to begin: `/config.json`. */
+export interface SiteConfig {
+  readonly supabaseUrl: string;
+  readonly supabaseKey: string;
+  readonly productName: string;
+  /** Where people may write for help. */
+  readonly supportEmail?: string;
+  /** Whether people can sign in with Google; absent where only the project knows. */
+  readonly hasGoogle?: boolean;
+}
+
+/** `module.json` as built: the manifest, the package's version, and the files of each screen. */
+export interface ModuleFile extends ModuleManifest {
+  readonly version: string;
+  readonly screens: Readonly<Record<string, ScreenFiles>>;
+}
+
+/** What one screen needs beyond its module: files of the remote, and shared libraries by name. */
+interface ScreenFiles {
+  readonly files: readonly string[];
+  readonly shared: readonly string[];
+}
+
+interface Assets {
+  readonly js: { readonly sync: readonly string[] };
+  readonly css: { readonly sync: readonly string[] };
+}
+
+/** The container of a remote, in the words of Module Federation. */
+interface ContainerData {
+  /** Where its script leaves the container. */
+  readonly globalName: string;
+  /** Its script, relative to the remote's folder. */
+  readonly remoteEntry: { readonly name: string; readonly path: string; readonly type: string };
+}
+
+/** `mf-manifest.json` as built: the container of a remote, and the files behind what it exposes and shares. */
+export interface FederationManifest {
+  readonly name: string;
+  readonly metaData: ContainerData;
+  readonly exposes: readonly { readonly name: string; readonly assets: Assets }[];
+  readonly shared: readonly { readonly name: string; readonly version: string; readonly assets: Assets }[];
+}
+
+/** One remote as it is deployed now; both files are missing together where the remote is. */
+export interface RemoteFiles {
+  readonly module: ModuleFile;
+  readonly federation: FederationManifest;
+  /** Its public screens as HTML; absent where it has none. */
+  readonly prerendered?: PrerenderedRemote;
+}
+
+/** Everything that an address's page is composed of. */
+export interface Deployment {
+  /** The shell's `index.html`. */
+  readonly template: string;
+  /** The modules, each with the release that the page is composed of. */
+  readonly registry: Registry;
+  /** The registry as the page says it, canaries included; absent where it is the same. */
+  readonly announced?: Registry;
+  /** Files of the shell by name of their chunk group. */
+  readonly shellGroups: Readonly<Record<string, readonly string[]>>;
+  /** By module id. */
+  readonly remotes: Readonly<Record<string, RemoteFiles>>;
+  /** What stands round prerendered screens; absent where the shell's build drew nothing. */
+  readonly frames?: PrerenderedShell;
+  /** By address: the text of style sheets that a prerendered page is painted with. */
+  readonly styles: Readonly<Record<string, string>>;
+}

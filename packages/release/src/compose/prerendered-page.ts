@@ -1,0 +1,113 @@
+import { absolutePath } from '@ledgerwise/contract';
+import type { Deployment, SiteConfig } from './deployment.ts';
+import { escapeHtml } from './escape-html.ts';
+import { pageHead, pageTitle } from './page-head.ts';
+import { TOKENS } from './prerendered.ts';
+import { layoutOf, routeFiles, shownAt } from './route-files.ts';
+
+/** What a page shows before any script. */
+export interface PrerenderedParts {
+  /** Elements of the head. */
+  readonly head: readonly string[];
+  /** What the page's root holds. */
+  readonly body: string;
+  /** Addresses of style sheets that are in the page. */
+  readonly styles: readonly string[];
+}
+
+/** Without scripts: what needs them goes, and what they open is open. */
+const WITHOUT_SCRIPTS =
+  '<noscript><style>[data-needs-scripts] { display: none !important } [data-site-menu] { display: flex !important }</style></noscript>';
+
+/**
+ * The frame comes into sight whole: drawn while it is being read, what is aligned to its end moves with each word that comes.
+ * Browsers that do not know this draw it as it comes.
+ */
+const WHOLE_FRAME = '<link rel="expect" href="#main" blocking="render">';
+
+/** A sheet in the page, with the name under which its loader looks for it: relative to the folder. */
+const inlineStyle = (file: string, folder: string, css: string): string =>
+  `<style data-sheet="${file.slice(folder.length)}">${css}</style>`;
+
+const styleFolder = (deployment: Deployment, file: string): string =>
+  deployment.registry.remotes.find(({ entry }) => file.startsWith(entry))?.entry ?? '/';
+
+function stylesAt(deployment: Deployment, pathname: string) {
+  const files = routeFiles(deployment, pathname).filter((file) => deployment.styles[file] !== undefined);
+  const elements = files.map((file) =>
+    inlineStyle(file, styleFolder(deployment, file), deployment.styles[file] ?? ''),
+  );
+  return { files, elements };
+}
+
+/** The tokens of a prerendered text by what they stand for here. */
+function fill(html: string, words: { entry: string; mount: string; config: SiteConfig }): string {
+  const { entry, mount, config } = words;
+  return html
+    .replaceAll(`${TOKENS.mount}/`, `${mount}/`)
+    .replaceAll(TOKENS.mount, absolutePath(mount, ''))
+    .replaceAll(TOKENS.entry, entry)
+    .replaceAll(TOKENS.productName, escapeHtml(config.productName).replaceAll('$', '$$$$'))
+    .replaceAll(TOKENS.supportEmail, escapeHtml(config.supportEmail ?? '').replaceAll('$', '$$$$'));
+}
+
+/** An address that nobody has; undefined where the shell's build does not say what it shows there. */
+export function missingPage(deployment: Deployment, config: SiteConfig): PrerenderedParts | undefined {
+  const { frames } = deployment;
+  if (!frames) return undefined;
+  const { files, elements } = shellStyles(deployment);
+  return {
+    head: [
+      `<title>${escapeHtml(pageTitle('Page not found', config.productName))}</title>`,
+      '<meta name="robots" content="noindex">',
+      ...elements,
+      WHOLE_FRAME,
+      WITHOUT_SCRIPTS,
+    ],
+    body: fill(frames.missing, { entry: '/', mount: '', config }),
+    styles: files,
+  };
+}
+
+/** Style sheets of the frame of public pages. */
+function shellStyles(deployment: Deployment) {
+  const files = (deployment.shellGroups['layout-site'] ?? [])
+    .map((file) => `/${file}`)
+    .filter((file) => deployment.styles[file] !== undefined);
+  return { files, elements: files.map((file) => inlineStyle(file, '/', deployment.styles[file] ?? '')) };
+}
+
+/** The page of an address as its builds drew it: the shell's frame, and in it the remote's screen. Undefined where none did. */
+export function prerenderedPage(
+  deployment: Deployment,
+  config: SiteConfig,
+  pathname: string,
+  origin: string | undefined,
+): PrerenderedParts | undefined {
+  const { frames } = deployment;
+  const shown = shownAt(deployment, pathname);
+  const page = shown?.route && shown.remote.prerendered?.pages[shown.route.id];
+  if (!frames || !shown?.route?.head || !page || layoutOf(shown.route) !== 'site') return undefined;
+  const { entry, basePath: mount } = shown.entry;
+  const address = absolutePath(mount, shown.route.path);
+  const screen = (config.supportEmail === undefined ? page.withoutSupportEmail : undefined) ?? page.html;
+  const { files, elements } = stylesAt(deployment, pathname);
+  const words = { entry, mount, config };
+  const { productName } = config;
+  const { title } = shown.route;
+  return {
+    head: [
+      ...pageHead(shown.route.head, { productName, title, pathname: address, origin, entry }),
+      ...elements,
+      ...page.hints.map((hint) => fill(hint, words)),
+      WHOLE_FRAME,
+      WITHOUT_SCRIPTS,
+    ],
+    // The frame first: what an operator calls the product must not be taken for a token.
+    body: (frames.frames[address] ?? frames.frames[''] ?? '')
+      .split(TOKENS.content)
+      .map((part) => fill(part, words))
+      .join(fill(screen, words)),
+    styles: files,
+  };
+}

@@ -1,0 +1,88 @@
+import type { Registry, RegistryEntry } from '@ledgerwise/contract';
+import type { Deployment, FederationManifest, ModuleFile, RemoteFiles } from './deployment.ts';
+import { PRERENDERED_FILE, type PrerenderedRemote, type PrerenderedShell } from './prerendered.ts';
+import { readStyles } from './read-styles.ts';
+
+/** Reads a file of one build, by its name below the build's folder; undefined where there is none. */
+export type ReadFile = (file: string) => Promise<Buffer | undefined>;
+
+/** Builds as they lie somewhere, before anything is read of them. */
+export interface BuiltSite {
+  /** The modules of the site, each with the release that is used of it. */
+  readonly registry: Registry;
+  readonly shell: ReadFile;
+  /** Undefined where a remote's files lie elsewhere. */
+  remote(entry: RegistryEntry): ReadFile | undefined;
+}
+
+async function readJson<T>(read: ReadFile, file: string): Promise<T | undefined> {
+  const content = await read(file);
+  return content && (JSON.parse(String(content)) as T);
+}
+
+async function readRemote(
+  read: ReadFile,
+  name: string,
+  report: (line: string) => void,
+): Promise<RemoteFiles | undefined> {
+  try {
+    const [module, federation, prerendered] = await Promise.all([
+      readJson<Omit<ModuleFile, 'screens'>>(read, 'module.json'),
+      readJson<FederationManifest>(read, 'mf-manifest.json'),
+      readJson<PrerenderedRemote>(read, PRERENDERED_FILE),
+    ]);
+    if (!module || !federation) return undefined;
+    // Who writes the file by hand knows of no screens' files: then a page hints the module alone.
+    const files = { module: { screens: {}, ...module }, federation };
+    const lists = [files.module.routes, federation.exposes, federation.shared];
+    if (lists.every(Array.isArray) && federation.metaData?.remoteEntry?.name)
+      return prerendered ? { ...files, prerendered } : files;
+    throw new Error('a part is missing');
+  } catch (error) {
+    // A remote that cannot be read must not take the others with it: the page shows that module's error card.
+    report(`${name}: its manifests cannot be read (${String(error)}).`);
+    return undefined;
+  }
+}
+
+const STYLE_SHEET = /<link href="\/([^"]+\.css)" rel="stylesheet">/g;
+
+/**
+ * The shell's page with its style sheet in it. Nothing is painted before that is there, and as a file it would wait behind
+ * scripts for a connection.
+ */
+async function readTemplate(read: ReadFile): Promise<string> {
+  const index = await read('index.html');
+  if (!index) throw new Error('The shell’s index.html is not there. Run `npm run build` first.');
+  const template = String(index);
+  const sheets = new Map<string, string>();
+  for (const [, file = ''] of template.matchAll(STYLE_SHEET)) {
+    const css = await read(file);
+    if (!css) throw new Error(`The shell’s index.html names ${file}, which is not there.`);
+    sheets.set(file, String(css));
+  }
+  return template.replaceAll(
+    STYLE_SHEET,
+    (_link, file: string) => `<style>${sheets.get(file) ?? ''}</style>`,
+  );
+}
+
+/** Reads what pages are composed of. A remote that is missing is left out, and one that cannot be read is reported. */
+export async function readDeployment(
+  site: BuiltSite,
+  report: (line: string) => void = console.error,
+): Promise<Deployment> {
+  const { registry, shell } = site;
+  const template = await readTemplate(shell);
+  const read = await Promise.all(
+    registry.remotes.map(async (entry) => {
+      const readFile = site.remote(entry);
+      return [entry.id, readFile && (await readRemote(readFile, entry.entry, report))] as const;
+    }),
+  );
+  const remotes = Object.fromEntries(read.flatMap(([id, files]) => (files ? [[id, files] as const] : [])));
+  const shellGroups = (await readJson<Deployment['shellGroups']>(shell, 'route-assets.json')) ?? {};
+  const frames = await readJson<PrerenderedShell>(shell, PRERENDERED_FILE);
+  const built = { registry, shellGroups, remotes, ...(frames && { frames }) };
+  return { template, ...built, styles: await readStyles(site, built) };
+}

@@ -1,0 +1,75 @@
+// A process of its own, with nothing of our environment: reads scripts as an engine does, and runs those that a page runs at
+// once. Takes `{ files: [{ name, text, isRun }] }` on its input, and answers `[{ name, wrong }]`.
+import { createContext, Script, SourceTextModule } from 'node:vm';
+
+/** Longer than any script takes that only says what it holds. */
+const TIME_LIMIT_MS = 5000;
+
+/** Answers anything that a script may do with a browser while it is only being read. */
+const inert = new Proxy(function nothing() {}, {
+  get: (_target, name) => (name === Symbol.toPrimitive ? () => '' : inert),
+  apply: () => inert,
+  construct: () => inert,
+  set: () => true,
+});
+
+function browserLike() {
+  const address = 'http://localhost/remoteEntry.js';
+  const known = { currentScript: { src: address, tagName: 'SCRIPT' }, baseURI: address };
+  const globals = {
+    document: new Proxy(known, { get: (target, name) => target[name] ?? inert }),
+    navigator: inert,
+    location: new URL(address),
+    localStorage: inert,
+    sessionStorage: inert,
+    fetch: inert,
+    setTimeout: inert,
+    setInterval: inert,
+    addEventListener: inert,
+    console: inert,
+    URL,
+    URLSearchParams,
+    TextEncoder,
+    TextDecoder,
+  };
+  return createContext(Object.assign(globals, { window: globals, self: globals }));
+}
+
+/** What the text is as a script, and what is wrong with it; as a module, where it is no script. */
+function parse(name, text) {
+  try {
+    return { script: new Script(text, { filename: name }) };
+  } catch (asScript) {
+    try {
+      new SourceTextModule(text, { identifier: name });
+      return {};
+    } catch (asModule) {
+      const isModule = /import|export/.test(asScript.message);
+      return { wrong: `${isModule ? asModule.message : asScript.message}` };
+    }
+  }
+}
+
+/** The browser above lacks much, so that a script may miss something of it: that says nothing. */
+const isMissing = (error) => ['ReferenceError', 'TypeError'].includes(error?.name);
+
+function run(script, context) {
+  try {
+    script.runInContext(context, { timeout: TIME_LIMIT_MS });
+    return undefined;
+  } catch (error) {
+    if (error?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return `runs for more than ${TIME_LIMIT_MS / 1000} s`;
+    return isMissing(error) ? undefined : `throws as soon as it runs: ${error?.message ?? error}`;
+  }
+}
+
+process.on('unhandledRejection', () => {});
+let input = '';
+for await (const part of process.stdin.setEncoding('utf8')) input += part;
+const context = browserLike();
+const answers = JSON.parse(input).files.flatMap(({ name, text, isRun }) => {
+  const { script, wrong } = parse(name, text);
+  const said = wrong === undefined ? script && isRun && run(script, context) : `does not parse: ${wrong}`;
+  return said ? [{ name, wrong: said }] : [];
+});
+process.stdout.write(JSON.stringify(answers), () => process.exit(0));

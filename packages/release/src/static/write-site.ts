@@ -1,0 +1,115 @@
+import type { Channel } from '../channel/channel.ts';
+import { channelOf } from '../channel/channel-file.ts';
+import { liveSite } from '../channel/live-site.ts';
+import { composeIndex } from '../compose/compose-index.ts';
+import { contentSecurityPolicy } from '../compose/content-security.ts';
+import type { Deployment, SiteConfig } from '../compose/deployment.ts';
+import { staticPathnames } from '../compose/route-files.ts';
+import { robotsTxt, sitemapXml } from '../compose/site-map.ts';
+import { parseReleaseName, SHELL } from '../releases/release-name.ts';
+import type { ReleaseRecord } from '../releases/release-record.ts';
+import { Releases } from '../releases/releases.ts';
+import { ComposedPages } from '../sources/composed-pages.ts';
+import { isByProduct } from '../sources/site-file.ts';
+import type { Store } from '../store/store.ts';
+import { releasesOfLate } from '../upkeep/prune.ts';
+import { headerRules, OTHER_PAGE, otherPages, redirectRules } from './host-rules.ts';
+import { withPolicy } from './page-policy.ts';
+import { SiteFolder } from './site-folder.ts';
+
+export interface WriteSiteOptions {
+  readonly out: string;
+  readonly config: SiteConfig;
+  /** The address that people will use; without it there is no list of pages, and links to pages have no previews. */
+  readonly origin?: string;
+  readonly now: Date;
+  /** How long files stay that are not of the site any more, in milliseconds. */
+  readonly keepMs: number;
+}
+
+type Files = Map<string, () => Promise<Buffer>>;
+
+/** No module has it. */
+const NOBODYS = '/any-other-address';
+
+/** The registry is written by itself; what a page of its own is made of has its own way to a host. */
+const isLeftOut = (file: string): boolean =>
+  isByProduct(file) || file === 'remotes.json' || file.startsWith('standalone/');
+
+/** The files of all releases that pages may ask for, of the shell's the live ones first. */
+async function addReleases(
+  files: Files,
+  store: Store,
+  channel: Channel,
+  options: WriteSiteOptions,
+): Promise<void> {
+  const releases = new Releases(store);
+  const names = [...(await releasesOfLate(store, channel.channel, options))].map(parseReleaseName);
+  const known = await Promise.all(names.map(({ name, version }) => releases.record(name, version)));
+  const live = channel.releases[SHELL]?.version;
+  const records = known
+    .flatMap((record) => record ?? [])
+    .sort((a: ReleaseRecord, b) => Number(b.version === live) - Number(a.version === live));
+  for (const record of records) {
+    const folder = record.name === SHELL ? '' : `remotes/${record.name}/${record.version}/`;
+    for (const file of Object.keys(record.files)) {
+      if (isLeftOut(file) || files.has(folder + file)) continue;
+      files.set(folder + file, async () => {
+        const content = await releases.read(record, file);
+        if (!content) throw new Error(`${record.name}@${record.version} has no ${file}.`);
+        return content;
+      });
+    }
+  }
+}
+
+const pageFile = (pathname: string): string =>
+  pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`;
+
+/** Answers the number of pages. */
+function addPages(files: Files, deployment: Deployment, { config, origin }: WriteSiteOptions): number {
+  const add = (file: string, text: () => string) => files.set(file, async () => Buffer.from(text()));
+  const addPage = (file: string, text: () => string) => add(file, () => withPolicy(text(), policy));
+  // The site serves files alone: nothing but the project is talked to.
+  const policy = contentSecurityPolicy(deployment.template, deployment.announced ?? deployment.registry, {
+    site: config.supabaseUrl,
+    supabase: config.supabaseUrl,
+  });
+  const pathnames = staticPathnames(deployment);
+  for (const pathname of pathnames)
+    addPage(pageFile(pathname), () => composeIndex(deployment, config, pathname, origin));
+  const { frames: _frames, ...bare } = deployment;
+  for (const file of new Set([OTHER_PAGE, ...otherPages(deployment)]))
+    addPage(file, () => composeIndex(bare, config, NOBODYS));
+  // Hosts of files answer with this one, and with its status, where they find nothing.
+  addPage('404.html', () => composeIndex(deployment, config, NOBODYS, origin));
+  add('config.json', () => JSON.stringify(config));
+  add('_headers', () => headerRules(policy));
+  add('_redirects', () => redirectRules(deployment));
+  add('robots.txt', () => robotsTxt(deployment, origin));
+  if (origin !== undefined) add('sitemap.xml', () => sitemapXml(deployment, origin));
+  add('remotes.json', () => JSON.stringify(deployment.announced ?? deployment.registry));
+  return pathnames.length + 2;
+}
+
+/**
+ * Writes what a server would answer for a channel as files: one page for each address without a parameter, and one for all
+ * others. The folder may be served meanwhile. Answers the number of pages.
+ */
+export async function writeSite(
+  store: Store,
+  channelName: string,
+  options: WriteSiteOptions,
+): Promise<number> {
+  const folder = await SiteFolder.open(options.out);
+  const channel = await channelOf(store, channelName);
+  const { built } = await liveSite(new Releases(store), channel);
+  const problems: string[] = [];
+  const deployment = await new ComposedPages(built, (line) => problems.push(line)).deployment();
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  const files: Files = new Map();
+  await addReleases(files, store, channel, options);
+  const pages = addPages(files, deployment, options);
+  await folder.fill(files, options);
+  return pages;
+}

@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { acceptsContract, contractText, parseRegistry, type RegistryEntry } from '@ledgerwise/contract';
+import type { ChannelRemote, ChannelState, LiveRelease } from '../channel/channel.ts';
+import { channelOf, switchChannel } from '../channel/channel-file.ts';
+import { type Candidate, readCandidate } from '../publish/candidate.ts';
+import { checkCandidate, type Publisher, publish } from '../publish/publish.ts';
+import { Refusal } from '../refusal.ts';
+import { SHELL } from '../releases/release-name.ts';
+import { remoteFolder, siteFolders } from '../sources/site-folders.ts';
+import type { Store } from '../store/store.ts';
+
+/** Where a workspace's own registry says that a remote is: its name, or undefined for one that another host serves. */
+const nameOf = ({ entry }: RegistryEntry): string | undefined =>
+  /^\/remotes\/(mf-[a-z0-9-]+)\/$/.exec(entry)?.[1];
+
+function channelRemote(entry: RegistryEntry): ChannelRemote {
+  const { id, title, basePath, claims, audience } = entry;
+  const name = nameOf(entry);
+  const registered = { id, title, basePath, claims, audience };
+  return name ? { name, ...registered } : { name: `mf-${id}`, ...registered, entry: entry.entry };
+}
+
+/**
+ * Puts the built shell and remotes of a folder into a new store, and makes a channel of them. Answers what is live then.
+ * `versionOf` names their versions otherwise than their builds do.
+ */
+export async function initialize(
+  store: Store,
+  channel: string,
+  root: string,
+  publisher: Publisher,
+  versionOf: (candidate: Candidate) => string = ({ version }) => version,
+): Promise<readonly string[]> {
+  const folders = siteFolders(root);
+  if (!existsSync(folders.registry) || !existsSync(path.join(folders.shell, 'index.html')))
+    throw new Refusal(
+      `${root} holds no built shell (shell/dist). Run \`npm run build\` there first, or name the right folder with --from.`,
+    );
+  const registry = parseRegistry(JSON.parse(readFileSync(folders.registry, 'utf8')));
+  const names = registry.remotes.flatMap((entry) => nameOf(entry) ?? []);
+  const built = names.filter((name) => existsSync(remoteFolder(folders, name)));
+  const candidates = await Promise.all(
+    [SHELL, ...built].map(async (name) => {
+      const dir = name === SHELL ? folders.shell : remoteFolder(folders, name);
+      const candidate = await readCandidate(name, dir, undefined);
+      return { ...candidate, version: versionOf(candidate) };
+    }),
+  );
+  const shell = candidates[0]?.contract;
+  for (const candidate of candidates) {
+    await checkCandidate(store, candidate, publisher);
+    const { name, contract } = candidate;
+    if (shell && contract && name !== SHELL && acceptsContract(contract, shell) !== 'accepted')
+      throw new Refusal(
+        `${name} is built for contract ${contractText(contract)}, and the shell has ${contractText(shell)}. Build them together.`,
+      );
+  }
+  const releases: Record<string, LiveRelease> = {};
+  for (const candidate of candidates) {
+    const { record } = await publish(store, candidate, publisher);
+    releases[record.name] = { version: record.version, digest: record.digest };
+  }
+  const state: ChannelState = {
+    releases,
+    earlier: {},
+    canaries: {},
+    remotes: registry.remotes.map(channelRemote),
+    redirects: registry.redirects,
+  };
+  await make(store, channel, publisher, state, 'init');
+  return Object.entries(releases).map(([name, { version }]) => `${name}@${version}`);
+}
+
+/** Makes a channel in which the same is live as in another. */
+export async function branchChannel(
+  store: Store,
+  channel: string,
+  like: string,
+  author: Pick<Publisher, 'by' | 'now'>,
+): Promise<void> {
+  const { releases, earlier, remotes, redirects } = await channelOf(store, like);
+  await make(
+    store,
+    channel,
+    author,
+    { releases, earlier, canaries: {}, remotes, redirects },
+    `init --like ${like}`,
+  );
+}
+
+async function make(
+  store: Store,
+  channel: string,
+  author: Pick<Publisher, 'by' | 'now'>,
+  state: ChannelState,
+  did: string,
+): Promise<void> {
+  await switchChannel(store, channel, author, async (_state, now) => {
+    if (now)
+      throw new Refusal(
+        `${store.address} has the channel ${channel} already. Publish and promote into it, or name another with --channel.`,
+      );
+    return { state, did };
+  });
+}
