@@ -87,6 +87,14 @@ export const platformErrors = {
     title: 'This module needs another version of the application',
     help: 'Reload the page. If it stays, ask your operator to update the application.',
   },
+  'module.needs_newer_app': {
+    title: 'This module needs a newer version of the application',
+    help: 'Reload the page to get it; what you entered is kept. If this stays, ask your operator to update the application.',
+  },
+  'module.not_signed': {
+    title: 'This module is not from the operator',
+    help: 'The list of modules does not carry the operator’s signature, so nothing of it is run. Tell your operator.',
+  },
   'module.unavailable': {
     title: 'This module could not be loaded',
     help: 'The rest of the application goes on working. Try again in a moment.',

@@ -1,6 +1,7 @@
 export { entryFor } from './canary.ts';
 export { type Command, type CommandGroup, type HostCommands, useCommands } from './commands.ts';
 export { alwaysOnline, type ConnectionStatus, type HostConnection, useConnection } from './connection.ts';
+export { acceptsContract, type ContractAnswer, type ContractStamp, contractText } from './contract-range.ts';
 export type * from './data-source.ts';
 export {
   AppError,
@@ -43,6 +44,7 @@ export {
   type RegistryEntry,
   redirectOf,
 } from './registry.ts';
+export { SIGNATURE_FIELD, signedText } from './registry-signature.ts';
 export type * from './sandbox.ts';
 export { type HostShortcuts, type Shortcut, type ShortcutGroup, useShortcuts } from './shortcuts.ts';
 export type * from './verification.ts';

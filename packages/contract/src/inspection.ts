@@ -8,6 +8,8 @@ export interface BuildRecord {
   readonly version: string;
   /** `CONTRACT_VERSION` of the contract that it was built with. */
   readonly contract: number;
+  /** `CONTRACT_MINOR` of it; counts as 0 where it is not stated. */
+  readonly contractMinor?: number;
   /** The last commit that changed its sources, 40 hexadecimal digits; null where it was built without git. */
   readonly commit: string | null;
   /** Whether its sources held more than the commit. */

@@ -3,6 +3,9 @@ import type { VerificationDeclaration } from './verification.ts';
 /** The contract's major version. The shell accepts modules built against this number and the one before it. */
 export const CONTRACT_VERSION = 1;
 
+/** The contract's minor version: grows with what is added, and begins again with each major version. */
+export const CONTRACT_MINOR = 0;
+
 /** A permission id, `resource.verb`, as kept in the database (`customers.delete`). */
 export type Permission = string;
 
@@ -191,6 +194,11 @@ export interface ModuleManifest<
 > {
   /** `CONTRACT_VERSION` of the build. */
   readonly contract: number;
+  /**
+   * `CONTRACT_MINOR` of the build, which `defineManifest` puts here. A module whose manifest is in its code alone states the
+   * number itself: there `defineManifest` is that of the shell.
+   */
+  readonly contractMinor?: number;
   /** Lower-case letters, digits and hyphens; the id in the registry. */
   readonly id: string;
   /** Its name for people. */
@@ -213,11 +221,11 @@ export interface ModuleManifest<
   readonly verifications?: readonly Verified[];
 }
 
-/** Keeps the literal route and self-test ids, so that the compiler ties the manifest to its module. */
+/** Keeps the literal route and self-test ids, so that the compiler ties the manifest to its module; states the minor version of the contract. */
 export function defineManifest<
   const RouteId extends string,
   const SelfTestId extends string = never,
   const Verified extends VerificationDeclaration = never,
 >(manifest: ModuleManifest<RouteId, SelfTestId, Verified>): ModuleManifest<RouteId, SelfTestId, Verified> {
-  return manifest;
+  return { contractMinor: CONTRACT_MINOR, ...manifest };
 }

@@ -23,6 +23,8 @@ export interface ManifestStamp {
   readonly id: string;
   /** `CONTRACT_VERSION` of the contract that it was built with. */
   readonly contract: number;
+  /** `CONTRACT_MINOR` of it; counts as 0 where it is not stated. */
+  readonly contractMinor?: number;
 }
 
 /** The code behind a manifest: a screen for each route, a function for each self-test. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { useHost } from '@ledgerwise/contract';
+import { CONTRACT_MINOR, useHost } from '@ledgerwise/contract';
 import { useParams } from '@ledgerwise/contract/router';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -103,6 +103,23 @@ describe('a module that does not load', () => {
       await screen.findByRole('heading', { name: 'Accounting needs another version of the application' }),
     ).toBeDefined();
   });
+});
+
+it('a module for a newer minor version of the contract asks for a new page, and runs nothing', async () => {
+  const load = vi.fn<Federation['load']>(async () => exported);
+  const known = { accounting: { ...accounting, contractMinor: CONTRACT_MINOR + 1 } };
+  renderInShell(
+    sampleServices({ user: olivia, known, federation: { load } }),
+    <Page />,
+    '/accounting/dashboard',
+  );
+  expect(
+    await screen.findByRole('heading', { name: 'Accounting needs a newer version of the application' }),
+  ).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Reload page' })).toBeDefined();
+  expect(screen.getByText(/what you entered is kept/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(load).not.toHaveBeenCalled();
 });
 
 it('says that a page does not exist, with a way home', async () => {

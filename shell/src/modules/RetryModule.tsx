@@ -34,3 +34,14 @@ export function RetryModule({ module, size = 'normal' }: RetryModuleProps) {
     </div>
   );
 }
+
+/** The way on from a module that only another page can run. What is entered and not saved comes back after it. */
+export function ReloadForModule() {
+  return (
+    <div className={styles.actions}>
+      <Button variant="primary" onClick={() => window.location.reload()}>
+        Reload page
+      </Button>
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type BuildRecord, CONTRACT_VERSION } from '@ledgerwise/contract';
+import { type BuildRecord, CONTRACT_MINOR, CONTRACT_VERSION } from '@ledgerwise/contract';
 import type { Compilation, Compiler, Module, RspackPluginInstance } from '@rspack/core';
 import { namedLibraries, originOf } from './build-sources.ts';
 
@@ -54,6 +54,7 @@ export class BuildRecordPlugin implements RspackPluginInstance {
           id: this.#id,
           version,
           contract: CONTRACT_VERSION,
+          contractMinor: CONTRACT_MINOR,
           ...(await originOf(this.#dir)),
           libraries: bundledLibraries(compilation, namedLibraries(this.#dir)),
         };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONTRACT_VERSION, defineManifest, type ModuleManifest } from '../manifest.ts';
+import { CONTRACT_MINOR, CONTRACT_VERSION, defineManifest, type ModuleManifest } from '../manifest.ts';
 import { defineModule } from '../module.ts';
 import { checkManifest, parseManifest } from './manifest-checks.ts';
 import { checkModule } from './module-checks.ts';
@@ -113,6 +113,10 @@ describe('a fetched manifest', () => {
     expect(of(CONTRACT_VERSION - 1)).not.toThrow();
     for (const contract of [CONTRACT_VERSION + 1, CONTRACT_VERSION - 2])
       expect(of(contract)).toThrow(expect.objectContaining({ code: 'module.incompatible' }));
+    const contractMinor = CONTRACT_MINOR + 1;
+    expect(() => parseManifest({ ...manifest, contractMinor }, 'sample')).toThrow(
+      expect.objectContaining({ code: 'module.needs_newer_app' }),
+    );
   });
 });
 

@@ -1,6 +1,7 @@
+import { acceptsContract, contractText } from '../contract-range.ts';
 import { AppError } from '../errors.ts';
 import { areaOf } from '../features.ts';
-import { CONTRACT_VERSION, type ModuleManifest } from '../manifest.ts';
+import type { ModuleManifest } from '../manifest.ts';
 
 function repeated(ids: readonly string[]): string[] {
   return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
@@ -83,7 +84,8 @@ function freezeDeep<T>(value: T): T {
 
 /**
  * Turns a fetched `module.json` into a frozen manifest. Throws `module.incompatible` when it was built for another
- * contract (this major and the one before are accepted), `module.unavailable` when it is no manifest at all.
+ * contract (this major and the one before are accepted), `module.needs_newer_app` when for a newer minor version of this one,
+ * `module.unavailable` when it is no manifest at all.
  */
 export function parseManifest(value: unknown, expectedId: string): ModuleManifest {
   const manifest = value as ModuleManifest;
@@ -98,10 +100,11 @@ export function parseManifest(value: unknown, expectedId: string): ModuleManifes
     throw new AppError('module.unavailable', {
       cause: new Error(`module.json of "${expectedId}" is no manifest`),
     });
-  if (manifest.contract > CONTRACT_VERSION || manifest.contract < CONTRACT_VERSION - 1)
-    throw new AppError('module.incompatible', {
+  const answer = acceptsContract(manifest);
+  if (answer !== 'accepted')
+    throw new AppError(answer === 'newer-minor' ? 'module.needs_newer_app' : 'module.incompatible', {
       cause: new Error(
-        `"${expectedId}" was built for contract ${manifest.contract}, this page speaks ${CONTRACT_VERSION}`,
+        `"${expectedId}" was built for contract ${contractText(manifest)}, this page speaks ${contractText()}`,
       ),
     });
   return freezeDeep(manifest);

@@ -74,6 +74,7 @@ it.each([
 
 it.each([
   ['another contract', { ...accounting, contract: 99 }, 'incompatible', 'module.incompatible'],
+  ['a newer minor version', { ...accounting, contractMinor: 99 }, 'incompatible', 'module.needs_newer_app'],
   ['another module', { ...accounting, id: 'banking' }, 'unavailable', 'module.unavailable'],
   ['no routes', { ...accounting, routes: undefined }, 'unavailable', 'module.unavailable'],
   ['no object', 'a page of HTML', 'unavailable', 'module.unavailable'],

@@ -12,10 +12,12 @@ import { type Atom, atom } from 'jotai/vanilla';
 import type { ComponentType } from 'react';
 import type { Store } from '../store.ts';
 import { type Federation, tryPastFailedPreloads } from './federation.ts';
-import { acceptsContract, fetchModuleJson, parseModuleJson } from './module-json.ts';
+import { checkContract, fetchModuleJson, parseModuleJson } from './module-json.ts';
 
 /** Longer than the limits for manifest and container, for whatever hangs behind them. */
 const CODE_LIMIT_MS = 20_000;
+
+const OTHER_CONTRACT: readonly string[] = ['module.incompatible', 'module.needs_newer_app'];
 
 /** A module with what the shell needs beyond what modules see of each other. */
 export interface CatalogueModule extends ModuleInfo {
@@ -88,7 +90,7 @@ function parseDefinition(value: unknown, id: string): ModuleCode {
   const module = exported?.module;
   if (!module?.manifest || typeof module.screens !== 'object')
     throw new AppError('module.unavailable', { cause: new Error(`"${id}" exports no module`) });
-  if (!acceptsContract(module.manifest.contract)) throw new AppError('module.incompatible');
+  checkContract(module.manifest, id);
   return module;
 }
 
@@ -147,7 +149,7 @@ export function createModuleCatalogue({
 
   function refuse(slot: Slot, cause: unknown): void {
     slot.error = fail(slot, cause);
-    slot.status = slot.error.code === 'module.incompatible' ? 'incompatible' : 'unavailable';
+    slot.status = OTHER_CONTRACT.includes(slot.error.code) ? 'incompatible' : 'unavailable';
   }
 
   async function read(slot: Slot): Promise<void> {

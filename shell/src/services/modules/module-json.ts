@@ -1,24 +1,23 @@
-import { AppError, CONTRACT_VERSION, type ModuleManifest } from '@ledgerwise/contract';
+import { AppError, acceptsContract, contractText, type ModuleManifest } from '@ledgerwise/contract';
 
 const MODULE_JSON_LIMIT_MS = 8000;
 const isList = Array.isArray;
 
-/** The shell runs modules built against its contract or the one before. */
-export function acceptsContract(contract: unknown): boolean {
-  return contract === CONTRACT_VERSION || contract === CONTRACT_VERSION - 1;
+/** Throws `module.incompatible` or `module.needs_newer_app` for a module that this shell does not run. */
+export function checkContract(stamp: Pick<ModuleManifest, 'contract' | 'contractMinor'>, id: string): void {
+  const answer = acceptsContract(stamp);
+  if (answer === 'accepted') return;
+  throw new AppError(answer === 'newer-minor' ? 'module.needs_newer_app' : 'module.incompatible', {
+    cause: new Error(`"${id}" is built for contract ${contractText(stamp)}, this page has ${contractText()}`),
+  });
 }
 
-/** Checks what a module says of itself; throws `module.incompatible` or `module.unavailable`. */
+/** Checks what a module says of itself; throws what `checkContract` throws, or `module.unavailable`. */
 export function parseModuleJson(value: unknown, id: string): ModuleManifest {
   const manifest = value as ModuleManifest;
   if (typeof value !== 'object' || value === null)
     throw new AppError('module.unavailable', { cause: new Error('module.json is not an object') });
-  if (!acceptsContract(manifest.contract))
-    throw new AppError('module.incompatible', {
-      cause: new Error(
-        `"${id}" is built for contract ${manifest.contract}, this page has ${CONTRACT_VERSION}`,
-      ),
-    });
+  checkContract(manifest, id);
   if (manifest.id !== id)
     throw new AppError('module.unavailable', {
       cause: new Error(`module.json is that of "${manifest.id}", not of "${id}"`),
