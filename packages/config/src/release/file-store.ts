@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { PRERENDERED_FILE } from '../prerender/prerendered.ts';
+import { INTEGRITY_FILE } from '../rspack/integrity-file.ts';
 import { isCompressible } from './compression.ts';
 
 export interface StoredFile {
@@ -32,7 +33,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Build by-products at the top of a folder, which are for the server. */
-const PRIVATE = new Set(['index.html', 'route-assets.json', PRERENDERED_FILE]);
+const PRIVATE = new Set(['index.html', 'route-assets.json', PRERENDERED_FILE, INTEGRITY_FILE]);
 
 const etagOf = (content: Buffer | string): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseRegistry, type RegistryEntry } from '@ledgerwise/contract';
 import { PRERENDERED_FILE, type PrerenderedRemote, type PrerenderedShell } from '../prerender/prerendered.ts';
+import { INTEGRITY_FILE } from '../rspack/integrity-file.ts';
 import type { Deployment, FederationManifest, ModuleFile, RemoteFiles } from './deployment.ts';
 import { readStyles } from './read-styles.ts';
 import { remoteFolder, type SiteFolders } from './site-folders.ts';
@@ -38,7 +39,7 @@ function readRemote(folder: string, report: (line: string) => void): RemoteFiles
   }
 }
 
-const STYLE_SHEET = /<link href="(\/[^"]+\.css)" rel="stylesheet">/g;
+const STYLE_SHEET = /<link [^>]*href="(\/[^"]+\.css)"[^>]*rel="stylesheet"[^>]*>/g;
 
 /**
  * The shell's page with its style sheet in it. Nothing is painted before that is there, and as a file it would wait behind
@@ -51,6 +52,12 @@ function readTemplate({ shell }: SiteFolders, index: string): string {
   );
 }
 
+/** The hashes of what is built in a folder, by the addresses that the folder is served at. */
+function readIntegrity(folder: string, below: string): Record<string, string> {
+  const hashes = readIfThere<Record<string, string>>(path.join(folder, INTEGRITY_FILE)) ?? {};
+  return Object.fromEntries(Object.entries(hashes).map(([name, hash]) => [below + name, hash]));
+}
+
 /** Reads the deployment as it is on disk now. A remote that is missing is left out. */
 export function readDeployment(
   folders: SiteFolders,
@@ -60,14 +67,17 @@ export function readDeployment(
   if (!existsSync(index)) throw new Error(`${index} is not there. Run \`npm run build\` first.`);
   const registry = parseRegistry(readJson(folders.registry));
   const remotes: Record<string, RemoteFiles> = {};
+  const integrity = readIntegrity(folders.shell, '/');
   for (const entry of registry.remotes) {
     const folder = localFolder(folders, entry);
     const files = folder && readRemote(folder, report);
-    if (files) remotes[entry.id] = files;
+    if (!folder || !files) continue;
+    remotes[entry.id] = files;
+    Object.assign(integrity, readIntegrity(folder, entry.entry));
   }
   const shellGroups = readJson<Deployment['shellGroups']>(path.join(folders.shell, 'route-assets.json'));
   const frames = readIfThere<PrerenderedShell>(path.join(folders.shell, PRERENDERED_FILE));
-  const built = { registry, shellGroups, remotes, ...(frames && { frames }) };
+  const built = { registry, shellGroups, remotes, integrity, ...(frames && { frames }) };
   return { template: readTemplate(folders, index), ...built, styles: readStyles(folders, built) };
 }
 
@@ -76,7 +86,9 @@ export function deploymentStamp(folders: SiteFolders, deployment: Deployment | u
   const remotes = (deployment?.registry.remotes ?? []).flatMap((entry) => {
     const folder = localFolder(folders, entry);
     return folder
-      ? ['module.json', 'mf-manifest.json', PRERENDERED_FILE].map((name) => path.join(folder, name))
+      ? ['module.json', 'mf-manifest.json', PRERENDERED_FILE, INTEGRITY_FILE].map((name) =>
+          path.join(folder, name),
+        )
       : [];
   });
   const shell = ['index.html', PRERENDERED_FILE].map((name) => path.join(folders.shell, name));
