@@ -44,7 +44,6 @@ export {
   type RegistryEntry,
   redirectOf,
 } from './registry.ts';
-export { SIGNATURE_FIELD, signedText } from './registry-signature.ts';
 export type * from './sandbox.ts';
 export { type HostShortcuts, type Shortcut, type ShortcutGroup, useShortcuts } from './shortcuts.ts';
 export type * from './verification.ts';

@@ -7,7 +7,8 @@ import { build, ROOT } from './workspace.ts';
 /** `npm run release [-- --out folder]`: the whole site as static files, for any CDN. */
 async function release(): Promise<void> {
   const { values } = parseArgs({ options: { out: { type: 'string', default: 'dist-release' } } });
-  const { hosted, productName, supportEmail, siteUrl } = readSettings(process.env, ROOT);
+  const settings = readSettings(process.env, ROOT);
+  const { hosted, productName, supportEmail, siteUrl, overrideOrigins, releaseKey } = settings;
   const origin = process.env.SITE_URL ? new URL(siteUrl).origin : undefined;
   if (!hosted)
     throw new SettingError(
@@ -24,6 +25,8 @@ async function release(): Promise<void> {
       supabaseKey: hosted.key,
       productName,
       ...(supportEmail !== undefined && { supportEmail }),
+      ...(overrideOrigins.length > 0 && { overrideOrigins }),
+      ...(releaseKey !== undefined && { releaseKey }),
     },
   });
   if (origin === undefined)

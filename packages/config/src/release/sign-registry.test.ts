@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
-import { signedText } from '@ledgerwise/contract';
+import { signedText } from '@ledgerwise/contract/registry-signature';
 import { expect, it } from 'vitest';
 import { makeReleaseKeys, releaseKeyOf, signRegistry } from './sign-registry.ts';
 

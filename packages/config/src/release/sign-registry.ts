@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { SIGNATURE_FIELD, signedText } from '@ledgerwise/contract';
+import { SIGNATURE_FIELD, signedText } from '@ledgerwise/contract/registry-signature';
 
 /** A key of the operator's as texts: the private one (PKCS #8, PEM) for the store, the public one for `config.json`. */
 export interface ReleaseKeys {

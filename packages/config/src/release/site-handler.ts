@@ -72,7 +72,11 @@ export function createSite(options: SiteOptions): Site {
       '</body>',
       `${options.pageEnd ?? ''}</body>`,
     );
-    const policy = contentSecurityPolicy(html, now.registry, { site, supabase: config.supabaseUrl });
+    const policy = contentSecurityPolicy(html, now.registry, {
+      site,
+      supabase: config.supabaseUrl,
+      overrides: config.overrideOrigins,
+    });
     const status = isKnownAddress(now, pathname) ? 200 : 404;
     return sendFile(
       packed,

@@ -74,6 +74,7 @@ export function writeRelease({ root, out, config, origin }: ReleaseOptions): num
   const policy = contentSecurityPolicy(deployment.template, deployment.registry, {
     site: config.supabaseUrl,
     supabase: config.supabaseUrl,
+    overrides: config.overrideOrigins,
   });
   writeFileSync(path.join(out, '_headers'), headerRules(policy));
   writeFileSync(path.join(out, '_redirects'), redirectRules(deployment));
