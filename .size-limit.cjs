@@ -6,8 +6,8 @@ const path = require('node:path');
 const budgets = [
   { name: 'Landing page, scripts', pathname: '/', limit: '135 kB', only: /\.js$/ },
   // Its text and style sheets are in the page.
-  { name: 'Landing page', pathname: '/', limit: '140 kB' },
-  { name: 'Customers list', pathname: '/accounting/customers', limit: '255 kB' },
+  { name: 'Landing page', pathname: '/', limit: '146 kB' },
+  { name: 'Customers list', pathname: '/accounting/customers', limit: '260 kB' },
   // What the server answers comes to these: 265 kB at most.
   { name: 'Dashboard', pathname: '/accounting/dashboard', limit: '245 kB' },
 ];

@@ -12,11 +12,15 @@ import { type Deployment, readDeployment } from './services/deployment.ts';
 import { createShellJobs } from './services/jobs/shell-jobs.ts';
 import { errorTextsOf } from './services/modules/error-texts.ts';
 import { createFederation } from './services/modules/federation.ts';
-import { createModuleCatalogue } from './services/modules/module-catalogue.ts';
+import { createModuleCatalogue, type ModuleCatalogue } from './services/modules/module-catalogue.ts';
 import { activeOverrides } from './services/modules/module-override.ts';
 import { createNotify } from './services/notify.ts';
 import { createRecentRecords } from './services/recent-records.ts';
-
+import { createQuestion } from './services/releases/ask-what-is-live.ts';
+import { createShellRelease } from './services/releases/shell-release.ts';
+import { allowScriptsFrom, originsOf } from './services/releases/trusted-scripts.ts';
+import { entriesForVisitor } from './services/releases/visitor.ts';
+import { watchReleases } from './services/releases/watch-releases.ts';
 import type { Services } from './services/services.ts';
 import { followSettings } from './services/session/follow-settings.ts';
 import { dropForeignSession } from './services/session/link-code.ts';
@@ -65,21 +69,36 @@ function createServices(deployment: Deployment): Services {
   followSettings(store, session);
   // Screens tell of a currency that they have set; amounts are written in the organisation's own.
   window.addEventListener('currency-updated', () => void session.reloadAccess());
-  const catalogue = createModuleCatalogue({
+  const shellRelease = createShellRelease(store, deployment.registry);
+  let { refusal } = deployment;
+  const askWhatIsLive = createQuestion({
+    revision: deployment.registry.revision,
+    releaseKey: deployment.config.releaseKey,
+    onAnswer(registry) {
+      refusal = null;
+      catalogue.follow(entriesForVisitor(registry, document));
+      shellRelease.follow(registry);
+    },
+  });
+  const catalogue: ModuleCatalogue = createModuleCatalogue({
     store,
     registry: deployment.registry,
     known: deployment.modules,
     federation: createFederation(deployment.federationManifests),
+    askWhatIsLive,
+    refusal: () => refusal,
+    isBusy: () => store.get(jobs.listAtom).some(({ isHere, state }) => isHere && state === 'running'),
     // Public pages do without the code of modules that their visitors may not see.
     codeMayRun: async ({ audience }) => {
       if (audience === 'signed-in') await signedIn(store, session);
     },
   });
-  for (const { id, entry } of activeOverrides(sessionStorage))
-    if (catalogue.get(id)) catalogue.replaceEntry(id, entry);
+  for (const { id, entry } of activeOverrides(sessionStorage, deployment.config.overrideOrigins))
+    if (catalogue.get(id)) catalogue.override(id, entry);
   const errorTexts = () => errorTextsOf(catalogue.all());
   const notify = createNotify(toasts, errorTexts);
   const jobs = createShellJobs({ store, session, notify, connection, errorTexts });
+  watchReleases(askWhatIsLive);
   const recentRecords = createRecentRecords({
     storage: localStorage,
     owner: () => holderOf(session.state()),
@@ -90,6 +109,7 @@ function createServices(deployment: Deployment): Services {
     store,
     deployment,
     catalogue,
+    shellRelease,
     session,
     connection,
     toasts,
@@ -142,10 +162,14 @@ async function start(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html has no element "root"');
   nameSheetsInPage();
-  const services = createServices(await readDeployment());
+  const deployment = await readDeployment();
+  const { overrideOrigins } = deployment.config;
+  const taken = [...deployment.registry.remotes, ...activeOverrides(sessionStorage, overrideOrigins)];
+  allowScriptsFrom(originsOf(taken));
+  const services = createServices(deployment);
   // What fails here fails again where it is shown, and is told there.
   const screen = prefetchScreen(services).catch(() => false);
-  if (isPrerendered(place)) {
+  if (isPrerendered(place, deployment)) {
     const [hasScreen] = await Promise.all([screen, loadSiteLayout().catch(() => {})]);
     takeOver(place, hasScreen, (page) => <App services={services} prerendered={page} />);
     return;

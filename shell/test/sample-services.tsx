@@ -1,4 +1,4 @@
-import type { DataSource, ModuleManifest, Registry } from '@ledgerwise/contract';
+import type { DataSource, ModuleManifest, Registry, RegistryEntry } from '@ledgerwise/contract';
 import { MemoryRouter } from '@ledgerwise/contract/router';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { render } from '@testing-library/react';
@@ -14,6 +14,7 @@ import type { Federation } from '../src/services/modules/federation.ts';
 import { createModuleCatalogue } from '../src/services/modules/module-catalogue.ts';
 import { createNotify } from '../src/services/notify.ts';
 import { createRecentRecords } from '../src/services/recent-records.ts';
+import { createShellRelease } from '../src/services/releases/shell-release.ts';
 import { ServicesProvider } from '../src/services/ServicesProvider.tsx';
 import type { Services } from '../src/services/services.ts';
 import { createSession, holderOf, type SessionOptions } from '../src/services/session/session.ts';
@@ -143,7 +144,7 @@ interface SampleOptions {
   readonly client?: SupabaseClient;
   readonly federation?: Federation;
   readonly known?: Readonly<Record<string, unknown>>;
-  readonly readModuleJson?: (entry: string) => Promise<unknown>;
+  readonly readModuleJson?: (entry: RegistryEntry) => Promise<unknown>;
   readonly session?: Partial<SessionOptions>;
   readonly connection?: Partial<ConnectionOptions>;
 }
@@ -178,10 +179,12 @@ export function sampleServices(options: SampleOptions = {}): Services {
     deployment: {
       config: { supabaseUrl: 'http://api.test', supabaseKey: 'key', productName: 'Ledgerwise' },
       registry,
+      refusal: null,
       modules: {},
       federationManifests: {},
     },
     catalogue,
+    shellRelease: createShellRelease(store, registry),
     session,
     toasts,
     notify,

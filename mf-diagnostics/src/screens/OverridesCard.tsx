@@ -1,32 +1,30 @@
+import type { PageInspection } from '@ledgerwise/contract';
 import { Button, Card } from '@ledgerwise/ui/core';
 import type { ModuleVersion } from '../versions/module-version.ts';
+import { OverrideForm } from './OverrideForm.tsx';
 import styles from './versions.module.css';
 
 interface OverridesCardProps {
   readonly modules: readonly ModuleVersion[];
-  /** Of one module, or of all. The page is loaded anew. */
-  reset(id?: string): void;
+  readonly inspection: Pick<PageInspection, 'override' | 'overrideOrigins' | 'resetOverride'>;
 }
 
 /** Modules that this tab takes from elsewhere than the registry says. */
-export function OverridesCard({ modules, reset }: OverridesCardProps) {
+export function OverridesCard({ modules, inspection }: OverridesCardProps) {
   const overridden = modules.filter(({ isOverridden }) => isOverridden);
   return (
     <Card
       title="Overrides in this tab"
       action={
         overridden.length > 0 && (
-          <Button size="small" onClick={() => reset()}>
+          <Button size="small" onClick={() => inspection.resetOverride()}>
             Reset All
           </Button>
         )
       }
     >
       {overridden.length === 0 ? (
-        <p className={styles.soft}>
-          Every module is taken from the registry’s address. To try another version of one in this tab, put{' '}
-          <code>?module=banking@https://address/of/its/folder/</code> behind any address.
-        </p>
+        <p className={styles.soft}>Every module is taken from the registry’s address.</p>
       ) : (
         <ul className={styles.overrides}>
           {overridden.map(({ id, title, origin }) => (
@@ -37,12 +35,20 @@ export function OverridesCard({ modules, reset }: OverridesCardProps) {
                   The registry says <code>{origin.registered}</code>
                 </div>
               </div>
-              <Button size="small" aria-label={`Reset ${title}`} onClick={() => reset(id)}>
+              <Button size="small" aria-label={`Reset ${title}`} onClick={() => inspection.resetOverride(id)}>
                 Reset
               </Button>
             </li>
           ))}
         </ul>
+      )}
+      {inspection.overrideOrigins.length > 0 ? (
+        <OverrideForm modules={modules} inspection={inspection} />
+      ) : (
+        <p className={styles.soft}>
+          Other versions can be tried from origins that the operator lists in <code>OVERRIDE_ORIGINS</code>.
+          None is listed.
+        </p>
       )}
     </Card>
   );

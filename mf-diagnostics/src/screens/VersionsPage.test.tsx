@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Host, HostProvider, type PageInspection } from '@ledgerwise/contract';
+import { AppError, type Host, HostProvider, type PageInspection } from '@ledgerwise/contract';
 import { MemoryRouter } from '@ledgerwise/contract/router';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -42,7 +42,8 @@ afterEach(() => {
 
 function inspectionOf(
   entry: string,
-  resetOverride: PageInspection['resetOverride'] = () => {},
+  overrides: Partial<Pick<PageInspection, 'override' | 'resetOverride'>> = {},
+  overrideOrigins: readonly string[] = [],
 ): PageInspection {
   return {
     modules: () => [{ id: 'books', entry, registered: ENTRY, version: '1.2.3', container: null }],
@@ -51,7 +52,10 @@ function inspectionOf(
     ],
     shell: async () => ({ ...build, id: 'shell', version: '0.4.2', commit: null, libraries: {} }),
     manifestOf: () => Promise.reject(new Error('not in this test')),
-    resetOverride,
+    overrideOrigins,
+    override: () => {},
+    resetOverride: () => {},
+    ...overrides,
   };
 }
 
@@ -94,12 +98,41 @@ test('a module whose folder cannot be read is told in its row, and the others st
 
 test('overrides are shown, and reset one by one or all at once', async () => {
   const reset = vi.fn();
-  visit({ inspectPage: async () => inspectionOf('https://try.example/', reset) });
+  visit({ inspectPage: async () => inspectionOf('https://try.example/', { resetOverride: reset }) });
   expect(await screen.findByText('https://try.example/')).toBeTruthy();
   expect(screen.getByText('Overridden')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Reset Module books' }));
   await userEvent.click(screen.getByRole('button', { name: 'Reset All' }));
-  expect(reset.mock.calls).toEqual([['books'], [undefined]]);
+  expect(reset.mock.calls).toEqual([['books'], []]);
+});
+
+test('another version is tried from a listed origin, by who has said so', async () => {
+  const override = vi.fn<PageInspection['override']>();
+  visit({ inspectPage: async () => inspectionOf(ENTRY, { override }, ['https://try.example']) });
+  await userEvent.type(await screen.findByLabelText(/^Address of its folder/), 'https://try.example/a/');
+  await userEvent.click(screen.getByRole('button', { name: 'Try Another Version' }));
+  expect(screen.getByText(/Its code will act in your name/)).toBeTruthy();
+  expect(override).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByText(/Its code will act/)).toBeNull();
+
+  const message = 'It is not listed. Use one of: https://try.example.';
+  override.mockImplementationOnce(() => {
+    throw new AppError('module.not_listed', { message });
+  });
+  for (const tries of [1, 2]) {
+    await userEvent.click(screen.getByRole('button', { name: 'Try Another Version' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Run It' }));
+    expect(override).toHaveBeenCalledTimes(tries);
+    expect(screen.queryByText(message) !== null).toBe(tries === 1);
+  }
+  expect(override).toHaveBeenLastCalledWith('books', 'https://try.example/a/');
+});
+
+test('nothing can be tried where no origin is listed', async () => {
+  visit({ inspectPage: async () => inspectionOf(ENTRY) });
+  expect(await screen.findByText('OVERRIDE_ORIGINS')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try Another Version' })).toBeNull();
 });
 
 test('the backend is measured for whoever is signed in, and says why it is not', async () => {

@@ -141,7 +141,7 @@ export function VersionsPage() {
         <>
           <ModuleVersionsCard shell={versions.shell} modules={versions.modules} />
           <LoadTimesCard modules={versions.modules} isLoading={isLoadingAll} loadAll={loadAll} />
-          <OverridesCard modules={versions.modules} reset={(id) => versions.inspection.resetOverride(id)} />
+          <OverridesCard modules={versions.modules} inspection={versions.inspection} />
           <LibrariesCard versions={versions} />
         </>
       )}

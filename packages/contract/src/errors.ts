@@ -91,6 +91,10 @@ export const platformErrors = {
     title: 'This module needs a newer version of the application',
     help: 'Reload the page to get it; what you entered is kept. If this stays, ask your operator to update the application.',
   },
+  'module.not_listed': {
+    title: 'This address is not listed',
+    help: 'Versions of modules are tried out from origins that the operator lists. Ask your operator to add this one.',
+  },
   'module.not_signed': {
     title: 'This module is not from the operator',
     help: 'The list of modules does not carry the operator’s signature, so nothing of it is run. Tell your operator.',

@@ -56,6 +56,13 @@ export interface PageInspection {
   shell(): Promise<BuildRecord | null>;
   /** A module's manifest with what pages leave out. Throws `module.unavailable` where it cannot be read. */
   manifestOf(id: string): Promise<ModuleManifest>;
+  /** Origins (`https://try.example`) that another version of a module may be taken from, as the operator lists them. */
+  readonly overrideOrigins: readonly string[];
+  /**
+   * Takes a module from another address in this tab, until `resetOverride`; loads the page anew. Throws a sentence where the
+   * address is not on a listed origin.
+   */
+  override(id: string, address: string): void;
   /** Takes a module from the registry's address again, or all; loads the page anew. */
   resetOverride(id?: string): void;
 }

@@ -1,7 +1,9 @@
 import { BrowserRouter, MemoryRouter } from '@ledgerwise/contract/router';
 import { lazy, Suspense } from 'react';
 import { CatchAll } from '../errors/CatchAll.tsx';
-import { activeOverrides, requestedOverride } from '../services/modules/module-override.ts';
+import { OfferReleases } from '../modules/OfferReleases.tsx';
+import type { Deployment } from '../services/deployment.ts';
+import { activeOverrides } from '../services/modules/module-override.ts';
 import { ServicesProvider } from '../services/ServicesProvider.tsx';
 import type { Services } from '../services/services.ts';
 import { HostRoot, type PrerenderedPage } from './HostRoot.tsx';
@@ -13,9 +15,9 @@ const OverrideBanner = lazy(() =>
   })),
 );
 
-/** Whether this visit tries out another version of a module. */
-export const isTryingAnotherVersion = (): boolean =>
-  activeOverrides(sessionStorage).length > 0 || requestedOverride(location.search) !== null;
+/** Whether this tab tries out another version of a module. */
+export const isTryingAnotherVersion = ({ config }: Pick<Deployment, 'config'>): boolean =>
+  activeOverrides(sessionStorage, config.overrideOrigins).length > 0;
 
 interface AppProps {
   readonly services: Services;
@@ -27,7 +29,7 @@ interface AppProps {
 
 /** The whole page. */
 export function App({ services, address, prerendered }: AppProps) {
-  const hasOverride = address === undefined && isTryingAnotherVersion();
+  const hasOverride = address === undefined && isTryingAnotherVersion(services.deployment);
   const page = (
     <HostRoot prerendered={prerendered}>
       {hasOverride && (
@@ -36,6 +38,7 @@ export function App({ services, address, prerendered }: AppProps) {
         </Suspense>
       )}
       <Page />
+      {address === undefined && <OfferReleases />}
     </HostRoot>
   );
   return (

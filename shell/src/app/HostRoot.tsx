@@ -122,7 +122,7 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
 
   const inspectPage = useCallback(async () => {
     const script = await import(/* webpackChunkName: "inspect-page" */ '../services/modules/inspect-page.ts');
-    return script.inspectPage(catalogue, deployment.registry);
+    return script.inspectPage(catalogue, deployment.registry, deployment.config.overrideOrigins);
   }, [catalogue, deployment]);
 
   const { productName, supportEmail } = deployment.config;

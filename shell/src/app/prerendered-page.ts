@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PrerenderedScreen } from '../modules/KeptText.tsx';
+import type { Deployment } from '../services/deployment.ts';
 import { isTryingAnotherVersion } from './App.tsx';
 import type { PrerenderedPage } from './HostRoot.tsx';
 import { keepInput } from './keep-input.ts';
@@ -13,9 +14,9 @@ declare global {
 }
 
 /** Whether the page came with its screen in it; a version that is tried out is another than the one that was built. */
-export function isPrerendered(root: HTMLElement): boolean {
+export function isPrerendered(root: HTMLElement, deployment: Deployment): boolean {
   const is = root.hasAttribute('data-prerendered');
-  if (!is || !isTryingAnotherVersion()) return is;
+  if (!is || !isTryingAnotherVersion(deployment)) return is;
   root.removeAttribute('data-prerendered');
   root.replaceChildren();
   return false;

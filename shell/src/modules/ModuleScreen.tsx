@@ -1,7 +1,7 @@
 import { type Host, HostProvider, isAppError, type RouteDeclaration, useHost } from '@ledgerwise/contract';
 import { Route, Routes, useLocation } from '@ledgerwise/contract/router';
 import { LoadingBlock } from '@ledgerwise/ui/core';
-import { Fragment, type ReactNode, Suspense, use, useMemo } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, Suspense, use, useEffect, useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ErrorScreen } from '../errors/ErrorScreen.tsx';
 import { useIsTakenOver } from '../layout/taken-over.ts';
@@ -39,13 +39,24 @@ function ModuleBoundary({ module, resetKeys = [], children }: ModuleBoundaryProp
         isAppError(error) && error.code.startsWith('module.') ? (
           <ModuleCard module={module} error={error} />
         ) : (
-          <ErrorScreen error={error} onRetry={resetErrorBoundary} />
+          <BrokenScreen module={module} error={error} onRetry={resetErrorBoundary} />
         )
       }
     >
       {children}
     </ErrorBoundary>
   );
+}
+
+interface BrokenScreenProps extends ComponentProps<typeof ErrorScreen> {
+  readonly module: CatalogueModule;
+}
+
+/** The error screen, until another release of the module takes its place. */
+function BrokenScreen({ module, ...screen }: BrokenScreenProps) {
+  const { catalogue } = useServices();
+  useEffect(() => catalogue.holdBroken(module.id), [catalogue, module.id]);
+  return <ErrorScreen {...screen} />;
 }
 
 interface ModuleScreenProps {
@@ -60,6 +71,8 @@ export function ModuleScreen({ module, route, pattern }: ModuleScreenProps) {
   // Drawn anew when a page is taken over: React then takes over first what is below, where it would pass by boundaries
   // whose properties have not changed and take them over later, for a visitor that they were not drawn for.
   useIsTakenOver();
+  const { catalogue } = useServices();
+  useEffect(() => catalogue.hold(module.id), [catalogue, module.id]);
   return (
     <ModuleBoundary key={`${module.id} ${module.attempt}`} module={module}>
       <Suspense fallback={<LateLoading />}>

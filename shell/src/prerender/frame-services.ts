@@ -6,6 +6,7 @@ import type { ShellJobs } from '../services/jobs/shell-jobs.ts';
 import { createModuleCatalogue } from '../services/modules/module-catalogue.ts';
 import { createNotify } from '../services/notify.ts';
 import { createRecentRecords } from '../services/recent-records.ts';
+import { createShellRelease } from '../services/releases/shell-release.ts';
 import type { Services } from '../services/services.ts';
 import { createSession } from '../services/session/session.ts';
 import { createShortcuts } from '../services/shortcuts.ts';
@@ -82,10 +83,12 @@ export async function frameServices(address: string, standIns: StandIns): Promis
     deployment: {
       config: { supabaseUrl: '', supabaseKey: '', productName: standIns.productName },
       registry,
+      refusal: null,
       modules: {},
       federationManifests: {},
     },
     catalogue,
+    shellRelease: createShellRelease(store, registry),
     session: createSession({
       store,
       storage: noStorage,

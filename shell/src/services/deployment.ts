@@ -1,4 +1,7 @@
-import { parseRegistry, type Registry } from '@ledgerwise/contract';
+import type { AppError, Registry } from '@ledgerwise/contract';
+import { knownModules } from './releases/known-modules.ts';
+import { type ReadRegistry, readRegistry } from './releases/read-registry.ts';
+import { entriesForVisitor } from './releases/visitor.ts';
 
 /** `config.json`: what differs from one operator to the next. */
 export interface SiteConfig {
@@ -8,12 +11,19 @@ export interface SiteConfig {
   readonly supportEmail?: string;
   /** Whether people can sign in with Google; absent where only the project knows. */
   readonly hasGoogle?: boolean;
+  /** Public key of the operator's (ed25519, 32 bytes in base64); with it only a registry that it signed is loaded from. */
+  readonly releaseKey?: string;
+  /** Origins that QA may take another version of a module from, in a tab of theirs. */
+  readonly overrideOrigins?: readonly string[];
 }
 
 /** Everything that the page knows before a module's code runs. */
 export interface Deployment {
   readonly config: SiteConfig;
+  /** With the releases that this visitor gets. */
   readonly registry: Registry;
+  /** Why nothing of the registry may be loaded; null where it may. */
+  readonly refusal: AppError | null;
   /** Content of `module.json` by module id, as far as the page carries it. */
   readonly modules: Readonly<Record<string, unknown>>;
   /** Content of `mf-manifest.json` by its address, as far as the page carries it. */
@@ -33,6 +43,14 @@ async function fetchJson(address: string): Promise<unknown> {
   return answer.json();
 }
 
+const isOrigin = (value: unknown): value is string =>
+  typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value;
+
+function origins(value: unknown): readonly string[] {
+  if (Array.isArray(value) && value.every(isOrigin)) return value;
+  throw new Error('config.json: "overrideOrigins" must be a list of origins such as https://try.example');
+}
+
 export function parseConfig(value: unknown): SiteConfig {
   const config: Partial<Record<keyof SiteConfig, unknown>> =
     typeof value === 'object' && value !== null ? value : {};
@@ -47,6 +65,8 @@ export function parseConfig(value: unknown): SiteConfig {
     productName: text('productName'),
     ...(config.supportEmail !== undefined && { supportEmail: text('supportEmail') }),
     ...(typeof config.hasGoogle === 'boolean' && { hasGoogle: config.hasGoogle }),
+    ...(config.releaseKey !== undefined && { releaseKey: text('releaseKey') }),
+    ...(config.overrideOrigins !== undefined && { overrideOrigins: origins(config.overrideOrigins) }),
   };
 }
 
@@ -54,16 +74,26 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
+/** The registry in the page; the server's where the page has none, or one that the operator did not sign. */
+async function readFirstRegistry(releaseKey: string | undefined): Promise<ReadRegistry> {
+  const inPage = inlineJson('registry');
+  if (inPage !== undefined) {
+    const read = await readRegistry(inPage, releaseKey);
+    if (!read.refusal) return read;
+  }
+  return readRegistry(await fetchJson('/remotes.json'), releaseKey);
+}
+
 /** Reads what is in the page, and asks the server for what is not. */
 export async function readDeployment(): Promise<Deployment> {
-  const [config, registry] = await Promise.all([
-    inlineJson('config') ?? fetchJson('/config.json'),
-    inlineJson('registry') ?? fetchJson('/remotes.json'),
-  ]);
+  const config = parseConfig(inlineJson('config') ?? (await fetchJson('/config.json')));
+  const { registry, refusal } = await readFirstRegistry(config.releaseKey);
+  const remotes = entriesForVisitor(registry, document);
   return {
-    config: parseConfig(config),
-    registry: parseRegistry(registry),
-    modules: recordOf(inlineJson('modules')),
+    config,
+    registry: { ...registry, remotes },
+    refusal,
+    modules: knownModules(recordOf(inlineJson('modules')), registry, remotes),
     federationManifests: recordOf(inlineJson('mf-manifests')),
   };
 }

@@ -6,6 +6,7 @@ import type { Deployment } from './deployment.ts';
 import type { ShellJobs } from './jobs/shell-jobs.ts';
 import type { ModuleCatalogue } from './modules/module-catalogue.ts';
 import type { RecentRecords } from './recent-records.ts';
+import type { ShellRelease } from './releases/shell-release.ts';
 import type { Session } from './session/session.ts';
 import type { Shortcuts } from './shortcuts.ts';
 import type { Store } from './store.ts';
@@ -18,6 +19,7 @@ export interface Services {
   readonly session: Session;
   readonly connection: Connection;
   readonly catalogue: ModuleCatalogue;
+  readonly shellRelease: ShellRelease;
   readonly toasts: Toasts;
   readonly notify: HostNotify;
   readonly jobs: ShellJobs;

@@ -77,7 +77,7 @@ function listen(server: Server, { port, host }: Settings): Promise<void> {
 
 /** One server on one port: the backend's paths, and for everything else the site. */
 export async function serve(settings: Settings, options: ServeOptions): Promise<Running> {
-  const { hosted, productName, supportEmail, google } = settings;
+  const { hosted, productName, supportEmail, google, overrideOrigins, releaseKey } = settings;
   let backend: Backend | undefined;
   let site: Site | undefined;
   const siteOf = (source: SiteSource): Site =>
@@ -92,6 +92,8 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
         productName,
         ...(supportEmail !== undefined && { supportEmail }),
         ...(!hosted && { hasGoogle: google !== undefined }),
+        ...(overrideOrigins.length > 0 && { overrideOrigins }),
+        ...(releaseKey !== undefined && { releaseKey }),
       }),
     });
 

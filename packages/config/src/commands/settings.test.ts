@@ -22,7 +22,25 @@ describe('readSettings', () => {
       mailbox: 'local',
       trustedProxies: [],
       google: undefined,
+      overrideOrigins: [],
+      releaseKey: undefined,
     });
+  });
+
+  it('takes a list of origins to try modules from, and nothing that is none', () => {
+    const originsOf = (text: string) => read({ OVERRIDE_ORIGINS: text }).overrideOrigins;
+    expect(originsOf('https://try.example, http://localhost:4001')).toEqual([
+      'https://try.example',
+      'http://localhost:4001',
+    ]);
+    for (const wrong of ['http://try.example', 'https://try.example/build', 'try.example', '*'])
+      expect(() => originsOf(wrong)).toThrow(`and not "${wrong}"`);
+  });
+
+  it('takes a public key of 32 bytes', () => {
+    const key = Buffer.alloc(32, 7).toString('base64');
+    expect(read({ RELEASE_KEY: key }).releaseKey).toBe(key);
+    expect(() => read({ RELEASE_KEY: 'abc' })).toThrow('RELEASE_KEY must be an ed25519 public key');
   });
 
   it('makes no sample accounts where others can reach them', () => {

@@ -26,6 +26,10 @@ export interface Settings {
   readonly mailbox: 'local' | 'off';
   /** Addresses of proxies that are believed about whom they ask for. */
   readonly trustedProxies: readonly string[];
+  /** Origins that QA may take another version of a module from, in a tab of theirs. */
+  readonly overrideOrigins: readonly string[];
+  /** Public key of the operator's (ed25519, base64): pages then run modules of a registry that it signed, and of no other. */
+  readonly releaseKey: string | undefined;
   readonly google: { readonly clientId: string; readonly secret: string } | undefined;
 }
 
@@ -100,6 +104,29 @@ function proxiesFrom(text: string | undefined): readonly string[] {
   return names;
 }
 
+function overrideOriginsFrom(text: string | undefined): readonly string[] {
+  const origins = (text ?? '').split(',').flatMap((one) => one.trim() || []);
+  for (const origin of origins) {
+    const url = URL.canParse(origin) ? new URL(origin) : undefined;
+    const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackName(url.hostname));
+    if (!isSafe || url?.origin !== origin)
+      throw new SettingError(
+        `OVERRIDE_ORIGINS must list origins such as https://try.example, with commas between them, and not "${origin}".`,
+      );
+  }
+  return origins;
+}
+
+const KEY_BYTES = 32;
+
+function releaseKeyFrom(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (Buffer.from(text, 'base64').length === KEY_BYTES) return text;
+  throw new SettingError(
+    'RELEASE_KEY must be an ed25519 public key: 32 bytes in base64, 44 characters in all.',
+  );
+}
+
 /** The setting by which others can reach the server; undefined where nobody but people on this machine can. */
 function reachOf({
   host,
@@ -157,6 +184,8 @@ export function readSettings(env: Environment, root: string): Settings {
     isLoopbackOnly: reach === undefined,
     mailbox: mailboxFrom(env.MAILBOX, reach, seed),
     trustedProxies,
+    overrideOrigins: overrideOriginsFrom(env.OVERRIDE_ORIGINS),
+    releaseKey: releaseKeyFrom(env.RELEASE_KEY),
     google: google && { clientId: google[0], secret: google[1] },
   };
 }

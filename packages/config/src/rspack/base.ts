@@ -8,7 +8,8 @@ export interface BaseOptions {
   /** Where the build goes, relative to the folder. */
   readonly out: string;
   readonly publicPath: string;
-  readonly uniqueName: string;
+  /** Tells its class names and its chunks from those of other packages on the page. */
+  readonly name: string;
   /** React Refresh, which works only where the page's own react-dom renders (a standalone page). */
   readonly refresh?: boolean;
 }
@@ -62,7 +63,7 @@ function modeByVitesName(mode: 'production' | 'development') {
 }
 
 /** What all our browser builds have in common. Output is scripts, since a failed ES module stays failed until reload. */
-export function baseConfiguration({ dir, out, publicPath, uniqueName, refresh = false }: BaseOptions) {
+export function baseConfiguration({ dir, out, publicPath, name, refresh = false }: BaseOptions) {
   const production = isProduction();
   const mode = production ? 'production' : 'development';
   return {
@@ -74,7 +75,7 @@ export function baseConfiguration({ dir, out, publicPath, uniqueName, refresh = 
       path: path.join(dir, out),
       clean: true,
       publicPath,
-      uniqueName,
+      uniqueName: name,
       filename: 'js/[name].[contenthash:8].js',
       chunkFilename: 'js/[name].[contenthash:8].js',
       cssFilename: 'css/[name].[contenthash:8].css',
@@ -94,8 +95,8 @@ export function baseConfiguration({ dir, out, publicPath, uniqueName, refresh = 
       },
       generator: {
         // The package's name in every class: two remotes may carry different versions of the same component.
-        'css/module': { localIdentName: '[uniqueName]-[local]-[hash]', exportsConvention: 'as-is' },
-        'css/auto': { localIdentName: '[uniqueName]-[local]-[hash]', exportsConvention: 'as-is' },
+        'css/module': { localIdentName: `${name}-[local]-[hash]`, exportsConvention: 'as-is' },
+        'css/auto': { localIdentName: `${name}-[local]-[hash]`, exportsConvention: 'as-is' },
       },
       rules: [
         { oneOf: [workerRule(production), ...scriptRules(production, refresh)] },

@@ -6,6 +6,7 @@ import { PrerenderPlugin } from '../prerender/prerender-plugin.ts';
 import { baseConfiguration } from './base.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
 import { federationPlugins, runtimeAlias } from './federation-runtime.ts';
+import { IntegrityPlugin } from './integrity-plugin.ts';
 import { RouteAssetsPlugin } from './route-assets-plugin.ts';
 import { hostLibraries, hostLibrariesByOtherNames } from './shared-libraries.ts';
 
@@ -22,7 +23,7 @@ const unusedClients = { '@supabase/storage-js': UNUSED_CLIENTS, '@supabase/funct
 
 /** Builds the shell: `src/bootstrap.tsx` into `src/index.html`, with everything in `public` beside it. */
 export function defineHost({ dir }: HostOptions): Configuration {
-  const base = baseConfiguration({ dir, out: 'dist', publicPath: '/', uniqueName: 'shell' });
+  const base = baseConfiguration({ dir, out: 'dist', publicPath: '/', name: 'shell' });
   const shared = hostLibraries(dir);
   return {
     ...base,
@@ -46,6 +47,7 @@ export function defineHost({ dir }: HostOptions): Configuration {
       new rspack.HtmlRspackPlugin({ template: './src/index.html', minify: false, scriptLoading: 'defer' }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
       new RouteAssetsPlugin(),
+      new IntegrityPlugin(),
       new BuildRecordPlugin(dir, 'shell'),
       ...(existsSync(path.join(dir, FRAMES))
         ? [

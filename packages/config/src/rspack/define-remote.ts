@@ -6,8 +6,10 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { PrerenderPlugin } from '../prerender/prerender-plugin.ts';
 import { onlyBehindAntd } from './antd-facade.ts';
 import { baseConfiguration, isProduction } from './base.ts';
+import { BuildNamePlugin, buildNames } from './build-name-plugin.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
 import { federationPlugins, runtimeAlias } from './federation-runtime.ts';
+import { IntegrityPlugin } from './integrity-plugin.ts';
 import { inList } from './list-chunk.ts';
 import { EXPOSED_CHUNK, MODULE_FILE, ModuleJsonPlugin } from './module-json-plugin.ts';
 import { remoteLibraries } from './shared-libraries.ts';
@@ -55,7 +57,9 @@ function prerendered(dir: string, base: Configuration): PrerenderPlugin {
 }
 
 function federated({ dir, id }: RemoteOptions): Configuration {
-  const base = baseConfiguration({ dir, out: 'dist', publicPath: 'auto', uniqueName: `mf-${id}` });
+  const common = baseConfiguration({ dir, out: 'dist', publicPath: 'auto', name: `mf-${id}` });
+  // Whatever draws the same module gets the same names of classes.
+  const base = { ...common, output: { ...common.output, ...buildNames(`mf-${id}`) } };
   return {
     ...base,
     name: id,
@@ -90,6 +94,8 @@ function federated({ dir, id }: RemoteOptions): Configuration {
         // The shell's own copy of the runtime: a third of the entry that it would be otherwise.
         experiments: { externalRuntime: true },
       }),
+      new BuildNamePlugin(),
+      new IntegrityPlugin(),
       new ModuleJsonPlugin(dir, id),
       new BuildRecordPlugin(dir, id),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
@@ -105,7 +111,7 @@ function standalone({ dir, id, port, meta }: RemoteOptions, serve: boolean): Con
     dir,
     out: 'dist/standalone',
     publicPath: 'auto',
-    uniqueName: `mf-${id}-standalone`,
+    name: `mf-${id}-standalone`,
     refresh,
   });
   return {

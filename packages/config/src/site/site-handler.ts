@@ -82,7 +82,11 @@ export function createSite(options: SiteOptions): Site {
     const { visitor, headers } = await visitorFor(request, site);
     const page = await source.page({ pathname, config, origin: site, visitor });
     const html = page.html.replace('</body>', `${options.pageEnd ?? ''}</body>`);
-    const policy = contentSecurityPolicy(html, page.registry, { site, supabase: config.supabaseUrl });
+    const policy = contentSecurityPolicy(html, page.registry, {
+      site,
+      supabase: config.supabaseUrl,
+      overrides: config.overrideOrigins,
+    });
     return sendFile(
       packed,
       request,

@@ -22,6 +22,19 @@ export function useLeaveGuard(ask: LeaveGuard | null): void {
   useEffect(() => (ask ? history.guard(ask) : undefined), [history, ask]);
 }
 
+/** Whether something on this place asks before it is left: input that is not saved. */
+export function useIsGuarded(): boolean {
+  const { guards } = useHistory();
+  const [isGuarded, setGuarded] = useState(() => guards.current() !== null);
+  useEffect(() => {
+    const look = (): void => setGuarded(guards.current() !== null);
+    // Whoever is drawn below has begun already.
+    look();
+    return guards.subscribe(look);
+  }, [guards]);
+  return isGuarded;
+}
+
 /** Asks, as before a place is left, before something ends that the place stands on: the session, the open books. */
 export function useAskToLeave(): (proceed: () => void) => void {
   return useHistory().ask;

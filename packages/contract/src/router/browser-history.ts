@@ -1,4 +1,5 @@
 import type { Location, To } from 'react-router-dom';
+import { createGuardPlace } from './guard-place.ts';
 import { addresses, entryAt, type GuardedHistory, isElsewhere, type LeaveGuard } from './guarded-history.ts';
 
 /**
@@ -22,7 +23,7 @@ function readEntry(): Entry | null {
 
 /** Listeners live outside a router: two roots on one page (a test page off the page's own) hear each other. */
 const listeners = new Set<() => void>();
-let guard: LeaveGuard | null = null;
+const guards = createGuardPlace();
 /** The place on show and its position, which differ from the browser's while a guard holds the user back. */
 let here: { readonly position: number; readonly place: Location<unknown> } | null = null;
 /** A Back or Forward on its way back to `here`, and whom to ask then. */
@@ -68,6 +69,7 @@ function bringHome(away: number): void {
 function onPop(event: PopStateEvent): void {
   const position = readEntry()?.idx;
   const away = here && position !== undefined ? position - here.position : 0;
+  const guard = guards.current();
   if (!held && guard && !isGranted && here && away !== 0 && isElsewhere(here.place, readPlace()))
     held = { away, ask: guard };
   if (held) {
@@ -96,6 +98,7 @@ function write(method: Write, place: Location<unknown>): void {
 function enter(method: Write, to: To, state: unknown): void {
   const from = read();
   const next = entryAt(to, from, state);
+  const guard = guards.current();
   if (guard && isElsewhere(from, next)) guard(() => write(method, next));
   else write(method, next);
 }
@@ -119,11 +122,11 @@ export const browserHistory: GuardedHistory = {
       if (listeners.size === 0) window.removeEventListener('popstate', onPop, true);
     };
   },
-  guard(ask) {
-    guard = ask;
-    return () => {
-      if (guard === ask) guard = null;
-    };
+  guard: guards.set,
+  guards,
+  ask(proceed) {
+    const guard = guards.current();
+    if (guard) guard(proceed, true);
+    else proceed();
   },
-  ask: (proceed) => (guard ? guard(proceed, true) : proceed()),
 };

@@ -1,4 +1,5 @@
 import { createPath, type Location, type Navigator, type Path, resolvePath, type To } from 'react-router-dom';
+import type { GuardPlace } from './guard-place.ts';
 
 /**
  * Asked before the user leaves a place; `proceed` goes where they wanted. From some ways out, as a sign-out, people come back
@@ -17,6 +18,8 @@ export interface GuardedHistory extends Navigator {
   subscribe(onChange: () => void): () => void;
   /** Asks before whatever leads elsewhere, as long as no later guard stands; answers how to stop. */
   guard(ask: LeaveGuard): () => void;
+  /** Who guards the place now. */
+  readonly guards: Pick<GuardPlace, 'current' | 'subscribe'>;
   /** Asks whoever guards the place before something ends that is no navigation; goes on at once where nobody does. */
   ask(proceed: () => void): void;
 }

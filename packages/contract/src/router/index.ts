@@ -24,5 +24,6 @@ export {
   type MemoryRouterProps,
   type RouterProps,
   useAskToLeave,
+  useIsGuarded,
   useLeaveGuard,
 } from './Router.tsx';

@@ -1,18 +1,20 @@
 import type { Location } from 'react-router-dom';
-import { addresses, entryAt, type GuardedHistory, isElsewhere, type LeaveGuard } from './guarded-history.ts';
+import { createGuardPlace } from './guard-place.ts';
+import { addresses, entryAt, type GuardedHistory, isElsewhere } from './guarded-history.ts';
 
 /** A history of its own that touches nothing of the page. */
 export function createMemoryHistory(initialEntries: readonly string[] = ['/']): GuardedHistory {
   const nowhere: Location<unknown> = { pathname: '/', search: '', hash: '', state: null, key: 'default' };
   let entries = initialEntries.map((address) => entryAt(address, nowhere, null));
   let at = Math.max(0, entries.length - 1);
-  let guard: LeaveGuard | null = null;
+  const guards = createGuardPlace();
   const listeners = new Set<() => void>();
   const changed = () => {
     for (const listener of listeners) listener();
   };
   const read = () => entries[at] ?? nowhere;
   const ask = (next: Location<unknown>, proceed: () => void) => {
+    const guard = guards.current();
     if (guard && isElsewhere(read(), next)) guard(proceed);
     else proceed();
   };
@@ -38,12 +40,12 @@ export function createMemoryHistory(initialEntries: readonly string[] = ['/']): 
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
-    guard(next) {
-      guard = next;
-      return () => {
-        if (guard === next) guard = null;
-      };
+    guard: guards.set,
+    guards,
+    ask(proceed) {
+      const guard = guards.current();
+      if (guard) guard(proceed, true);
+      else proceed();
     },
-    ask: (proceed) => (guard ? guard(proceed, true) : proceed()),
   };
 }

@@ -279,6 +279,7 @@ it("is react-router's own, but for what asks before a place is left", () => {
     'MemoryRouter',
     'Navigate',
     'useAskToLeave',
+    'useIsGuarded',
     'useLeaveGuard',
     'useLocation',
     'useSearchParams',

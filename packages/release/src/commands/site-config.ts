@@ -22,7 +22,16 @@ function siteOrigin(text: string): string {
 
 /** What a site of files is told of its project, from the settings that the server reads too. */
 export function siteConfigFrom(env: Environment): { readonly config: SiteConfig; readonly origin?: string } {
-  const { SUPABASE_URL: url, SUPABASE_KEY: key, PRODUCT_NAME, SUPPORT_EMAIL, SITE_URL } = env;
+  const {
+    SUPABASE_URL: url,
+    SUPABASE_KEY: key,
+    PRODUCT_NAME,
+    SUPPORT_EMAIL,
+    SITE_URL,
+    OVERRIDE_ORIGINS,
+    RELEASE_KEY,
+  } = env;
+  const overrideOrigins = (OVERRIDE_ORIGINS ?? '').split(',').flatMap((one) => one.trim() || []);
   if (!url || !key)
     throw new Refusal(
       'A site of files needs a project to talk to: set SUPABASE_URL and SUPABASE_KEY (the publishable key).',
@@ -33,6 +42,10 @@ export function siteConfigFrom(env: Environment): { readonly config: SiteConfig;
       supabaseKey: key,
       productName: PRODUCT_NAME || 'Ledgerwise',
       ...(SUPPORT_EMAIL && { supportEmail: SUPPORT_EMAIL }),
+      ...(overrideOrigins.length > 0 && {
+        overrideOrigins: overrideOrigins.map((one) => originOf('OVERRIDE_ORIGINS', one)),
+      }),
+      ...(RELEASE_KEY && { releaseKey: RELEASE_KEY }),
     },
     ...(SITE_URL && { origin: siteOrigin(SITE_URL) }),
   };

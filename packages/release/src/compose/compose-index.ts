@@ -1,6 +1,7 @@
 import { ownerOf, redirectOf } from '@ledgerwise/contract';
 import type { Deployment, FederationManifest, ModuleFile, SiteConfig } from './deployment.ts';
 import { jsonText } from './page-head.ts';
+import { entryScripts, preloadHint } from './preload-hint.ts';
 import { missingPage, type PrerenderedParts, prerenderedPage } from './prerendered-page.ts';
 import { layoutOf, routeFiles, type Shown, shownAt } from './route-files.ts';
 
@@ -36,31 +37,6 @@ function manifestOf({ screens: _screens, verifications: _tried, routes, ...manif
 /** What the page reads of a manifest: where the container is. */
 function containerOf({ name, metaData: { globalName, remoteEntry } }: FederationManifest) {
   return { name, metaData: { globalName, remoteEntry } };
-}
-
-/**
- * A preload must be asked for exactly as the loader will ask for it later, or the file comes twice: files of this
- * origin without `crossorigin`, those of another with it.
- */
-function preload(file: string, isModule: boolean): string {
-  if (isModule && file.endsWith('.js')) return `<link rel="modulepreload" href="${file}">`;
-  const as = file.endsWith('.css') ? 'style' : 'script';
-  const crossorigin = file.startsWith('/') ? '' : ' crossorigin';
-  return `<link rel="preload" as="${as}" href="${file}"${crossorigin}>`;
-}
-
-/** Whether a file belongs to a remote whose build writes ES modules, which are not asked for as scripts are. */
-function isModuleOf(shown: Shown | undefined, file: string): boolean {
-  const { remote, entry } = shown ?? {};
-  return remote?.federation.metaData.remoteEntry.type === 'module' && file.startsWith(entry?.entry ?? '');
-}
-
-/**
- * The script that starts the shell. Browsers ask for a deferred script after every hint, but this one is the biggest
- * file of a first visit and nothing runs without it: hinted first, it does not wait for a free connection.
- */
-function entryScripts(template: string): string[] {
-  return [...template.matchAll(/<script defer src="([^"]+)"/g)].flatMap(([, file]) => file ?? []);
 }
 
 const NO_SCRIPT = /\s*<!--release:noscript-->([\s\S]*?)<!--\/release:noscript-->/;
@@ -110,7 +86,7 @@ export function composeIndex(
     ? prerenderedPage(deployment, config, pathname, origin)
     : missingPage(deployment, config);
   const files = routeFiles(deployment, pathname).filter((file) => !prerendered?.styles.includes(file));
-  const hints = [...entryScripts(template), ...files].map((file) => preload(file, isModuleOf(shown, file)));
+  const hints = [...entryScripts(template), ...files].map((file) => preloadHint(deployment, shown, file));
   const early = [
     inlineJson('config', config),
     inlineJson('first-requests', shown?.route?.firstRequests ?? []),

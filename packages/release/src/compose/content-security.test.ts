@@ -35,3 +35,23 @@ it('allows code from where the registry says that a remote is', () => {
     /script-src[^;]* https:\/\/cdn\.example;/,
   );
 });
+
+it('allows code from where a canary is, and from where QA tries versions', () => {
+  const remotes = sampleDeployment.registry.remotes.map((entry) => ({
+    ...entry,
+    canary: { entry: 'https://canary.example/a/', version: '2.0.0', percent: 10, seed: 's' },
+  }));
+  const text = contentSecurityPolicy(
+    sampleTemplate,
+    { ...sampleDeployment.registry, remotes },
+    {
+      ...origins,
+      overrides: ['https://try.example'],
+    },
+  );
+  expect(text).toMatch(/script-src[^;]* https:\/\/canary\.example https:\/\/try\.example;/);
+});
+
+it('leaves what becomes code to one policy of the shell’s', () => {
+  expect(policy()).toContain("require-trusted-types-for 'script'; trusted-types default");
+});

@@ -19,6 +19,12 @@ function otherOrigins(registry: Registry): string[] {
 
 const asSocket = (origin: string): string => origin.replace(/^http/, 'ws');
 
+/**
+ * What becomes code goes through the shell's own policy, which knows the registry's origins, and through no other that a script
+ * may make (`shell/src/services/releases/trusted-scripts.ts`).
+ */
+const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default";
+
 /** What a page of files alone may run and talk to: its own scripts, and where it came from. */
 export function standalonePolicy(html: string): string {
   return policy(digests(html), [], []);
@@ -28,16 +34,21 @@ export function standalonePolicy(html: string): string {
 export function contentSecurityPolicy(
   html: string,
   registry: Registry,
-  origins: { readonly site: string; readonly supabase: string },
+  origins: {
+    readonly site: string;
+    readonly supabase: string;
+    /** That QA may take other versions of modules from. */
+    readonly overrides?: readonly string[] | undefined;
+  },
 ): string {
-  const remotes = otherOrigins(registry);
+  const remotes = [...new Set([...otherOrigins(registry), ...(origins.overrides ?? [])])];
   const connections = new Set(
     [origins.site, origins.supabase]
       .map((url) => new URL(url).origin)
       .flatMap((origin) => [origin, asSocket(origin)])
       .concat(remotes),
   );
-  return policy(digests(html), remotes, [...connections]);
+  return `${policy(digests(html), remotes, [...connections])}; ${TRUSTED_TYPES}`;
 }
 
 /** Styles are open because antd writes its own into the page. */

@@ -10,6 +10,10 @@ export interface SiteConfig {
   readonly supportEmail?: string;
   /** Whether people can sign in with Google; absent where only the project knows. */
   readonly hasGoogle?: boolean;
+  /** Origins that QA may take another version of a module from, in a tab of theirs. */
+  readonly overrideOrigins?: readonly string[];
+  /** Public key of the operator's (ed25519, base64); with it pages load only from a registry that it signed. */
+  readonly releaseKey?: string;
 }
 
 /** `module.json` as built: the manifest, the package's version, and the files of each screen. */
@@ -69,4 +73,6 @@ export interface Deployment {
   readonly frames?: PrerenderedShell;
   /** By address: the text of style sheets that a prerendered page is painted with. */
   readonly styles: Readonly<Record<string, string>>;
+  /** By address: Subresource Integrity of what the builds' own code loads; of builds that check none, absent. */
+  readonly integrity?: Readonly<Record<string, string>>;
 }

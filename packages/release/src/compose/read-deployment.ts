@@ -1,5 +1,6 @@
 import type { Registry, RegistryEntry } from '@ledgerwise/contract';
 import type { Deployment, FederationManifest, ModuleFile, RemoteFiles } from './deployment.ts';
+import { INTEGRITY_FILE } from './integrity-file.ts';
 import { PRERENDERED_FILE, type PrerenderedRemote, type PrerenderedShell } from './prerendered.ts';
 import { readStyles } from './read-styles.ts';
 
@@ -45,7 +46,7 @@ async function readRemote(
   }
 }
 
-const STYLE_SHEET = /<link href="\/([^"]+\.css)" rel="stylesheet">/g;
+const STYLE_SHEET = /<link [^>]*href="\/([^"]+\.css)"[^>]*rel="stylesheet"[^>]*>/g;
 
 /**
  * The shell's page with its style sheet in it. Nothing is painted before that is there, and as a file it would wait behind
@@ -67,6 +68,12 @@ async function readTemplate(read: ReadFile): Promise<string> {
   );
 }
 
+/** The hashes of a build's files, by the addresses that they are served at. */
+async function readIntegrity(read: ReadFile, below: string): Promise<Readonly<Record<string, string>>> {
+  const hashes = (await readJson<Record<string, string>>(read, INTEGRITY_FILE)) ?? {};
+  return Object.fromEntries(Object.entries(hashes).map(([name, hash]) => [below + name, hash]));
+}
+
 /** Reads what pages are composed of. A remote that is missing is left out, and one that cannot be read is reported. */
 export async function readDeployment(
   site: BuiltSite,
@@ -77,12 +84,18 @@ export async function readDeployment(
   const read = await Promise.all(
     registry.remotes.map(async (entry) => {
       const readFile = site.remote(entry);
-      return [entry.id, readFile && (await readRemote(readFile, entry.entry, report))] as const;
+      const files = readFile && (await readRemote(readFile, entry.entry, report));
+      const integrity = readFile && files ? await readIntegrity(readFile, entry.entry) : {};
+      return { id: entry.id, files, integrity };
     }),
   );
-  const remotes = Object.fromEntries(read.flatMap(([id, files]) => (files ? [[id, files] as const] : [])));
+  const remotes = Object.fromEntries(read.flatMap(({ id, files }) => (files ? [[id, files] as const] : [])));
+  const integrity = Object.assign(
+    { ...(await readIntegrity(shell, '/')) },
+    ...read.map((remote) => remote.integrity),
+  );
   const shellGroups = (await readJson<Deployment['shellGroups']>(shell, 'route-assets.json')) ?? {};
   const frames = await readJson<PrerenderedShell>(shell, PRERENDERED_FILE);
-  const built = { registry, shellGroups, remotes, ...(frames && { frames }) };
+  const built = { registry, shellGroups, remotes, integrity, ...(frames && { frames }) };
   return { template, ...built, styles: await readStyles(site, built) };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { INTEGRITY_FILE } from '../compose/integrity-file.ts';
 import { PRERENDERED_FILE } from '../compose/prerendered.ts';
 import type { SiteFile } from './site-source.ts';
 
@@ -24,7 +25,13 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Build by-products at the top of a folder, which are for the server or for nobody. */
-const PRIVATE = new Set(['index.html', 'mf-stats.json', 'route-assets.json', PRERENDERED_FILE]);
+const PRIVATE = new Set([
+  'index.html',
+  'mf-stats.json',
+  'route-assets.json',
+  PRERENDERED_FILE,
+  INTEGRITY_FILE,
+]);
 
 /** Whether a file of a build is for whoever composes pages, and for no browser. */
 export const isByProduct = (name: string): boolean => PRIVATE.has(name);

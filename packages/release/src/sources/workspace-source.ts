@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { INTEGRITY_FILE } from '../compose/integrity-file.ts';
 import { PRERENDERED_FILE } from '../compose/prerendered.ts';
 import { builtWorkspace, folderOf } from './built-workspace.ts';
 import { ComposedPages, localRelease } from './composed-pages.ts';
@@ -13,7 +14,7 @@ const REMOTE = /^(\/remotes\/mf-[a-z0-9-]+\/)(.+)$/;
 function stampOf(folders: SiteFolders, pages: ComposedPages): string {
   const remotes = pages.registry.remotes.flatMap((entry) => {
     const folder = folderOf(folders, entry);
-    const names = ['module.json', 'mf-manifest.json', PRERENDERED_FILE];
+    const names = ['module.json', 'mf-manifest.json', PRERENDERED_FILE, INTEGRITY_FILE];
     return folder ? names.map((name) => path.join(folder, name)) : [];
   });
   const shell = ['index.html', PRERENDERED_FILE].map((name) => path.join(folders.shell, name));

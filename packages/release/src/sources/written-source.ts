@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseRegistry } from '@ledgerwise/contract';
 import { jsonText } from '../compose/page-head.ts';
+import { withoutPolicy } from '../static/page-policy.ts';
 import { FilesOfFolder, filesBelow } from './files-of-folder.ts';
 import type { PageRequest, SiteFile, SitePage, SiteSource } from './site-source.ts';
 
@@ -49,7 +50,11 @@ export class WrittenSource implements SiteSource {
 
   async page({ pathname, config }: PageRequest): Promise<SitePage> {
     const { html, status } = this.#pageAt(pathname);
-    const told = html.replace(CONFIG, (_all, start: string, end: string) => start + jsonText(config) + end);
+    // Its own policy knows the project that it was written for; this server sends one that knows the present.
+    const told = withoutPolicy(html).replace(
+      CONFIG,
+      (_all, start: string, end: string) => start + jsonText(config) + end,
+    );
     return { html: told, status, registry: this.#registry() };
   }
 

@@ -13,3 +13,8 @@ export function withPolicy(html: string, policy: string): string {
   if (!HEAD.test(html)) throw new Error('The page has no head in which its policy would stand.');
   return html.replace(HEAD, (head) => `${head}\n    ${meta}`);
 }
+
+const POLICY = /\s*<meta http-equiv="Content-Security-Policy"[^>]*>/;
+
+/** The page as it was before `withPolicy`, for a server that sends a policy of its own. */
+export const withoutPolicy = (html: string): string => html.replace(POLICY, '');

@@ -74,6 +74,7 @@ function addPages(files: Files, deployment: Deployment, { config, origin }: Writ
   const policy = contentSecurityPolicy(deployment.template, deployment.announced ?? deployment.registry, {
     site: config.supabaseUrl,
     supabase: config.supabaseUrl,
+    overrides: config.overrideOrigins,
   });
   const pathnames = staticPathnames(deployment);
   for (const pathname of pathnames)

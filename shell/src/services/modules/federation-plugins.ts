@@ -3,16 +3,28 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 /** Below the catalogue's own limit, so that its words say which script hangs. */
 const SCRIPT_LIMIT_MS = 15_000;
 
+export interface ContainerScriptOptions {
+  /** Subresource Integrity of a script by its absolute address; undefined where nobody names one. */
+  hashOf(address: string): string | undefined;
+  /** The container's script was run; called before the runtime looks for what it left. */
+  onRun(container: string): void;
+}
+
 /** Asks for a container's script exactly as the preload hint does, or it would come twice; and not for ever. */
-export const containerScripts: ModuleFederationRuntimePlugin = {
-  name: 'container-scripts',
-  createScript({ url }) {
-    const script = document.createElement('script');
-    script.src = url;
-    if (new URL(url, location.href).origin !== location.origin) script.crossOrigin = 'anonymous';
-    return { script, timeout: SCRIPT_LIMIT_MS };
-  },
-};
+export function containerScripts({ hashOf, onRun }: ContainerScriptOptions): ModuleFederationRuntimePlugin {
+  return {
+    name: 'container-scripts',
+    createScript({ url, remoteInfo }) {
+      const script = document.createElement('script');
+      const hash = hashOf(url);
+      if (hash) script.integrity = hash;
+      if (hash || new URL(url, location.href).origin !== location.origin) script.crossOrigin = 'anonymous';
+      script.addEventListener('load', () => onRun(remoteInfo?.name ?? ''));
+      script.src = url;
+      return { script, timeout: SCRIPT_LIMIT_MS };
+    },
+  };
+}
 
 /**
  * Module Federation keeps the promise of a shared library also when it was rejected, and would answer with it for ever.

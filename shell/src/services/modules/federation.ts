@@ -1,3 +1,4 @@
+import type { RegistryEntry } from '@ledgerwise/contract';
 import {
   getInstance,
   loadRemote,
@@ -6,21 +7,21 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
+import { checkModule, containerHash } from './container-hash.ts';
 import { containerScripts, forgetFailedLibraries } from './federation-plugins.ts';
+import { fetchJson } from './fetch-json.ts';
+import { createLeftBehind } from './left-behind.ts';
 import { type RemoteEntry, remoteEntryOf } from './remote-entry.ts';
+
+/** What the registry says of a remote's files. */
+export type RemotePlace = Pick<RegistryEntry, 'id' | 'entry' | 'integrity'>;
 
 /** Loads the exposed module of a remote. `attempt` counts from 0; a later one asks the network anew. */
 export interface Federation {
-  load(id: string, entry: string, attempt: number): Promise<unknown>;
+  load(place: RemotePlace, attempt: number): Promise<unknown>;
 }
 
-const MANIFEST_LIMIT_MS = 8000;
-
-async function fetchManifest(address: string): Promise<unknown> {
-  const answer = await fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(MANIFEST_LIMIT_MS) });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  return answer.json();
-}
+const MANIFEST = 'mf-manifest.json';
 
 /** As many files as a screen is made of, and one more. */
 const TRIES = 5;
@@ -56,6 +57,15 @@ function loadOwnLibraries(): void {
 const isContainerMissing = (error: unknown): boolean =>
   error instanceof Error && /RUNTIME-00[18]/.test(error.message);
 
+/** Whether another remote uses a library that this one brought; its style sheets then stay in use. */
+function lendsLibraries(container: string): boolean {
+  const scopes = Object.values(getInstance()?.shareScopeMap ?? {});
+  const copies = scopes.flatMap((scope) =>
+    Object.values(scope).flatMap((versions) => Object.values(versions)),
+  );
+  return copies.some(({ from, loaded, lib }) => from === container && Boolean(loaded ?? lib));
+}
+
 /**
  * Loads remotes by the runtime of Module Federation, which the build has started with the libraries that the shell
  * shares. `manifests` are those that the page carries, by address; each is used once, so that a retry and a later
@@ -64,35 +74,65 @@ const isContainerMissing = (error: unknown): boolean =>
 export function createFederation(manifests: Readonly<Record<string, unknown>>): Federation {
   const inPage = new Map(Object.entries(manifests));
   const owners = new Map<string, string>();
+  /** By container: the folder of the build that was asked for last, and whether it has run. */
+  const builds = new Map<string, { readonly folder: string; hasRun: boolean }>();
+  const asked = new Set<string>();
+  const hashes = new Map<string, string>();
+  const left = createLeftBehind();
   loadOwnLibraries();
   // For the remotes' own instances too: it is they that load shared libraries.
   registerGlobalPlugins([forgetFailedLibraries]);
-  registerPlugins([containerScripts, forgetFailedLibraries]);
+  registerPlugins([
+    containerScripts({ hashOf: (address) => hashes.get(address), onRun: left.note }),
+    forgetFailedLibraries,
+  ]);
 
-  async function entryAt(address: string): Promise<RemoteEntry> {
-    const known = inPage.get(address);
+  async function remoteAt({ entry, integrity }: RemotePlace, attempt: number): Promise<RemoteEntry> {
+    const address = `${entry}${MANIFEST}`;
+    const known = attempt === 0 ? inPage.get(address) : undefined;
     inPage.delete(address);
-    return remoteEntryOf(known ?? (await fetchManifest(address)), address);
+    return remoteEntryOf(known ?? (await fetchJson({ address, hash: integrity?.[MANIFEST] })), address);
   }
 
-  function register(id: string, remote: RemoteEntry, attempt: number): void {
-    const owner = owners.get(remote.name) ?? id;
+  function checkOwner(id: string, { name }: RemoteEntry): void {
+    const owner = owners.get(name) ?? id;
     if (owner !== id)
       throw new Error(
-        `"${id}" and "${owner}" both call their container "${remote.name}": build one of them under another name`,
+        `"${id}" and "${owner}" both call their container "${name}": build one of them under another name`,
       );
-    owners.set(remote.name, id);
-    // Under a fresh address and by force: nothing of an earlier attempt is taken for the present one.
-    const entry = attempt > 0 ? `${remote.entry}?r=${attempt}` : remote.entry;
-    registerRemotes([{ ...remote, entry }], { force: attempt > 0 });
+    owners.set(name, id);
+  }
+
+  function clearLastBuild({ name }: RemoteEntry): void {
+    const last = builds.get(name);
+    if (last) left.clear(name, last.folder, { hasRun: last.hasRun, sheets: lendsLibraries(name) });
+  }
+
+  /** Under an address that was not asked for before: a failed preload, or an old copy in a cache, is no answer to it. */
+  function freshAddress(address: string): string {
+    const fresh = asked.has(address) ? `${address}?r=${Date.now()}` : address;
+    asked.add(address);
+    return fresh;
   }
 
   return {
-    async load(id, entry, attempt) {
-      const remote = await entryAt(`${entry}mf-manifest.json`);
-      register(id, remote, attempt);
+    async load(place, attempt) {
+      const remote = await remoteAt(place, attempt);
+      checkOwner(place.id, remote);
+      const hash = containerHash(place, remote);
+      const isAgain = builds.has(remote.name);
+      if (isAgain) clearLastBuild(remote);
+      const entry = freshAddress(remote.entry);
+      if (hash) hashes.set(entry, hash);
+      const build = { folder: new URL(place.entry, location.href).href, hasRun: false };
+      builds.set(remote.name, build);
+      // By force: nothing of an earlier build is taken for the present one.
+      registerRemotes([{ ...remote, entry }], { force: isAgain });
+      if (hash && remote.type === 'module') await checkModule(entry, hash);
       const load = () => loadRemote(`${remote.name}/module`);
-      return attempt > 0 ? tryPastFailedPreloads(load, isContainerMissing) : load();
+      const exported = await (attempt > 0 ? tryPastFailedPreloads(load, isContainerMissing) : load());
+      build.hasRun = true;
+      return exported;
     },
   };
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { accounting, eventually } from '../../../test/sample-services.tsx';
 import { inspectPage } from './inspect-page.ts';
 import { createModuleCatalogue } from './module-catalogue.ts';
+import { activeOverrides } from './module-override.ts';
 
 const ENTRY = '/remotes/mf-accounting/';
 const registry: Registry = {
@@ -63,7 +64,7 @@ it('tells where a module is taken from, and which container the page runs of it'
 
 it('tells an override from what the registry says', async () => {
   const { catalogue, page } = inspection();
-  catalogue.replaceEntry('accounting', 'https://try.example/');
+  catalogue.override('accounting', 'https://try.example/');
   await eventually(() => expect(catalogue.get('accounting')?.status).toBe('ready'));
   expect(page.modules()).toEqual([
     { id: 'accounting', entry: 'https://try.example/', registered: folder, version: null, container: null },
@@ -93,4 +94,24 @@ it('knows no build of a shell whose host answers a page in its place', async () 
   expect(await inspection().page.shell()).toEqual(record);
   answerWith(new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }));
   expect(await inspection().page.shell()).toBeNull();
+});
+
+it('takes a module from a listed origin in this tab, and from no other', () => {
+  const catalogue = { all: () => [], get: () => undefined } as never;
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...location, reload });
+  const page = inspectPage(catalogue, registry, ['https://try.example']);
+  expect(page.overrideOrigins).toEqual(['https://try.example']);
+  for (const address of ['https://evil.example/', 'javascript:alert(1)', 'http://try.example/'])
+    expect(() => page.override('accounting', address)).toThrow(
+      `${address} is not on an origin that the operator lists. Use one of: https://try.example.`,
+    );
+  expect(reload).not.toHaveBeenCalled();
+  page.override('accounting', 'https://try.example/build');
+  expect(activeOverrides(sessionStorage, page.overrideOrigins)).toEqual([
+    { id: 'accounting', entry: 'https://try.example/build/' },
+  ]);
+  page.resetOverride('accounting');
+  expect(activeOverrides(sessionStorage, page.overrideOrigins)).toEqual([]);
+  expect(reload).toHaveBeenCalledTimes(2);
 });

@@ -10,7 +10,7 @@ import {
 import { getInstance } from '@module-federation/enhanced/runtime';
 import type { ModuleCatalogue } from './module-catalogue.ts';
 import { fetchModuleJson, parseModuleJson } from './module-json.ts';
-import { dropOverride, withoutRequest } from './module-override.ts';
+import { dropOverride, isListed, keepOverride, parseOverride } from './module-override.ts';
 
 const BUILD_RECORD_LIMIT_MS = 8000;
 
@@ -86,7 +86,11 @@ async function shellRecord(): Promise<BuildRecord | null> {
 }
 
 /** What QA looks at of the page: read from the registry, the catalogue and the federation runtime each time. */
-export function inspectPage(catalogue: ModuleCatalogue, registry: Registry): PageInspection {
+export function inspectPage(
+  catalogue: ModuleCatalogue,
+  registry: Registry,
+  overrideOrigins: readonly string[] = [],
+): PageInspection {
   const origins = (): ModuleOrigin[] => originsOf(catalogue, registry, readRuntime());
   return {
     modules: origins,
@@ -95,15 +99,26 @@ export function inspectPage(catalogue: ModuleCatalogue, registry: Registry): Pag
     async manifestOf(id): Promise<ModuleManifest> {
       const module = catalogue.get(id);
       if (!module) throw new AppError('module.unavailable');
-      const content = await fetchModuleJson(module.entry.entry);
+      const content = await fetchModuleJson(module.entry);
       if (content !== undefined) return parseModuleJson(content, id);
       // Known by its code alone, which leaves out nothing.
       if (module.manifest) return module.manifest;
       throw module.error ?? new AppError('module.unavailable');
     },
+    overrideOrigins,
+    override(id, address) {
+      const override = parseOverride(`${id}@${address}`);
+      if (!override || !isListed(override, overrideOrigins))
+        throw new AppError('module.not_listed', {
+          message: `${address} is not on an origin that the operator lists. Use one of: ${overrideOrigins.join(', ') || 'none are listed'}.`,
+        });
+      keepOverride(sessionStorage, override);
+      // On a new page: of what this one has loaded of the module already, parts would be taken for the new ones.
+      location.reload();
+    },
     resetOverride(id) {
       dropOverride(sessionStorage, id);
-      location.assign(withoutRequest(location));
+      location.reload();
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { RegistryEntry } from '@ledgerwise/contract';
 import { createStore } from 'jotai/vanilla';
 import { expect, it, vi } from 'vitest';
 import { accounting, eventually, registry } from '../../../test/sample-services.tsx';
@@ -12,7 +13,7 @@ const exported = {
 function catalogue(options: {
   load?: Federation['load'];
   known?: Readonly<Record<string, unknown>>;
-  readModuleJson?: (entry: string) => Promise<unknown>;
+  readModuleJson?: (entry: RegistryEntry) => Promise<unknown>;
   codeMayRun?: () => Promise<void>;
 }) {
   const load = vi.fn<Federation['load']>(options.load ?? (async () => exported));
@@ -89,7 +90,7 @@ it('accepts the contract before this one', () => {
 
 it('comes back after a retry, with a fresh module.json', async () => {
   const readModuleJson = vi
-    .fn<(entry: string) => Promise<unknown>>()
+    .fn<(entry: RegistryEntry) => Promise<unknown>>()
     .mockRejectedValueOnce(new Error('404'))
     .mockResolvedValue(accounting);
   const { modules, status } = catalogue({ known: {}, readModuleJson });
@@ -116,7 +117,7 @@ it('loads code once, keeps a failure, and starts over with another attempt', asy
   modules.retry('accounting');
   await eventually(() => expect(status()).toBe('ready'));
   await expect(modules.screen('accounting', 'dashboard')).resolves.toBe(Screen);
-  expect(load).toHaveBeenLastCalledWith('accounting', '/remotes/mf-accounting/', 1);
+  expect(load).toHaveBeenLastCalledWith(registry.remotes[0], 1);
   expect(modules.get('accounting')?.failures).toBe(0);
 });
 
@@ -152,7 +153,7 @@ it('lets another module load one that has failed before', async () => {
 
 it('takes a module from another address', async () => {
   const { modules, readModuleJson, status } = catalogue({});
-  modules.replaceEntry('accounting', 'https://try.example/');
+  modules.override('accounting', 'https://try.example/');
   await eventually(() => expect(status()).toBe('ready'));
-  expect(readModuleJson).toHaveBeenCalledWith('https://try.example/');
+  expect(readModuleJson).toHaveBeenCalledWith({ ...registry.remotes[0], entry: 'https://try.example/' });
 });

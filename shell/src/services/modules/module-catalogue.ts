@@ -1,10 +1,8 @@
 import {
   AppError,
-  isAppError,
   type ModuleCode,
   type ModuleInfo,
   type ModuleManifest,
-  type ModuleStatus,
   type Registry,
   type RegistryEntry,
 } from '@ledgerwise/contract';
@@ -12,10 +10,9 @@ import { type Atom, atom } from 'jotai/vanilla';
 import type { ComponentType } from 'react';
 import type { Store } from '../store.ts';
 import { type Federation, tryPastFailedPreloads } from './federation.ts';
-import { checkContract, fetchModuleJson, parseModuleJson } from './module-json.ts';
-
-/** Longer than the limits for manifest and container, for whatever hangs behind them. */
-const CODE_LIMIT_MS = 20_000;
+import { fetchModuleJson, parseModuleJson } from './module-json.ts';
+import { kept, parseDefinition, unavailable, withLimit } from './module-loading.ts';
+import { createSlot, forgetCode, hasFailed, isSameRelease, type Slot, takeOffered } from './module-slot.ts';
 
 const OTHER_CONTRACT: readonly string[] = ['module.incompatible', 'module.needs_newer_app'];
 
@@ -26,21 +23,8 @@ export interface CatalogueModule extends ModuleInfo {
   readonly failures: number;
   /** Grows with every retry: a key for whatever must start anew. */
   readonly attempt: number;
-}
-
-interface Slot {
-  entry: RegistryEntry;
-  status: ModuleStatus;
-  manifest: ModuleManifest | null;
-  error: AppError | null;
-  attempt: number;
-  failures: number;
-  reading: Promise<void>;
-  /** What the remote exports, asked for at most once an attempt. */
-  exported: Promise<ModuleCode> | null;
-  code: Promise<ModuleCode> | null;
-  hasCodeFailed: boolean;
-  screens: Map<string, Promise<ComponentType>>;
+  /** Another release of it is live, and this page goes on with the one that it has loaded. */
+  readonly isOutdated: boolean;
 }
 
 export interface ModuleCatalogue {
@@ -54,7 +38,16 @@ export interface ModuleCatalogue {
   /** Forgets what was loaded or failed, and reads the module anew. */
   retry(id: string): void;
   /** Takes a module from another address, for trying out a version of it. */
-  replaceEntry(id: string, entry: string): void;
+  override(id: string, entry: string): void;
+  /** A screen of the module is on the page, until the answer is called: its code is not exchanged meanwhile. */
+  hold(id: string): () => void;
+  /** A screen of the module shows that it broke, until the answer is called: another release takes its place at once. */
+  holdBroken(id: string): () => void;
+  /**
+   * These releases are live now. What is not loaded takes them, and so does what has failed; what runs goes on, and takes
+   * them once none of its screens is on the page.
+   */
+  follow(entries: readonly RegistryEntry[]): void;
 }
 
 export interface CatalogueOptions {
@@ -64,34 +57,15 @@ export interface CatalogueOptions {
   readonly known: Readonly<Record<string, unknown>>;
   readonly federation: Federation;
   /** Answers undefined where the remote's folder has no `module.json`. */
-  readonly readModuleJson?: (entry: string) => Promise<unknown>;
+  readonly readModuleJson?: (entry: RegistryEntry) => Promise<unknown>;
+  /** Asks what is live, for a module that is loaded again: what is followed until it settles counts. It does not fail. */
+  readonly askWhatIsLive?: () => Promise<void>;
+  /** Why nothing of the registry may be loaded; null where it may. */
+  readonly refusal?: () => AppError | null;
+  /** Whether something runs that no code may be exchanged under. */
+  readonly isBusy?: () => boolean;
   /** Settles once code may run only to learn what a module is; the default is at once. */
   readonly codeMayRun?: (entry: RegistryEntry) => Promise<void>;
-}
-
-function unavailable(cause: unknown): AppError {
-  return isAppError(cause) && cause.code.startsWith('module.')
-    ? cause
-    : new AppError('module.unavailable', { cause });
-}
-
-function withLimit<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new AppError('module.unavailable', { cause: new Error('It did not load in time') })),
-      CODE_LIMIT_MS,
-    );
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
-function parseDefinition(value: unknown, id: string): ModuleCode {
-  const exported = value as { module?: ModuleCode } | null;
-  const module = exported?.module;
-  if (!module?.manifest || typeof module.screens !== 'object')
-    throw new AppError('module.unavailable', { cause: new Error(`"${id}" exports no module`) });
-  checkContract(module.manifest, id);
-  return module;
 }
 
 /** All modules of the deployment: what they say of themselves, and their code once it is asked for. */
@@ -101,6 +75,9 @@ export function createModuleCatalogue({
   known,
   federation,
   readModuleJson = fetchModuleJson,
+  askWhatIsLive = () => Promise.resolve(),
+  refusal = () => null,
+  isBusy = () => false,
   codeMayRun = () => Promise.resolve(),
 }: CatalogueOptions): ModuleCatalogue {
   const slots = new Map<string, Slot>();
@@ -113,6 +90,7 @@ export function createModuleCatalogue({
 
   function describe(slot: Slot): CatalogueModule {
     const { entry, status, manifest, error, attempt, failures } = slot;
+    const isOutdated = slot.offered !== null && slot.exported !== null;
     const load = () => {
       // A module that asks for another starts over where an earlier attempt has failed.
       if (slot.hasCodeFailed || slot.error) retry(entry.id);
@@ -120,7 +98,7 @@ export function createModuleCatalogue({
     };
     const { id, basePath } = entry;
     const title = manifest?.title ?? entry.title;
-    return { id, title, basePath, status, manifest, error, entry, attempt, failures, load };
+    return { id, title, basePath, status, manifest, error, entry, attempt, failures, isOutdated, load };
   }
 
   function fail(slot: Slot, cause: unknown): AppError {
@@ -152,12 +130,28 @@ export function createModuleCatalogue({
     slot.status = OTHER_CONTRACT.includes(slot.error.code) ? 'incompatible' : 'unavailable';
   }
 
+  /** What the module says it is; once more where another release became live meanwhile. */
+  async function readEntry(slot: Slot): Promise<unknown> {
+    const { entry } = slot;
+    const value = await readModuleJson(entry);
+    if (slot.entry !== entry) return readEntry(slot);
+    return value ?? manifestInCode(slot);
+  }
+
+  function checkRefusal(): void {
+    const refused = refusal();
+    if (refused) throw refused;
+  }
+
   async function read(slot: Slot): Promise<void> {
     const { attempt } = slot;
     let value: unknown;
     let failure: unknown;
     try {
-      value = (await readModuleJson(slot.entry.entry)) ?? (await manifestInCode(slot));
+      if (attempt > 0 && !slot.isOverridden) await askWhatIsLive();
+      if (slot.attempt !== attempt) return;
+      checkRefusal();
+      value = await readEntry(slot);
     } catch (cause) {
       failure = cause;
     }
@@ -173,20 +167,9 @@ export function createModuleCatalogue({
     return slot;
   }
 
-  function kept<T>(promise: Promise<T>): Promise<T> {
-    // In the fields that React's `use` looks at, so that what is there already is drawn without a wait. Whoever renders or
-    // calls gets the rejection; a prefetch that nobody waits for must not count as unhandled.
-    promise.then(
-      (value) => void Object.assign(promise, { status: 'fulfilled', value }),
-      // It answers nothing: a promise that is answered is waited for, and fails once more with nobody to hear of it.
-      (reason: unknown) => void Object.assign(promise, { status: 'rejected', reason }),
-    );
-    return promise;
-  }
-
   async function loadExported({ entry, attempt }: Slot): Promise<ModuleCode> {
     const began = performance.now();
-    const value = await withLimit(federation.load(entry.id, entry.entry, attempt));
+    const value = await withLimit(federation.load(entry, attempt));
     performance.measure(`module ${entry.id}`, { start: began });
     return parseDefinition(value, entry.id);
   }
@@ -253,15 +236,48 @@ export function createModuleCatalogue({
   }
 
   function begin(slot: Slot): void {
-    slot.attempt += 1;
+    takeOffered(slot);
+    forgetCode(slot);
     slot.status = 'loading';
     slot.error = null;
-    slot.exported = null;
-    slot.code = null;
-    slot.hasCodeFailed = false;
-    slot.screens = new Map();
     slot.reading = read(slot);
     tell();
+  }
+
+  /** Whether nobody would notice if its code were another now. */
+  const canExchange = (slot: Slot): boolean =>
+    slot.status === 'ready' && (slot.exported === null || (slot.shown === 0 && !isBusy()));
+
+  /** Exchanges what nobody sees for the release that is live, as soon as it is known what that is. */
+  async function exchange(slot: Slot): Promise<void> {
+    const { offered, attempt } = slot;
+    if (!offered || !canExchange(slot)) return;
+    let manifest: ModuleManifest;
+    try {
+      const value = await readModuleJson(offered);
+      // What only its code tells is learned when that is loaded.
+      manifest = value === undefined && slot.manifest ? slot.manifest : parseModuleJson(value, slot.entry.id);
+    } catch (cause) {
+      // The release that the page has goes on: it stays served. It is tried again with the next question.
+      console.warn(`The live release of "${slot.entry.id}" was not taken`, cause);
+      return;
+    }
+    if (slot.offered !== offered || slot.attempt !== attempt || !canExchange(slot)) return;
+    takeOffered(slot);
+    slot.manifest = manifest;
+    if (slot.exported) forgetCode(slot);
+    tell();
+  }
+
+  function followOne(live: RegistryEntry): void {
+    const slot = slots.get(live.id);
+    if (!slot || slot.isOverridden) return;
+    const isNew = !isSameRelease(slot.entry, live);
+    slot.offered = isNew ? live : null;
+    const wasRefused = slot.error?.code === 'module.not_signed';
+    if (slot.status !== 'loading' && (wasRefused || (isNew && hasFailed(slot)))) begin(slot);
+    else if (slot.status === 'loading') takeOffered(slot);
+    else void exchange(slot);
   }
 
   function retry(id: string): void {
@@ -269,21 +285,9 @@ export function createModuleCatalogue({
   }
 
   for (const entry of registry.remotes) {
-    const slot: Slot = {
-      entry,
-      status: 'loading',
-      manifest: null,
-      error: null,
-      attempt: 0,
-      failures: 0,
-      reading: Promise.resolve(),
-      exported: null,
-      code: null,
-      hasCodeFailed: false,
-      screens: new Map(),
-    };
+    const slot = createSlot(entry);
     slots.set(entry.id, slot);
-    if (known[entry.id] === undefined) slot.reading = read(slot);
+    if (known[entry.id] === undefined || refusal()) slot.reading = read(slot);
     else accept(slot, known[entry.id]);
   }
   tell();
@@ -295,10 +299,33 @@ export function createModuleCatalogue({
     definition,
     screen,
     retry,
-    replaceEntry(id, entry) {
+    override(id, entry) {
       const slot = slotOf(id);
-      slot.entry = { ...slot.entry, entry };
+      const { integrity: _ofTheLiveOne, version: _itsVersion, ...place } = slot.entry;
+      slot.entry = { ...place, entry };
+      slot.isOverridden = true;
       begin(slot);
+    },
+    hold(id) {
+      const slot = slotOf(id);
+      slot.shown += 1;
+      return () => {
+        slot.shown -= 1;
+        // After whatever is drawn in its place: it may be another screen of the same module.
+        queueMicrotask(() => void exchange(slot));
+      };
+    },
+    holdBroken(id) {
+      const slot = slotOf(id);
+      slot.broken += 1;
+      return () => {
+        slot.broken -= 1;
+      };
+    },
+    follow(entries) {
+      const before = [...slots.values()].map(({ offered }) => offered);
+      for (const entry of entries) followOne(entry);
+      if ([...slots.values()].some(({ offered }, index) => offered !== before[index])) tell();
     },
   };
 }

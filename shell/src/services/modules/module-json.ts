@@ -1,6 +1,13 @@
-import { AppError, acceptsContract, contractText, type ModuleManifest } from '@ledgerwise/contract';
+import {
+  AppError,
+  acceptsContract,
+  contractText,
+  type ModuleManifest,
+  type RegistryEntry,
+} from '@ledgerwise/contract';
+import { askFor } from './fetch-json.ts';
 
-const MODULE_JSON_LIMIT_MS = 8000;
+const MODULE_JSON = 'module.json';
 const isList = Array.isArray;
 
 /** Throws `module.incompatible` or `module.needs_newer_app` for a module that this shell does not run. */
@@ -35,15 +42,21 @@ export function parseModuleJson(value: unknown, id: string): ModuleManifest {
 /** How hosts of files answer for what they do not have. */
 const ABSENT: readonly number[] = [403, 404, 410];
 
-/** Asks a module's folder what the module is; undefined where it has no `module.json`. */
-export async function fetchModuleJson(entry: string): Promise<unknown> {
+/**
+ * Asks a module's folder what the module is; undefined where it has no `module.json`, and where the registry names the hashes
+ * of its files and not of this one.
+ */
+export async function fetchModuleJson({
+  entry,
+  integrity,
+}: Pick<RegistryEntry, 'entry' | 'integrity'>): Promise<unknown> {
+  const hash = integrity?.[MODULE_JSON];
+  if (integrity && hash === undefined) return undefined;
+  const address = `${entry}${MODULE_JSON}`;
   try {
-    const answer = await fetch(`${entry}module.json`, {
-      cache: 'no-cache',
-      signal: AbortSignal.timeout(MODULE_JSON_LIMIT_MS),
-    });
+    const answer = await askFor({ address, hash });
     if (ABSENT.includes(answer.status)) return undefined;
-    if (!answer.ok) throw new Error(`${entry}module.json answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
     return await answer.json();
   } catch (cause) {
     throw new AppError('module.unavailable', { cause });

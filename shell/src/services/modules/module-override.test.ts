@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import {
-  activeOverrides,
-  dropOverride,
-  keepOverride,
-  parseOverride,
-  requestedOverride,
-} from './module-override.ts';
+import { activeOverrides, dropOverride, keepOverride, parseOverride } from './module-override.ts';
 
 const inMemory = (storage: Map<string, string>) => ({
   getItem: (key: string) => storage.get(key) ?? null,
   setItem: (key: string, value: string) => void storage.set(key, value),
   removeItem: (key: string) => void storage.delete(key),
 });
+
+const LISTED = ['https://try.example', 'https://earlier.example', 'http://localhost:4001'];
 
 describe('an override', () => {
   it.each([
@@ -35,17 +31,24 @@ describe('an override', () => {
     expect(parseOverride(text)).toBeNull();
   });
 
-  it('is asked for by the address, and kept until it is reset', () => {
+  it('is kept until it is reset', () => {
     const storage = new Map<string, string>();
     const tab = inMemory(storage);
-    const requested = requestedOverride('?a=1&module=accounting@https://try.example/');
-    expect(requested?.id).toBe('accounting');
-    expect(activeOverrides(tab)).toEqual([]);
-    if (requested) keepOverride(tab, requested);
-    expect(activeOverrides(tab)).toEqual([requested]);
+    const override = { id: 'accounting', entry: 'https://try.example/' };
+    expect(activeOverrides(tab, LISTED)).toEqual([]);
+    keepOverride(tab, override);
+    expect(activeOverrides(tab, LISTED)).toEqual([override]);
     dropOverride(tab);
-    expect(activeOverrides(tab)).toEqual([]);
+    expect(activeOverrides(tab, LISTED)).toEqual([]);
     expect(storage.size).toBe(0);
+  });
+
+  it('counts as long as the operator lists its origin', () => {
+    const tab = inMemory(new Map());
+    keepOverride(tab, { id: 'accounting', entry: 'https://try.example/build/' });
+    for (const origins of [undefined, [], ['https://other.example'], ['https://try.example:8443']])
+      expect(activeOverrides(tab, origins)).toEqual([]);
+    expect(activeOverrides(tab, LISTED)).toHaveLength(1);
   });
 
   it('stands beside those of other modules, in place of an earlier one of its own', () => {
@@ -55,8 +58,8 @@ describe('an override', () => {
     keepOverride(tab, { ...accounting, entry: 'https://earlier.example/' });
     keepOverride(tab, banking);
     keepOverride(tab, accounting);
-    expect(activeOverrides(tab)).toEqual([banking, accounting]);
+    expect(activeOverrides(tab, LISTED)).toEqual([banking, accounting]);
     dropOverride(tab, 'banking');
-    expect(activeOverrides(tab)).toEqual([accounting]);
+    expect(activeOverrides(tab, LISTED)).toEqual([accounting]);
   });
 });

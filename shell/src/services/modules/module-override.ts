@@ -5,7 +5,6 @@ export interface ModuleOverride {
 }
 
 const STORAGE_KEY = 'ledgerwise.module-override';
-const PARAMETER = 'module';
 
 /** `accounting@https://host/folder` in words of the registry; null where it is not of this form. */
 export function parseOverride(text: string | null): ModuleOverride | null {
@@ -17,14 +16,20 @@ export function parseOverride(text: string | null): ModuleOverride | null {
   return { id, entry: href.endsWith('/') ? href : `${href}/` };
 }
 
-/** The override that the address asks for. */
-export function requestedOverride(search: string): ModuleOverride | null {
-  return parseOverride(new URLSearchParams(search).get(PARAMETER));
+function keptOverrides(storage: Pick<Storage, 'getItem'>): readonly ModuleOverride[] {
+  return (storage.getItem(STORAGE_KEY) ?? '').split(' ').flatMap((text) => parseOverride(text) ?? []);
 }
 
-/** The overrides that were agreed to in this tab, one for a module at most. */
-export function activeOverrides(storage: Pick<Storage, 'getItem'>): readonly ModuleOverride[] {
-  return (storage.getItem(STORAGE_KEY) ?? '').split(' ').flatMap((text) => parseOverride(text) ?? []);
+/** Whether the operator lists the origin that an override takes its code from. */
+export const isListed = ({ entry }: ModuleOverride, origins: readonly string[] = []): boolean =>
+  origins.includes(new URL(entry).origin);
+
+/** The overrides that were agreed to in this tab, one for a module at most; of those origins alone that the operator lists. */
+export function activeOverrides(
+  storage: Pick<Storage, 'getItem'>,
+  origins: readonly string[] | undefined,
+): readonly ModuleOverride[] {
+  return keptOverrides(storage).filter((override) => isListed(override, origins));
 }
 
 function keepOverrides(storage: Pick<Storage, 'setItem' | 'removeItem'>, all: readonly ModuleOverride[]) {
@@ -36,18 +41,10 @@ function keepOverrides(storage: Pick<Storage, 'setItem' | 'removeItem'>, all: re
 type Tab = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export function keepOverride(storage: Tab, override: ModuleOverride): void {
-  keepOverrides(storage, [...activeOverrides(storage).filter(({ id }) => id !== override.id), override]);
+  keepOverrides(storage, [...keptOverrides(storage).filter(({ id }) => id !== override.id), override]);
 }
 
 /** Forgets the override of a module, or all of them. */
 export function dropOverride(storage: Tab, id?: string): void {
-  keepOverrides(storage, id === undefined ? [] : activeOverrides(storage).filter((one) => one.id !== id));
-}
-
-/** The same address without the request. */
-export function withoutRequest({ pathname, search, hash }: Location): string {
-  const parameters = new URLSearchParams(search);
-  parameters.delete(PARAMETER);
-  const left = parameters.toString();
-  return pathname + (left && `?${left}`) + hash;
+  keepOverrides(storage, id === undefined ? [] : keptOverrides(storage).filter((one) => one.id !== id));
 }

@@ -40,3 +40,10 @@ it('refuses what is no manifest', () => {
   for (const value of [null, 'a page', {}, { name: 'parcels' }, manifest({})])
     expect(() => remoteEntryOf(value, at)).toThrow(`${at} names no container`);
 });
+
+it('refuses a container outside of the folder of its manifest', () => {
+  for (const name of ['https://evil.example/entry.js', '//evil.example/entry.js', '../other/entry.js'])
+    expect(() => remoteEntryOf(manifest({ remoteEntry: { name } }), at)).toThrow(
+      `${at} names a container outside of its folder`,
+    );
+});

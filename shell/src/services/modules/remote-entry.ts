@@ -24,16 +24,23 @@ function isManifest(value: unknown): value is FederationManifest {
   return typeof name === 'string' && typeof metaData?.remoteEntry?.name === 'string';
 }
 
-/** The container that a manifest names; its script lies beside the manifest, whatever the build took for its address. */
+/**
+ * The container that a manifest names; its script lies beside the manifest, whatever the build took for its address. Throws
+ * where the manifest leads out of its folder: the registry alone says where code comes from.
+ */
 export function remoteEntryOf(value: unknown, address: string): RemoteEntry {
   if (!isManifest(value)) throw new Error(`${address} names no container`);
   const { name, metaData } = value;
   const { remoteEntry, globalName } = metaData;
   const folder = (remoteEntry.path ?? '').replace(/^\.?\/+/, '').replace(/([^/])$/, '$1/');
   const isModule = remoteEntry.type === 'module' || remoteEntry.type === 'esm';
+  const place = new URL(address, location.href);
+  const { href } = new URL(folder + remoteEntry.name, place);
+  if (!href.startsWith(new URL('.', place).href))
+    throw new Error(`${address} names a container outside of its folder: ${href}`);
   return {
     name,
-    entry: new URL(folder + remoteEntry.name, new URL(address, location.href)).href,
+    entry: href,
     entryGlobalName: globalName ?? name,
     type: isModule ? 'module' : 'global',
   };

@@ -1,0 +1,142 @@
+import type { Browser, Page } from '@playwright/test';
+import { type Account, BackendApi } from '../../fixtures/accounts.ts';
+import { OutsideRemotes } from '../../fixtures/outside-remotes.ts';
+import { ProductServer } from '../../fixtures/product-server.ts';
+import { signedInStorage } from '../../fixtures/session-storage.ts';
+import { SiteCopy } from '../../fixtures/site-copy.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { inFullTier } from '../../fixtures/tier.ts';
+import { ShellPage } from '../../pages/shell.page.ts';
+
+// One deployment, in which remotes are deployed over pages that are open.
+test.describe.configure({ mode: 'default' });
+
+let site: SiteCopy;
+let server: ProductServer;
+let account: Account;
+
+test.beforeAll(async () => {
+  site = new SiteCopy();
+  server = await ProductServer.start({
+    environment: { SITE_DIR: site.folder, SEED: 'none', AUTH_RATE_LIMIT: '1000' },
+  });
+  account = await (await BackendApi.at(server.url)).signUp();
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+  site?.remove();
+});
+
+async function openSignedIn(browser: Browser, path: string): Promise<{ page: Page; shell: ShellPage }> {
+  const page = await browser.newPage({
+    baseURL: server.url,
+    storageState: signedInStorage(server.url, account.session),
+  });
+  await page.goto(path);
+  await page.evaluate(() => document.documentElement.setAttribute('data-not-reloaded', ''));
+  return { page, shell: new ShellPage(page) };
+}
+
+const tryAgain = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' });
+
+test('Try again shows the new build of a remote on a page that was open before', async ({ browser }) => {
+  const { page, shell } = await openSignedIn(browser, '/banking');
+  await expect(shell.heading).toHaveText('Bank Accounts');
+  site.redeploy('mf-banking', 'Reconciliation', 'Reconciling anew', { away: true });
+  await shell.sidebar.locator('a[href="/banking/reconciliation"]').click();
+  await expect(shell.heading).toHaveText('Banking could not be loaded');
+  await tryAgain(page).click();
+  await expect(shell.heading).toHaveText('Reconciling anew');
+  await expect(page.locator('html')).toHaveAttribute('data-not-reloaded', '');
+  await page.close();
+});
+
+/** What a screen of the remote loads: its code, its styles, its container. */
+const DAMAGED = {
+  'a script': /js[\\/]__federation_expose_module\.\w+\.js$/,
+  'a style sheet': /css[\\/]__federation_expose_module\.\w+\.css$/,
+  'the entry': /remoteEntry\.\w+\.js$/,
+};
+
+for (const [what, name] of Object.entries(DAMAGED))
+  test(`${what} that is not what was built is refused: nothing of it runs, the card, and the others go on`, async ({
+    browser,
+  }) => {
+    site.vouchFor('mf-banking');
+    const mend = site.damage('mf-banking', name);
+    const { page, shell } = await openSignedIn(browser, '/banking');
+    await expect(shell.heading).toHaveText('Banking could not be loaded');
+    expect(await page.evaluate(() => 'isDamaged' in window)).toBe(false);
+    await shell.navLink('Customers').click();
+    await expect(shell.heading).toHaveText('All Customers');
+
+    mend();
+    await page.goBack();
+    await tryAgain(page).click();
+    await expect(shell.heading).toHaveText('Bank Accounts');
+    await expect(page.locator('html')).toHaveAttribute('data-not-reloaded', '');
+    await page.close();
+  });
+
+interface Outside {
+  readonly remote: 'rspack' | 'vite';
+  readonly id: string;
+  readonly title: string;
+  readonly screen: string;
+  readonly link: string;
+  readonly words: readonly [string, string];
+  readonly next: string;
+}
+
+const OUTSIDE: readonly Outside[] = [
+  {
+    remote: 'rspack',
+    id: 'parcels',
+    title: 'Parcels',
+    screen: 'Parcel',
+    link: 'Parcel 7',
+    words: ['Parcel {', 'Package {'],
+    next: 'Package 7',
+  },
+  {
+    remote: 'vite',
+    id: 'couriers',
+    title: 'Couriers',
+    screen: 'Courier',
+    link: 'Anna',
+    words: ['Courier {', 'Rider {'],
+    next: 'Rider anna',
+  },
+];
+
+test.describe('a remote built elsewhere', inFullTier, () => {
+  let outside: OutsideRemotes;
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    outside = new OutsideRemotes();
+    await outside.install();
+  });
+  test.afterAll(() => outside?.remove());
+
+  for (const { remote, id, title, screen, link, words, next } of OUTSIDE)
+    test(`with ${remote}: Try again shows its new build on a page that was open before`, async ({
+      browser,
+    }) => {
+      test.setTimeout(180_000);
+      site.replace(id, await outside.build(remote));
+      const place = { basePath: `/${id}`, claims: [`/${id}/*`], audience: 'signed-in' };
+      site.register({ id, title, entry: `/remotes/mf-${id}/`, ...place });
+      const { page, shell } = await openSignedIn(browser, `/${id}`);
+      await expect(shell.heading).toHaveText(title);
+
+      outside.moveScreen(remote, screen, `${screen}Anew`, ...words);
+      site.replace(id, await outside.build(remote));
+      await page.getByRole('link', { name: link }).click();
+      await expect(shell.heading).toHaveText(`${title} could not be loaded`);
+      await tryAgain(page).click();
+      await expect(shell.heading).toHaveText(next);
+      await expect(page.locator('html')).toHaveAttribute('data-not-reloaded', '');
+      await page.close();
+    });
+});

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Compiler, RspackPluginInstance } from '@rspack/core';
+
+/** Stands in the names of a build until what it is made of is known; as long as the digest that takes its place. */
+const PLACEHOLDER = 'BUILD___NAME';
+
+/**
+ * Names that a build leaves on a page: the registry of its chunks, and the mark on the elements that load them. Two builds of
+ * one remote that meet on a page must share neither, or each takes chunks of the other for its own.
+ */
+export function buildNames(name: string) {
+  const uniqueName = `${name}-${PLACEHOLDER}`;
+  return { uniqueName, chunkLoadingGlobal: `chunks_${uniqueName.replaceAll('-', '_')}` };
+}
+
+/** Writes a digest of all scripts and style sheets into the names of the build, before they get the hashes in their file names. */
+export class BuildNamePlugin implements RspackPluginInstance {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('BuildName', (compilation) => {
+      // What is minified by then, and neither hashed nor mapped.
+      const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
+      compilation.hooks.processAssets.tap({ name: 'BuildName', stage }, () => {
+        const built = compilation.getAssets().filter(({ name }) => /\.(js|css)$/.test(name));
+        const digest = createHash('sha256');
+        for (const { source } of [...built].sort((a, b) => (a.name < b.name ? -1 : 1)))
+          digest.update(String(source.source()));
+        const name = digest.digest('hex').slice(0, PLACEHOLDER.length);
+        for (const asset of built) {
+          const text = String(asset.source.source());
+          if (!text.includes(PLACEHOLDER)) continue;
+          const named = new compiler.rspack.sources.RawSource(text.replaceAll(PLACEHOLDER, name));
+          compilation.updateAsset(asset.name, named);
+        }
+      });
+    });
+  }
+}

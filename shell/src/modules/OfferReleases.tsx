@@ -1,0 +1,26 @@
+import { useIsGuarded } from '@ledgerwise/contract/router';
+import { useAtomValue } from 'jotai/react';
+import { lazy, Suspense } from 'react';
+import { useServices } from '../services/services.ts';
+
+const ReleaseNotice = lazy(() =>
+  import(/* webpackChunkName: "release-notice" */ './ReleaseNotice.tsx').then((chunk) => ({
+    default: chunk.ReleaseNotice,
+  })),
+);
+
+/** Offers a new page where what runs is not what is live. Whoever has something unsaved is left alone until it is saved. */
+export function OfferReleases() {
+  const { catalogue, shellRelease, deployment } = useServices();
+  const modules = useAtomValue(catalogue.modulesAtom);
+  const isShellOutdated = useAtomValue(shellRelease.isOutdatedAtom);
+  const hasUnsaved = useIsGuarded();
+  const outdated = modules.filter(({ isOutdated }) => isOutdated).map(({ title }) => title);
+  const names = isShellOutdated ? [deployment.config.productName] : outdated;
+  if (names.length === 0 || hasUnsaved) return null;
+  return (
+    <Suspense>
+      <ReleaseNotice names={names} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,45 @@
+import { AppError, isAppError, type ModuleCode } from '@ledgerwise/contract';
+import { checkContract } from './module-json.ts';
+
+/** Longer than the limits for manifest and container, for whatever hangs behind them. */
+const CODE_LIMIT_MS = 20_000;
+
+/** Why a module is not there, in the codes that its card knows. */
+export function unavailable(cause: unknown): AppError {
+  return isAppError(cause) && cause.code.startsWith('module.')
+    ? cause
+    : new AppError('module.unavailable', { cause });
+}
+
+export function withLimit<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new AppError('module.unavailable', { cause: new Error('It did not load in time') })),
+      CODE_LIMIT_MS,
+    );
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** The module in what a remote exports; throws where there is none, or one of another contract. */
+export function parseDefinition(value: unknown, id: string): ModuleCode {
+  const exported = value as { module?: ModuleCode } | null;
+  const module = exported?.module;
+  if (!module?.manifest || typeof module.screens !== 'object')
+    throw new AppError('module.unavailable', { cause: new Error(`"${id}" exports no module`) });
+  checkContract(module.manifest, id);
+  return module;
+}
+
+/**
+ * A promise with its outcome in the fields that React's `use` looks at, so that what is there already is drawn without a wait.
+ * Whoever renders or calls gets the rejection; a prefetch that nobody waits for must not count as unhandled.
+ */
+export function kept<T>(promise: Promise<T>): Promise<T> {
+  promise.then(
+    (value) => void Object.assign(promise, { status: 'fulfilled', value }),
+    // It answers nothing: a promise that is answered is waited for, and fails once more with nobody to hear of it.
+    (reason: unknown) => void Object.assign(promise, { status: 'rejected', reason }),
+  );
+  return promise;
+}

@@ -1,0 +1,72 @@
+import type { AppError, ModuleCode, ModuleManifest, ModuleStatus, RegistryEntry } from '@ledgerwise/contract';
+import type { ComponentType } from 'react';
+
+/** What the page has of one module. */
+export interface Slot {
+  entry: RegistryEntry;
+  /** The release that is live, while this page has another; null while it has none to wait for. */
+  offered: RegistryEntry | null;
+  /** Being tried out, whatever is live. */
+  isOverridden: boolean;
+  /** How many of its screens are on the page. */
+  shown: number;
+  /** How many of those show that they broke. */
+  broken: number;
+  status: ModuleStatus;
+  manifest: ModuleManifest | null;
+  error: AppError | null;
+  attempt: number;
+  failures: number;
+  reading: Promise<void>;
+  /** What the remote exports, asked for at most once an attempt. */
+  exported: Promise<ModuleCode> | null;
+  code: Promise<ModuleCode> | null;
+  hasCodeFailed: boolean;
+  screens: Map<string, Promise<ComponentType>>;
+}
+
+export function createSlot(entry: RegistryEntry): Slot {
+  return {
+    entry,
+    offered: null,
+    isOverridden: false,
+    shown: 0,
+    broken: 0,
+    status: 'loading',
+    manifest: null,
+    error: null,
+    attempt: 0,
+    failures: 0,
+    reading: Promise.resolve(),
+    exported: null,
+    code: null,
+    hasCodeFailed: false,
+    screens: new Map(),
+  };
+}
+
+/** What was loaded of it is loaded anew when it is asked for. */
+export function forgetCode(slot: Slot): void {
+  slot.attempt += 1;
+  slot.exported = null;
+  slot.code = null;
+  slot.hasCodeFailed = false;
+  slot.screens = new Map();
+}
+
+export function takeOffered(slot: Slot): void {
+  slot.entry = slot.offered ?? slot.entry;
+  slot.offered = null;
+}
+
+/** Whether people see of it that something failed. */
+export const hasFailed = ({ error, hasCodeFailed, broken }: Slot): boolean =>
+  error !== null || hasCodeFailed || broken > 0;
+
+/** Whether two entries of a module lead to the same files. */
+export function isSameRelease(one: RegistryEntry, other: RegistryEntry): boolean {
+  const [text, otherText] = [one, other].map(({ entry, version, integrity = {} }) =>
+    JSON.stringify([entry, version, Object.entries(integrity).sort()]),
+  );
+  return text === otherText;
+}

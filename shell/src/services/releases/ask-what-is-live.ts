@@ -1,0 +1,18 @@
+import type { LiveRegistryOptions } from './live-registry.ts';
+
+/** Answers what asks the server which releases are live. Its script is loaded with the first question; without it nobody is told. */
+export function createQuestion(options: LiveRegistryOptions): () => Promise<void> {
+  let script: Promise<{ ask(): Promise<void> }> | undefined;
+  return async () => {
+    try {
+      script ??= import(/* webpackChunkName: "live-registry" */ './live-registry.ts').then((chunk) =>
+        chunk.createLiveRegistry(options),
+      );
+      await (await script).ask();
+    } catch (error) {
+      // Asked for again next time.
+      script = undefined;
+      console.warn('What asks for new releases could not be loaded', error);
+    }
+  };
+}

@@ -1,0 +1,45 @@
+import type { Registry } from '@ledgerwise/contract';
+import { fetchJson } from '../modules/fetch-json.ts';
+import { readRegistry } from './read-registry.ts';
+
+export interface LiveRegistryOptions {
+  /** Of the registry that the page began with; counts as 0 where it states none. */
+  readonly revision: number | undefined;
+  /** Public key of the operator, where one is configured. */
+  readonly releaseKey: string | undefined;
+  /** Told of each answer that may be used. */
+  onAnswer(registry: Registry): void;
+  readonly read?: () => Promise<unknown>;
+}
+
+/**
+ * Asks the server for `remotes.json`, which says what is deployed. It does not fail: without an answer that may be used, what was
+ * known goes on, and the console says why.
+ */
+export function createLiveRegistry(options: LiveRegistryOptions): { ask(): Promise<void> } {
+  const { releaseKey, onAnswer, read = () => fetchJson({ address: '/remotes.json' }) } = options;
+  let { revision = 0 } = options;
+  let asking: Promise<void> | undefined;
+
+  async function askNow(): Promise<void> {
+    try {
+      const { registry, refusal } = await readRegistry(await read(), releaseKey);
+      if (refusal) throw refusal;
+      // From a cache, or from a server that lags behind.
+      if ((registry.revision ?? revision) < revision) return;
+      revision = registry.revision ?? revision;
+      onAnswer(registry);
+    } catch (error) {
+      console.warn('The list of modules was not brought up to date', error);
+    }
+  }
+
+  return {
+    ask() {
+      asking ??= askNow().finally(() => {
+        asking = undefined;
+      });
+      return asking;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** A switch of releases reaches whoever looks at a page within a minute. */
+const EVERY_MS = 45_000;
+/** Focus, line and visibility come back together; one question is enough. */
+const AT_MOST_EVERY_MS = 5_000;
+
+/** A page as far as it is seen. */
+export interface SeenPage {
+  readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
+  readonly document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
+}
+
+/**
+ * Asks what is live while the page is seen: every 45 seconds, and when people or the line come back to it. Nothing is asked
+ * from a hidden tab. Answers how to stop.
+ */
+export function watchReleases(ask: () => Promise<void>, page: SeenPage = { window, document }): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let askedAt = Date.now();
+
+  function later(): void {
+    clearTimeout(timer);
+    if (page.document.visibilityState === 'visible') timer = setTimeout(askNow, EVERY_MS);
+  }
+
+  function askNow(): void {
+    askedAt = Date.now();
+    void ask().finally(later);
+  }
+
+  function comeBack(): void {
+    if (page.document.visibilityState !== 'visible') clearTimeout(timer);
+    else if (Date.now() - askedAt >= AT_MOST_EVERY_MS) askNow();
+    else later();
+  }
+
+  const backTo = ['focus', 'online', 'pageshow'] as const;
+  for (const event of backTo) page.window.addEventListener(event, comeBack);
+  page.document.addEventListener('visibilitychange', comeBack);
+  later();
+  return () => {
+    clearTimeout(timer);
+    for (const event of backTo) page.window.removeEventListener(event, comeBack);
+    page.document.removeEventListener('visibilitychange', comeBack);
+  };
+}
