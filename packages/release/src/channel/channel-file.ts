@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../refusal.ts';
+import { signedChannel } from '../signing/signed-channel.ts';
 import { jsonFile, type Store } from '../store/store.ts';
 import { type Channel, type ChannelState, EMPTY_STATE } from './channel.ts';
 
@@ -94,6 +95,8 @@ export type Change = (
 export interface Author {
   readonly by: string;
   readonly now: Date;
+  /** The operator's private key (PEM), where switches are signed. */
+  readonly signingKey?: string;
 }
 
 /**
@@ -103,7 +106,7 @@ export interface Author {
 export async function switchChannel(
   store: Store,
   channel: string,
-  { by, now }: Author,
+  { by, now, signingKey }: Author,
   change: Change,
 ): Promise<Channel | undefined> {
   for (;;) {
@@ -111,7 +114,7 @@ export async function switchChannel(
     const changed = await change(live ?? EMPTY_STATE, live);
     if (!changed) return live;
     const { releases, earlier, canaries, remotes, redirects } = changed.state;
-    const next: Channel = {
+    const unsigned: Channel = {
       format: 1,
       channel,
       revision: (live?.revision ?? 0) + 1,
@@ -125,6 +128,7 @@ export async function switchChannel(
       remotes,
       redirects,
     };
+    const next = await signedChannel(store, unsigned, live, signingKey);
     const file = revisionFile(channel, next.revision);
     const content = jsonFile(next);
     // A write whose answer was lost was made, though its repetition says that the name is taken.

@@ -41,6 +41,8 @@ export interface Channel {
   /** When it was switched, in ISO 8601. */
   readonly at: string;
   readonly by: string;
+  /** The operator's signature of the registry that this makes (ed25519, base64); absent where there is no key. */
+  readonly signature?: string;
   /** What was done: `promote mf-banking@1.4.0`. */
   readonly did: string;
 }

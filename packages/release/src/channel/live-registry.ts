@@ -43,5 +43,6 @@ export function registryOf(channel: Channel, recordOf: RecordOf): Registry {
     redirects: channel.redirects,
     revision: channel.revision,
     ...(shell && { shell: shell.version }),
+    ...(channel.signature !== undefined && { signature: channel.signature }),
   };
 }

@@ -4,8 +4,8 @@ import { SHELL } from '../releases/release-name.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
 import type { Releases } from '../releases/releases.ts';
 import { localRelease } from '../sources/composed-pages.ts';
-import { type Channel, releasesInUse } from './channel.ts';
-import { registryOf } from './live-registry.ts';
+import type { Channel } from './channel.ts';
+import { channelRegistry } from './channel-registry.ts';
 
 /** What is live in a channel, with the records of its releases. */
 export interface LiveSite {
@@ -21,14 +21,7 @@ export async function liveSite(releases: Releases, channel: Channel): Promise<Li
     throw new Refusal(
       `Channel ${channel.channel} has no shell yet. Publish one, then promote it: ledgerwise-release promote shell@1.0.0`,
     );
-  const records = new Map<string, ReleaseRecord>();
-  for (const [name, { version }] of releasesInUse(channel))
-    records.set(`${name}@${version}`, await releases.published(name, version));
-  const recordOf = (name: string, version: string): ReleaseRecord => {
-    const record = records.get(`${name}@${version}`);
-    if (!record) throw new Error(`${name}@${version} is not live.`);
-    return record;
-  };
+  const { registry, recordOf } = await channelRegistry(releases, channel);
   const reading =
     (record: ReleaseRecord): ReadFile =>
     (file) =>
@@ -36,7 +29,7 @@ export async function liveSite(releases: Releases, channel: Channel): Promise<Li
   return {
     channel,
     built: {
-      registry: registryOf(channel, recordOf),
+      registry,
       shell: reading(recordOf(SHELL, shell.version)),
       remote: (entry) => {
         const local = localRelease(entry);

@@ -7,6 +7,8 @@ export interface CommandContext {
   readonly by: string;
   readonly now: Date;
   readonly channel: string;
+  /** The operator's private key (PEM), where one was named. */
+  readonly signingKey?: string;
   /** Opens the store that was named; `isNew` where it may be an empty folder. */
   store(isNew?: boolean): Store;
   /** For people; says nothing where programs read the answer. */

@@ -10,14 +10,15 @@ export const initCommand = defineCommand({
     '--from DIR            the checkout; the present folder without it',
     '--like stable         makes another channel of a store, in which the same is live',
   ],
-  async run({ store: open, channel, by, now, say }, given) {
+  async run({ store: open, channel, by, now, signingKey, say }, given) {
+    const author = { by, now, ...(signingKey !== undefined && { signingKey }) };
     if (given.like !== undefined) {
-      await branchChannel(open(), channel, given.like, { by, now });
+      await branchChannel(open(), channel, given.like, author);
       say(`Channel ${channel} is made. The same is live in it as in ${given.like}.`);
       return { channel, like: given.like };
     }
     const store = open(true);
-    const publisher = { by, now, drops: [], allowsSourceMaps: false };
+    const publisher = { ...author, drops: [], allowsSourceMaps: false };
     const live = await initialize(store, channel, path.resolve(given.from ?? '.'), publisher);
     say(`Channel ${channel} is made. Live in it: ${live.join(', ')}.`);
     return { channel, live };

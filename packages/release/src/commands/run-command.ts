@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { checkChannelName } from '../channel/channel.ts';
 import { Refusal } from '../refusal.ts';
+import { releaseKeyOf } from '../signing/sign-registry.ts';
 import { openStore } from '../store/open-store.ts';
 import { canaryCommand } from './canary.ts';
 import type { Command, CommandContext, Given, Options } from './command.ts';
 import { historyCommand } from './history.ts';
 import { initCommand } from './init.ts';
+import { keygenCommand } from './keygen.ts';
 import { promoteCommand } from './promote.ts';
 import { pruneCommand } from './prune.ts';
 import { publishCommand } from './publish.ts';
@@ -28,12 +31,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   site: siteCommand,
   prune: pruneCommand,
   verify: verifyCommand,
+  keygen: keygenCommand,
 };
 
 const COMMON = {
   store: { type: 'string' },
   channel: { type: 'string' },
   by: { type: 'string' },
+  'sign-key': { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
@@ -42,6 +47,7 @@ const COMMON_HELP = [
   '--store DIR           the release store: a folder, or s3://bucket/prefix?endpoint=https://…; else RELEASE_STORE',
   '--channel stable      the channel; else RELEASE_CHANNEL, or stable',
   '--by NAME             who does it, for the history; else RELEASE_BY, or the account’s name',
+  '--sign-key FILE       the operator’s private key, with which switches are signed; else RELEASE_SIGN_KEY',
   '--json                answers one object of JSON instead of sentences',
 ];
 
@@ -69,6 +75,19 @@ function accountName(): string {
   }
 }
 
+/** The operator's private key in a file; undefined where none is named. */
+function readKey(file: string | undefined): string | undefined {
+  if (!file) return undefined;
+  try {
+    const key = readFileSync(file, 'utf8');
+    releaseKeyOf(key);
+    return key;
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Refusal(`The key to sign with, ${file}, cannot be used. ${why}`, { cause });
+  }
+}
+
 function parse(args: readonly string[], options: Options) {
   try {
     return parseArgs({ args: [...args], options: { ...options, ...COMMON }, allowPositionals: true });
@@ -92,11 +111,13 @@ async function run(args: readonly string[], env: CommandContext['env'], terminal
     return;
   }
   const address = given.store ?? env.RELEASE_STORE;
+  const signingKey = readKey(given['sign-key'] ?? env.RELEASE_SIGN_KEY);
   const context: CommandContext = {
     env,
     by: given.by ?? env.RELEASE_BY ?? env.GITHUB_ACTOR ?? accountName(),
     now: new Date(),
     channel: checkChannelName(given.channel ?? (env.RELEASE_CHANNEL || 'stable')),
+    ...(signingKey !== undefined && { signingKey }),
     store: (isNew) => {
       if (!address)
         throw new Refusal('Say which release store: --store DIR, or RELEASE_STORE in the environment.');

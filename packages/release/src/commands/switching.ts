@@ -24,9 +24,14 @@ export async function makeSwitch(
   name: string,
   change: Change,
 ): Promise<Answer> {
-  const { channel, by, now, say } = context;
+  const { channel, by, now, signingKey, say } = context;
   const before = await liveChannel(store, channel);
-  const live = await switchChannel(store, channel, { by, now }, change);
+  const live = await switchChannel(
+    store,
+    channel,
+    { by, now, ...(signingKey !== undefined && { signingKey }) },
+    change,
+  );
   if (!live) throw new Refusal(`${store.address} has no channel "${channel}".`);
   const isNew = live.revision !== before?.revision;
   const words = liveOf(live, name);

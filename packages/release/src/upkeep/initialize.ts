@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { acceptsContract, contractText, parseRegistry, type RegistryEntry } from '@ledgerwise/contract';
 import type { ChannelRemote, ChannelState, LiveRelease } from '../channel/channel.ts';
-import { channelOf, switchChannel } from '../channel/channel-file.ts';
+import { type Author, channelOf, switchChannel } from '../channel/channel-file.ts';
 import { type Candidate, readCandidate } from '../publish/candidate.ts';
 import { checkCandidate, type Publisher, publish } from '../publish/publish.ts';
 import { Refusal } from '../refusal.ts';
@@ -29,7 +29,7 @@ export async function initialize(
   store: Store,
   channel: string,
   root: string,
-  publisher: Publisher,
+  publisher: Publisher & Author,
   versionOf: (candidate: Candidate) => string = ({ version }) => version,
 ): Promise<readonly string[]> {
   const folders = siteFolders(root);
@@ -77,7 +77,7 @@ export async function branchChannel(
   store: Store,
   channel: string,
   like: string,
-  author: Pick<Publisher, 'by' | 'now'>,
+  author: Author,
 ): Promise<void> {
   const { releases, earlier, remotes, redirects } = await channelOf(store, like);
   await make(
@@ -92,7 +92,7 @@ export async function branchChannel(
 async function make(
   store: Store,
   channel: string,
-  author: Pick<Publisher, 'by' | 'now'>,
+  author: Author,
   state: ChannelState,
   did: string,
 ): Promise<void> {
