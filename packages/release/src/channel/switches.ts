@@ -57,7 +57,13 @@ export function promotion(releases: Releases, channel: string, wanted: Wanted): 
 }
 
 /** Gives a release to a part of the visitors. Who has it already keeps it when the share grows. */
-export function canaryStart(releases: Releases, channel: string, wanted: Wanted, percent: number): Change {
+export function canaryStart(
+  releases: Releases,
+  channel: string,
+  wanted: Wanted,
+  percent: number,
+  newSeed: string = randomBytes(9).toString('base64url'),
+): Change {
   const { name, version } = wanted;
   return async (state) => {
     if (name === SHELL)
@@ -74,7 +80,7 @@ export function canaryStart(releases: Releases, channel: string, wanted: Wanted,
       throw new Refusal(`${name}@${version} is live for everybody. Name another version as the canary.`);
     const known = state.canaries[name];
     if (known?.version === version && known.percent === percent) return undefined;
-    const seed = known?.version === version ? known.seed : randomBytes(9).toString('base64url');
+    const seed = known?.version === version ? known.seed : newSeed;
     const next = {
       ...state,
       canaries: { ...state.canaries, [name]: { version, digest, percent, seed } },

@@ -9,8 +9,11 @@ import { makeSwitch, switchTo } from './switching.ts';
 export const canaryCommand = defineCommand({
   usage: 'canary <name>@<version> <percent>',
   summary: 'gives a published release to a part of the visitors, who keep it while the share grows',
-  options: { off: { type: 'boolean' } },
-  help: ['--off                 ends it: canary <name> --off'],
+  options: { off: { type: 'boolean' }, seed: { type: 'string' } },
+  help: [
+    '--off                 ends it: canary <name> --off',
+    '--seed TEXT           decides together with the visitor’s id who gets it; without it a random one',
+  ],
   async run(context, given, [release, share]) {
     const store = context.store();
     await channelOf(store, context.channel);
@@ -19,7 +22,13 @@ export const canaryCommand = defineCommand({
       return makeSwitch(context, store, name, canaryEnd(name));
     }
     const wanted = parseReleaseName(release);
-    const start = canaryStart(new Releases(store), context.channel, wanted, percentFrom(share));
+    const start = canaryStart(
+      new Releases(store),
+      context.channel,
+      wanted,
+      percentFrom(share),
+      given.seed || undefined,
+    );
     return switchTo(context, store, wanted, start);
   },
 });
