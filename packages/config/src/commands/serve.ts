@@ -12,9 +12,19 @@ export interface Running {
   close(): Promise<void>;
 }
 
+/** A site of which some remotes come from dev servers. */
+export interface DevelopedSite {
+  /** Folder that holds `shell` and the remotes. */
+  readonly root: string;
+  /** Origins of the dev servers. */
+  readonly devServers: readonly string[];
+}
+
 export interface ServeOptions {
   /** Brings the files up to date before the first page is answered. */
   prepare?(): Promise<void>;
+  /** What is served in place of the checkout or `SITE_DIR`, with the remotes that are being developed. Only `npm run dev` says so. */
+  readonly developed?: DevelopedSite;
   /** Written at the end of every page. */
   readonly pageEnd?: string;
   /** Takes a request before everything else; true when it was its own. */
@@ -67,11 +77,12 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
   let backend: Backend | undefined;
   let isReady = false;
   const site = createSite({
-    root: settings.siteDir ?? ROOT,
+    root: options.developed?.root ?? settings.siteDir ?? ROOT,
     cache: CACHE,
     siteUrl: settings.siteUrl,
     log: options.log,
     ...(options.pageEnd !== undefined && { pageEnd: options.pageEnd }),
+    ...(options.developed && { devServers: options.developed.devServers }),
     config: (origin) => ({
       supabaseUrl: hosted?.url ?? origin,
       supabaseKey: hosted?.key ?? backend?.key ?? '',
@@ -114,7 +125,7 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
   try {
     const [started] = await Promise.all([
       hosted ? undefined : startOwnBackend(settings, options),
-      settings.siteDir === undefined ? options.prepare?.() : undefined,
+      settings.siteDir === undefined || options.developed ? options.prepare?.() : undefined,
     ]);
     backend = started;
     isReady = true;

@@ -22,6 +22,8 @@ interface SiteOptions {
   readonly siteUrl?: string;
   /** Adds to the page in development, before the end of its body. */
   readonly pageEnd?: string;
+  /** Origins of the registry that are dev servers: see `contentSecurityPolicy`. */
+  readonly devServers?: readonly string[];
   log?(line: string): void;
 }
 
@@ -72,7 +74,8 @@ export function createSite(options: SiteOptions): Site {
       '</body>',
       `${options.pageEnd ?? ''}</body>`,
     );
-    const policy = contentSecurityPolicy(html, now.registry, { site, supabase: config.supabaseUrl });
+    const origins = { site, supabase: config.supabaseUrl };
+    const policy = contentSecurityPolicy(html, now.registry, origins, options.devServers);
     const status = isKnownAddress(now, pathname) ? 200 : 404;
     return sendFile(
       packed,
