@@ -24,13 +24,25 @@ async function serving(files: Readonly<Record<string, string>>, headers: Record<
 const files = {
   'mf-manifest.json': JSON.stringify(container),
   'module.json': JSON.stringify(module),
-  'remoteEntry.js': 'var notes;',
+  'remoteEntry.js': 'var notes; eval("require");',
 };
 
 it('answers what the module says of itself, and has nothing against one that a page can read', async () => {
   expect(await askDevServer(await serving(files), origin)).toEqual({ isRunning: true, module, problems: [] });
   const { 'module.json': _none, ...others } = files;
   expect((await askDevServer(await serving(others), origin)).module).toBeUndefined();
+});
+
+const exposing = JSON.stringify({
+  ...container,
+  exposes: [{ assets: { js: { sync: ['exposed.js'] } } }],
+});
+
+it('hears of changes by the script of Vite, where it is one', async () => {
+  const ofVite = { metaData: { remoteEntry: { name: 'remoteEntry.js', type: 'module' } } };
+  const served = { ...files, 'mf-manifest.json': JSON.stringify(ofVite) };
+  const remote = await serving(served, { ...cors, 'content-type': 'text/javascript' });
+  expect(await askDevServer(remote, origin)).toMatchObject({ liveScript: `${remote.entry}@vite/client` });
 });
 
 it.each([
@@ -48,9 +60,25 @@ it.each([
   ],
   [
     'scripts that the policy lets run',
-    { ...files, 'remoteEntry.js': '{ eval("var a = 1;") }' },
+    { ...files, 'remoteEntry.js': '{ eval("var a = 1;\\n//# sourceURL=webpack-internal:///./src/a.ts?"); }' },
     cors,
     /made with eval, which the page's policy refuses: set devtool/,
+  ],
+  [
+    'screens that are compiled before they are asked for',
+    {
+      ...files,
+      'exposed.js': 'var a = "src/List.tsx!lazy-compilation-proxy";',
+      'mf-manifest.json': exposing,
+    },
+    cors,
+    /set lazyCompilation to false/,
+  ],
+  [
+    'JSX for the React of the page',
+    { ...files, 'exposed.js': '(0, _.jsxDEV)("h1")', 'mf-manifest.json': exposing },
+    cors,
+    /compiled for development.*react\.development/,
   ],
 ])('says what lacks %s', async (_what, served, headers, sentence) => {
   const { problems } = await askDevServer(

@@ -30,24 +30,24 @@ function linkSite(root: string, site: string, registry: Registry): void {
   writeFileSync(path.join(site, 'shell/public/remotes.json'), JSON.stringify(registry));
 }
 
-/** Asks all dev servers, says what is in the way, and answers the registry with them in it. */
-async function registryWith(
+/** Asks all dev servers, and says what is in the way. */
+async function askAll(
   registry: Registry,
   developed: readonly DevelopedRemote[],
   origin: string,
-): Promise<Registry> {
+): Promise<readonly AnsweredRemote[]> {
   const answered: AnsweredRemote[] = [];
   for (const remote of developed) {
-    const { isRunning, module, problems } = await askDevServer(remote, origin);
+    const { isRunning, module, liveScript, problems } = await askDevServer(remote, origin);
     const isNew = registry.remotes.every(({ id }) => id !== remote.id);
     if (!isRunning && isNew)
       throw new SettingError(
         `${problems.join('\n')} Then start this again: where a new module belongs, its dev server says.`,
       );
     for (const problem of problems) console.error(problem);
-    answered.push({ ...remote, module });
+    answered.push({ ...remote, module, ...(liveScript !== undefined && { liveScript }) });
   }
-  return developedRegistry(registry, answered);
+  return answered;
 }
 
 /**
@@ -66,10 +66,13 @@ export async function developRemotes(
   const registry = parseRegistry(JSON.parse(readFileSync(siteFolders(root).registry, 'utf8')));
   const site = mkdtempSync(path.join(tmpdir(), 'ledgerwise-developed-'));
   process.once('exit', () => rmSync(site, { recursive: true, force: true }));
-  linkSite(root, site, await registryWith(registry, developed, settings.siteUrl));
+  const answered = await askAll(registry, developed, settings.siteUrl);
+  linkSite(root, site, developedRegistry(registry, answered));
+  const liveScripts = answered.flatMap(({ liveScript }) => liveScript ?? []);
   const running = await serve(settings, {
     log: console.error,
     developed: { root: site, devServers: developed.map(({ entry }) => new URL(entry).origin) },
+    pageEnd: liveScripts.map((address) => `<script type="module" src="${address}"></script>`).join(''),
     prepare: async () => {
       if (settings.siteDir === undefined) await build();
     },

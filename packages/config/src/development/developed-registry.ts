@@ -4,6 +4,8 @@ import type { DevelopedRemote } from './remote-option.ts';
 /** A remote that is being developed, with what its dev server says of it. */
 export interface AnsweredRemote extends DevelopedRemote {
   readonly module: ModuleManifest | undefined;
+  /** See `DevServerAnswer`. */
+  readonly liveScript?: string;
 }
 
 /** The entry of a module that the deployment does not know yet: below an address of its own name. */
