@@ -2,9 +2,14 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 
 const provided = { singleton: true, import: false } as const;
+const isServed = process.env.NODE_ENV === 'development';
 
 export default {
-  mode: 'production',
+  mode: isServed ? 'development' : 'production',
+  // The page's policy refuses `eval`, which is what maps sources by default while developing.
+  devtool: isServed ? 'cheap-module-source-map' : false,
+  // The shell's server knows nothing of screens that are compiled when they are asked for.
+  lazyCompilation: false,
   entry: {},
   output: { clean: true, publicPath: 'auto', uniqueName: 'parcels' },
   resolve: { extensions: ['.tsx', '.ts', '.js'] },
@@ -17,7 +22,8 @@ export default {
           options: {
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic' } },
+              // The shell's React is a production build: JSX that is compiled for development finds half of what it asks for.
+              transform: { react: { runtime: 'automatic', development: false } },
             },
           },
         },
@@ -30,6 +36,7 @@ export default {
       exposes: { './module': './src/module.tsx' },
       shared: {
         react: provided,
+        'react/jsx-runtime': provided,
         'react-dom': provided,
         'react-router-dom': provided,
         '@ledgerwise/contract': provided,
@@ -37,4 +44,6 @@ export default {
       dts: false,
     }),
   ],
+  // Lets the shell's page read what is served here.
+  devServer: { headers: { 'access-control-allow-origin': '*' } },
 } satisfies Configuration;

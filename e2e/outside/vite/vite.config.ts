@@ -1,19 +1,31 @@
 import { federation } from '@module-federation/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const provided = { singleton: true, import: false } as const;
 
+/** `npm run dev` of the shell: a change loads its page anew, since React replaces screens only where it is built for development. */
+const reloadOnChange: Plugin = {
+  name: 'reload-on-change',
+  handleHotUpdate({ server }) {
+    server.ws.send({ type: 'full-reload' });
+    return [];
+  },
+};
+
 export default defineConfig({
   base: './',
-  esbuild: { jsx: 'automatic' },
+  // The shell's React is a production build: JSX that is compiled for development finds half of what it asks for.
+  esbuild: { jsx: 'automatic', jsxDev: false },
   build: { target: 'es2022', modulePreload: false, rollupOptions: { input: 'src/module.tsx' } },
   plugins: [
+    reloadOnChange,
     federation({
       name: 'couriers',
       filename: 'remoteEntry.js',
       exposes: { './module': './src/module.tsx' },
       shared: {
         react: provided,
+        'react/jsx-runtime': provided,
         'react-dom': provided,
         'react-router-dom': provided,
         '@ledgerwise/contract': provided,

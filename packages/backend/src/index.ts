@@ -1,6 +1,7 @@
 export type { GoogleClient } from './api/supabase-app.ts';
 export { spellingsOf, storedBankNumbers, tablesHolding } from './banking/find-texts.ts';
 export { rotateBankKey, unlockBanking } from './banking/operating.ts';
+export { type RolesByPermission, readRolePermissions } from './database/read-role-permissions.ts';
 export {
   type ContactMessage,
   contactMessageText,

@@ -36,7 +36,7 @@ export async function loadSchema(
       waiting = failures.map(({ file }) => file);
     }
     await session`set check_function_bodies = on`;
-    await checkFunctionBodies(session);
+    await checkFunctionBodies(session, files);
     return loaded;
   } finally {
     await session`reset check_function_bodies`.catch(() => undefined); // the session may be what failed
@@ -72,7 +72,10 @@ async function loadFile(session: postgres.ReservedSql, file: SchemaFile): Promis
 }
 
 /** Bodies were taken unread, since what they name may come later; now everything is there. */
-async function checkFunctionBodies(session: postgres.ReservedSql): Promise<void> {
+async function checkFunctionBodies(
+  session: postgres.ReservedSql,
+  files: readonly SchemaFile[],
+): Promise<void> {
   const functions = await session<{ name: string; definition: string }[]>`
     select p.oid::regprocedure::text as name, pg_get_functiondef(p.oid) as definition from pg_proc p
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -85,10 +88,21 @@ async function checkFunctionBodies(session: postgres.ReservedSql): Promise<void>
       await session.unsafe(definition).simple();
     } catch (cause) {
       if (!(cause instanceof postgres.PostgresError)) throw cause;
-      faults.push(`  ${name}: ${cause.message}`);
+      faults.push(`  ${placeOfFunction(name, files)}${name}: ${cause.message}`);
     }
     await session.unsafe('rollback to before_function');
   }
   await session.unsafe('rollback');
   if (faults.length > 0) throw new Error(`These functions are not valid:\n${faults.join('\n')}`);
+}
+
+/** `schemas/chart/accounts.sql, line 12: ` for where a function is made; nothing where the text does not say so plainly. */
+function placeOfFunction(signature: string, files: readonly SchemaFile[]): string {
+  const name = signature.slice(0, signature.indexOf('(')).replaceAll('.', '\\.');
+  const made = new RegExp(`^create (?:or replace )?(?:function|procedure) ${name}\\s*\\(`, 'im');
+  for (const file of files) {
+    const at = file.script.search(made);
+    if (at >= 0) return `${file.name}, line ${file.script.slice(0, at).split('\n').length}: `;
+  }
+  return '';
 }

@@ -1,29 +1,16 @@
-import { LiveReload } from './live-reload.ts';
-import { announce, runUntilStopped } from './process-life.ts';
-import { serve } from './serve.ts';
+import { readRemotes } from '../development/remote-option.ts';
+import { runUntilStopped } from './process-life.ts';
 import { readSettings } from './settings.ts';
-import { type Watching, watchAll } from './watch.ts';
 import { ROOT } from './workspace.ts';
 
-process.env.NODE_ENV = 'development';
-
+/** `npm run dev [-- --remote banking=http://localhost:4670]` */
 await runUntilStopped(async () => {
+  const remotes = readRemotes(process.argv.slice(2));
   const settings = readSettings(process.env, ROOT);
-  const liveReload = new LiveReload();
-  let watching: Watching | undefined;
-  const running = await serve(settings, {
-    log: console.error,
-    pageEnd: liveReload.script,
-    intercept: (request, response) => liveReload.handle(request, response),
-    prepare: async () => {
-      watching = await watchAll(() => liveReload.reload());
-    },
-  });
-  announce(settings, running.backend);
-  return {
-    close: async () => {
-      await watching?.close();
-      await running.close();
-    },
-  };
+  if (remotes.length > 0) {
+    const { developRemotes } = await import('../development/develop-remotes.ts');
+    return developRemotes(settings, remotes);
+  }
+  const { developProduct } = await import('../development/develop-product.ts');
+  return developProduct(settings);
 });

@@ -13,9 +13,19 @@ export interface Running {
   close(): Promise<void>;
 }
 
+/** A site of which some remotes come from dev servers. */
+export interface DevelopedSite {
+  /** Folder that holds `shell` and the remotes. */
+  readonly root: string;
+  /** Origins of the dev servers. */
+  readonly devServers: readonly string[];
+}
+
 export interface ServeOptions {
   /** Brings the files up to date before the first page is answered. */
   prepare?(): Promise<void>;
+  /** What is served in place of the checkout or `SITE_DIR`, with the remotes that are being developed. Only `npm run dev` says so. */
+  readonly developed?: DevelopedSite;
   /** Written at the end of every page. */
   readonly pageEnd?: string;
   /** Takes a request before everything else; true when it was its own. */
@@ -47,9 +57,10 @@ async function startOwnBackend(settings: Settings, options: ServeOptions): Promi
 }
 
 /** Opens what is served; the checkout's own builds are brought up to date first, and nothing else is ever built. */
-async function openSite(settings: Settings, { prepare, log }: ServeOptions): Promise<SiteSource> {
+async function openSite(settings: Settings, { prepare, developed, log }: ServeOptions): Promise<SiteSource> {
   const { releaseStore: store, releaseChannel: channel, siteDir: folder } = settings;
-  if (store === undefined && folder === undefined) await prepare?.();
+  if (developed || (store === undefined && folder === undefined)) await prepare?.();
+  if (developed) return openSource({ folder: developed.root, channel, workspace: ROOT }, process.env, log);
   try {
     const named = { ...(store !== undefined && { store }), ...(folder !== undefined && { folder }) };
     return await openSource({ ...named, channel, workspace: ROOT }, process.env, log);
@@ -85,6 +96,7 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
       source,
       cache: CACHE,
       siteUrl: settings.siteUrl,
+      ...(options.developed && { devServers: options.developed.devServers }),
       ...(options.pageEnd !== undefined && { pageEnd: options.pageEnd }),
       config: (origin) => ({
         supabaseUrl: hosted?.url ?? origin,

@@ -17,6 +17,14 @@ async function endDatabase(): Promise<void> {
   if (!hosted && databaseUrl === undefined) await backend.endDatabase({ dataDir, log: console.error });
 }
 
+const [unknown] = process.argv.slice(2);
+if (unknown !== undefined) {
+  console.error(
+    `npm start takes no "${unknown}": its settings are environment variables, as README.md lists them. A module from its dev server is shown by npm run dev alone.`,
+  );
+  process.exit(1);
+}
+
 process.title = 'ledgerwise: supervisor';
 const supervisor = new Supervisor({ fork: () => fork(SERVER), endDatabase, log: console.error });
 onStopSignals(

@@ -12,14 +12,16 @@ export interface BaseOptions {
   readonly name: string;
   /** React Refresh, which works only where the page's own react-dom renders (a standalone page). */
   readonly refresh?: boolean;
+  /** In a page whose React is built for production: there, JSX that is compiled for development finds half of what it asks for. */
+  readonly isInBuiltPage?: boolean;
 }
 
 export const isProduction = (): boolean => process.env.NODE_ENV !== 'development';
 
-const swc = (production: boolean, refresh: boolean): SwcLoaderOptions => ({
+const swc = (development: boolean, refresh: boolean): SwcLoaderOptions => ({
   jsc: {
     parser: { syntax: 'typescript', tsx: true },
-    transform: { react: { runtime: 'automatic', development: !production, refresh } },
+    transform: { react: { runtime: 'automatic', development, refresh } },
     target: 'es2022',
     externalHelpers: false,
   },
@@ -31,22 +33,22 @@ const extensions = ['.ts', '.tsx', '.mjs', '.js'];
 /** Fonts come as WOFF; what unpacks WOFF2 would be a third of all that writes a PDF. */
 const UNUSED = { 'brotli/decompress.js': false as const };
 
-function scriptRules(production: boolean, refresh: boolean): RuleSetRule[] {
+function scriptRules(development: boolean, refresh: boolean): RuleSetRule[] {
   return [
     {
       test: /\.tsx?$/,
       type: 'javascript/auto',
-      use: { loader: 'builtin:swc-loader', options: swc(production, refresh) },
+      use: { loader: 'builtin:swc-loader', options: swc(development, refresh) },
     },
     { test: /\.m?js$/, resolve: { fullySpecified: false } },
   ];
 }
 
 /** `new Worker(new URL('./x.worker.ts', import.meta.url))`: the address of a script made by the worker loader. */
-function workerRule(production: boolean): RuleSetRule {
+function workerRule(development: boolean): RuleSetRule {
   const configuration = {
     resolve: { extensions, alias: UNUSED },
-    module: { rules: scriptRules(production, false) },
+    module: { rules: scriptRules(development, false) },
   };
   return {
     test: /\.worker\.ts$/,
@@ -63,8 +65,10 @@ function modeByVitesName(mode: 'production' | 'development') {
 }
 
 /** What all our browser builds have in common. Output is scripts, since a failed ES module stays failed until reload. */
-export function baseConfiguration({ dir, out, publicPath, name, refresh = false }: BaseOptions) {
+export function baseConfiguration(options: BaseOptions) {
+  const { dir, out, publicPath, name, refresh = false, isInBuiltPage = false } = options;
   const production = isProduction();
+  const development = !production && !isInBuiltPage;
   const mode = production ? 'production' : 'development';
   return {
     mode,
@@ -99,7 +103,7 @@ export function baseConfiguration({ dir, out, publicPath, name, refresh = false 
         'css/auto': { localIdentName: `${name}-[local]-[hash]`, exportsConvention: 'as-is' },
       },
       rules: [
-        { oneOf: [workerRule(production), ...scriptRules(production, refresh)] },
+        { oneOf: [workerRule(development), ...scriptRules(development, refresh)] },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(svg|png|webp|avif|woff2?)$/, type: 'asset/resource' },
       ],

@@ -19,7 +19,7 @@ export interface RemoteOptions {
   readonly dir: string;
   /** The module's id, as in its manifest and in the registry. */
   readonly id: string;
-  /** Where `npm run dev` serves its standalone page. */
+  /** Where `rspack serve` serves its standalone page, and its container to a shell of this machine. */
   readonly port: number;
   /** What its page of its own says of itself in its head, by name; whoever deploys it may write something else there. */
   readonly meta?: Readonly<Record<string, string>>;
@@ -56,10 +56,11 @@ function prerendered(dir: string, base: Configuration): PrerenderPlugin {
   });
 }
 
-function federated({ dir, id }: RemoteOptions): Configuration {
-  const common = baseConfiguration({ dir, out: 'dist', publicPath: 'auto', name: `mf-${id}` });
-  // Whatever draws the same module gets the same names of classes.
-  const base = { ...common, output: { ...common.output, ...buildNames(`mf-${id}`) } };
+function federated({ dir, id }: RemoteOptions, serve: boolean): Configuration {
+  const name = `mf-${id}`;
+  const common = baseConfiguration({ dir, out: 'dist', publicPath: 'auto', name, isInBuiltPage: serve });
+  // Whatever draws the same module gets the same names of classes. A dev server replaces parts of one and the same build.
+  const base = serve ? common : { ...common, output: { ...common.output, ...buildNames(name) } };
   return {
     ...base,
     name: id,
@@ -94,14 +95,23 @@ function federated({ dir, id }: RemoteOptions): Configuration {
         // The shell's own copy of the runtime: a third of the entry that it would be otherwise.
         experiments: { externalRuntime: true },
       }),
-      new BuildNamePlugin(),
-      new IntegrityPlugin(),
+      ...(serve ? [] : [new BuildNamePlugin(), new IntegrityPlugin()]),
       new ModuleJsonPlugin(dir, id),
       new BuildRecordPlugin(dir, id),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
-      prerendered(dir, base),
+      // Of use to a release alone.
+      ...(serve ? [] : [prerendered(dir, base)]),
     ],
   };
+}
+
+const ON_THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Lets the shell's page read what is served, wherever on this machine the shell runs, and no other page. */
+export function headersFor(origin: string | undefined): Record<string, string> {
+  const isAllowed =
+    origin !== undefined && URL.canParse(origin) && ON_THIS_MACHINE.has(new URL(origin).hostname);
+  return { vary: 'origin', ...(isAllowed && { 'access-control-allow-origin': origin }) };
 }
 
 /** The same module on a page of its own: an ordinary application that shares nothing. */
@@ -131,15 +141,25 @@ function standalone({ dir, id, port, meta }: RemoteOptions, serve: boolean): Con
       }),
       ...(refresh ? [new ReactRefreshRspackPlugin()] : []),
     ],
-    devServer: { port, host: '127.0.0.1', hot: true, historyApiFallback: true, static: false },
+    devServer: {
+      ...{ port, host: '127.0.0.1', hot: true, historyApiFallback: true, static: false },
+      headers: ({ headers }) => headersFor(headers.origin),
+      // At the name by which the page was opened: its policy knows no other.
+      client: { webSocketURL: { hostname: '0.0.0.0', port }, overlay: { warnings: false } },
+    },
   };
 }
 
 /**
  * Builds a remote: `src/manifest.ts` and `src/module.tsx` for the shell into `dist`, `src/standalone.tsx` as a page of
- * its own into `dist/standalone`. `rspack serve` serves the latter.
+ * its own into `dist/standalone`. `rspack serve` serves both from memory: the page, which keeps its state through a
+ * change, and beside it the container for `npm run dev -- --remote` of a shell, whose page is loaded anew.
  */
 export function defineRemote(options: RemoteOptions) {
-  return (env: Readonly<Record<string, unknown>> = {}): Configuration[] =>
-    env.RSPACK_SERVE ? [standalone(options, true)] : [federated(options), standalone(options, false)];
+  return (env: Readonly<Record<string, unknown>> = {}): Configuration[] => {
+    const serve = Boolean(env.RSPACK_SERVE);
+    const [container, page] = [federated(options, serve), standalone(options, serve)];
+    // The first one's settings are the server's.
+    return serve ? [page, container] : [container, page];
+  };
 }

@@ -8,7 +8,7 @@ export interface ScreenFiles {
   readonly shared: readonly string[];
 }
 
-type Factory = (module: { exports: object }, exports: object, load: Load) => void;
+type Factory = (module: { exports: object; hot: object }, exports: object, load: Load) => void;
 type Load = ((id: string | number) => object) & Record<string, unknown>;
 type LoadedModule = { module?: { screens?: Readonly<Record<string, () => unknown>> } };
 
@@ -20,6 +20,9 @@ const inert: object = new Proxy(function nothing() {}, {
   apply: () => inert,
   construct: () => inert,
 });
+
+/** What a dev server's build of a module speaks to, so that it can be replaced while it runs. */
+const NEVER_REPLACED = { data: undefined, accept: () => {}, dispose: () => {} };
 
 /** Name of the shared library that a module of the compilation stands for. */
 function consumedLibrary(identifier: string): string | undefined {
@@ -39,7 +42,7 @@ function recorder(factories: ReadonlyMap<string, Factory>, consumed: ReadonlyMap
     if (known) return known;
     const factory = factories.get(key);
     if (!factory) return consumed.get(key) === '@ledgerwise/contract' ? contract : inert;
-    const module = { exports: {} };
+    const module = { exports: {}, hot: NEVER_REPLACED };
     loaded.set(key, module.exports);
     factory(module, module.exports, load);
     loaded.set(key, module.exports);

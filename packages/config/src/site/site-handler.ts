@@ -26,6 +26,8 @@ interface SiteOptions {
   readonly siteUrl?: string;
   /** Adds to the page in development, before the end of its body. */
   readonly pageEnd?: string;
+  /** Origins of the registry that are dev servers: see `contentSecurityPolicy`. */
+  readonly devServers?: readonly string[];
 }
 
 export interface Site {
@@ -82,11 +84,8 @@ export function createSite(options: SiteOptions): Site {
     const { visitor, headers } = await visitorFor(request, site);
     const page = await source.page({ pathname, config, origin: site, visitor });
     const html = page.html.replace('</body>', `${options.pageEnd ?? ''}</body>`);
-    const policy = contentSecurityPolicy(html, page.registry, {
-      site,
-      supabase: config.supabaseUrl,
-      overrides: config.overrideOrigins,
-    });
+    const origins = { site, supabase: config.supabaseUrl, overrides: config.overrideOrigins };
+    const policy = contentSecurityPolicy(html, page.registry, origins, options.devServers);
     return sendFile(
       packed,
       request,

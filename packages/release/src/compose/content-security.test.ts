@@ -55,3 +55,22 @@ it('allows code from where a canary is, and from where QA tries versions', () =>
 it('leaves what becomes code to one policy of the shell’s', () => {
   expect(policy()).toContain("require-trusted-types-for 'script'; trusted-types default");
 });
+
+it('lets pages hear from a dev server, and show what it has, where one is named and from nowhere else', () => {
+  const remotes = sampleDeployment.registry.remotes.map((entry) => ({
+    ...entry,
+    entry: 'http://localhost:4670/',
+  }));
+  const registry = { ...sampleDeployment.registry, remotes };
+  expect(policy(registry)).not.toContain('ws://localhost:4670');
+  const developed = contentSecurityPolicy(sampleTemplate, registry, origins, ['http://localhost:4670']);
+  const added = developed
+    .split('; ')
+    .filter((directive) => !policy(registry).split('; ').includes(directive));
+  expect(added).toEqual([
+    expect.stringMatching(/^connect-src .* http:\/\/localhost:4670 ws:\/\/localhost:4670$/),
+    "img-src 'self' data: blob: https: http://localhost:4670",
+    "font-src 'self' data: http://localhost:4670",
+  ]);
+  expect(developed).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/);
+});

@@ -30,7 +30,10 @@ export function standalonePolicy(html: string): string {
   return policy(digests(html), [], []);
 }
 
-/** What a page may run and talk to. */
+/**
+ * What a page may run and talk to. `devServers` are origins of the registry whose remotes are being developed: a page also
+ * hears of changes from there, by socket, and shows pictures and letters that a build would have made files of the site's.
+ */
 export function contentSecurityPolicy(
   html: string,
   registry: Registry,
@@ -40,15 +43,16 @@ export function contentSecurityPolicy(
     /** That QA may take other versions of modules from. */
     readonly overrides?: readonly string[] | undefined;
   },
+  devServers: readonly string[] = [],
 ): string {
   const remotes = [...new Set([...otherOrigins(registry), ...(origins.overrides ?? [])])];
   const connections = new Set(
     [origins.site, origins.supabase]
       .map((url) => new URL(url).origin)
       .flatMap((origin) => [origin, asSocket(origin)])
-      .concat(remotes),
+      .concat(remotes, devServers.map(asSocket)),
   );
-  return `${policy(digests(html), remotes, [...connections])}; ${TRUSTED_TYPES}`;
+  return `${policy(digests(html), remotes, [...connections], devServers)}; ${TRUSTED_TYPES}`;
 }
 
 /** Styles are open because antd writes its own into the page. */
@@ -56,15 +60,16 @@ function policy(
   inline: readonly string[],
   remotes: readonly string[],
   connections: readonly string[],
+  devServers: readonly string[] = [],
 ): string {
   return [
     "default-src 'self'",
     ['script-src', "'self'", ...inline, ...remotes].join(' '),
     ['style-src', "'self'", "'unsafe-inline'", ...remotes].join(' '),
     ['connect-src', "'self'", ...connections].join(' '),
-    "img-src 'self' data: blob: https:",
+    ["img-src 'self' data: blob: https:", ...devServers].join(' '),
     ["worker-src 'self' blob:", ...remotes].join(' '),
-    "font-src 'self' data:",
+    ["font-src 'self' data:", ...devServers].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

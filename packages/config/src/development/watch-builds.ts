@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Configuration, type MultiRspackOptions, rspack } from '@rspack/core';
-import { ROOT, remoteNames } from './workspace.ts';
+import { ROOT, remoteNames } from '../commands/workspace.ts';
+import { buildProblems } from './build-problems.ts';
+import type { Problem } from './problem.ts';
 
 type Stated = Configuration | readonly Configuration[] | (() => Configuration | readonly Configuration[]);
 
@@ -18,8 +20,11 @@ export interface Watching {
   close(): Promise<void>;
 }
 
-/** Builds the shell and all remotes, and again whenever a source changes. Settles after the first build. */
-export async function watchAll(onChange: () => void): Promise<Watching> {
+/**
+ * Builds the shell and all remotes, and again whenever a source changes; each time `onBuilt` is told what is wrong.
+ * Settles after the first build.
+ */
+export async function watchBuilds(onBuilt: (problems: readonly Problem[]) => void): Promise<Watching> {
   const configurations: MultiRspackOptions = Object.assign(
     (await Promise.all(['shell', ...remoteNames()].map(configurationsOf))).flat(),
     // Two processors are a usual minimum, and each build takes what it can get.
@@ -32,8 +37,7 @@ export async function watchAll(onChange: () => void): Promise<Watching> {
         reject(error);
         return;
       }
-      if (stats?.hasErrors()) console.error(stats.toString({ preset: 'errors-only', colors: true }));
-      else onChange();
+      if (stats) onBuilt(buildProblems(stats, ROOT));
       resolve();
     });
   });

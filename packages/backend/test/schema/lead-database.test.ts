@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import type postgres from 'postgres';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { migrate } from '../../src/postgres/index.ts';
+import { leadDatabase } from '../../src/schema/lead-database.ts';
+import { ScratchDatabases } from '../../src/schema/scratch-databases.ts';
+import { smallProject } from './small-project.ts';
+
+const project = smallProject();
+
+let databases: ScratchDatabases;
+let sql: postgres.Sql;
+
+// A database that runs: made by the baseline, with what somebody has entered since.
+beforeEach(async () => {
+  const server = inject('postgresUrl');
+  databases = new ScratchDatabases(server);
+  const url = await databases.make();
+  sql = databases.sql(url);
+  await migrate(sql, join(project.folder(), 'migrations'));
+  await sql`insert into public.items (id, name) values (1, 'Nails')`;
+});
+afterEach(() => databases.drop());
+
+const lead = () => leadDatabase(sql, { server: inject('postgresUrl'), project: project.folder() });
+
+it('gets what has changed, keeps what is in it, and starts again with the new baseline', async () => {
+  await project.edit('stock/items.sql', 'notes text)', 'notes text, aisle text)');
+  await project.edit('stock/items.sql', 'count(*) from', 'count(*) + 1 from');
+  await project.writeBaseline();
+  expect(await lead()).toBe(true);
+  expect(await sql`select id, name, aisle from public.items`).toEqual([
+    { id: 1, name: 'Nails', aisle: null },
+  ]);
+  expect(await sql`select public.item_count()::integer as count`).toEqual([{ count: 2 }]);
+  expect(await lead()).toBe(false);
+  expect(await migrate(sql, join(project.folder(), 'migrations'))).toEqual([]);
+});
+
+it('is led on from what it has, where an earlier change could not be made', async () => {
+  await project.edit('stock/items.sql', 'notes text)', 'notes text, aisle text not null)');
+  await project.writeBaseline();
+  await expect(lead()).rejects.toThrow(/^What is in it does not allow it: column "aisle"/);
+  await project.edit('stock/items.sql', 'aisle text not null', 'aisle text');
+  await project.writeBaseline();
+  expect(await lead()).toBe(true);
+});
+
+it('stays as it is where something would be lost, or where it was made otherwise', async () => {
+  await project.edit(
+    'stock/items.sql',
+    'create table public.items (id integer primary key, name text not null, notes text)',
+    'create table public.items (id integer primary key, notes text)',
+  );
+  await project.writeBaseline();
+  await expect(lead()).rejects.toThrow(/^This would lose what people have entered:\n.*"name"/);
+  expect(await sql`select name from public.items`).toEqual([{ name: 'Nails' }]);
+
+  await sql`insert into supabase_migrations.schema_migrations (version, name) values ('20300101000000', 'other')`;
+  await expect(lead()).rejects.toThrow('Something else than a baseline of this checkout made it.');
+});

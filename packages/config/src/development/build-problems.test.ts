@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type MultiStats, rspack } from '@rspack/core';
+import { afterAll, expect, it } from 'vitest';
+import { buildProblems } from './build-problems.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'ledgerwise-build-problems-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+async function build(source: string): Promise<MultiStats> {
+  const context = path.join(root, 'mf-sample');
+  mkdirSync(path.join(context, 'src'), { recursive: true });
+  writeFileSync(path.join(context, 'src/index.js'), source);
+  const compiler = rspack([{ mode: 'development', context, output: { path: path.join(root, 'dist') } }]);
+  const stats = await new Promise<MultiStats>((resolve, reject) =>
+    compiler.run((error, done) => (done ? resolve(done) : reject(error))),
+  );
+  await new Promise((resolve) => compiler.close(resolve));
+  return stats;
+}
+
+it('names the file and line of what cannot be found or read, without the colors of a terminal', async () => {
+  const [missing, ...others] = buildProblems(await build("const a = 1;\nimport './gone.js';\n"), root);
+  expect(missing).toMatchObject({ severity: 'error', file: 'mf-sample/src/index.js', line: 2 });
+  expect(missing?.text).toContain("Can't resolve './gone.js'");
+  expect(others).toEqual([]);
+  const [broken] = buildProblems(await build('const = 2;\n'), root);
+  expect(broken).toMatchObject({ severity: 'error', file: 'mf-sample/src/index.js' });
+  expect(broken?.text).not.toContain('\u001b');
+});
+
+it('has nothing to say of what can be built', async () => {
+  expect(buildProblems(await build('export const a = 1;\n'), root)).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { RolesByPermission } from '@ledgerwise/backend';
+import { checkManifest, checkRoles } from '@ledgerwise/contract/checks';
+import type { ModuleFile } from '@ledgerwise/release';
+import type { Problem } from './problem.ts';
+
+/** Sentences on what a module says of itself and is not there: routes, screens, entries, permissions. */
+export function moduleProblems(module: ModuleFile, roles: RolesByPermission | undefined): readonly string[] {
+  const withoutScreen = module.routes
+    .filter(({ id }) => !(id in module.screens))
+    .map(({ id }) => `Route "${id}" has no screen.`);
+  return [
+    ...checkManifest(module),
+    ...withoutScreen,
+    ...(roles ? checkRoles(module, (permission) => roles[permission] ?? []) : []),
+  ];
+}
+
+/**
+ * Warns of what the modules, as they are built, speak of and what does not exist. Without `roles` (a hosted project's are
+ * not read) permissions are not looked for.
+ */
+export function checkModules(
+  root: string,
+  remotes: readonly string[],
+  roles: RolesByPermission | undefined,
+): readonly Problem[] {
+  return remotes.flatMap((remote) => {
+    const built = path.join(root, remote, 'dist/module.json');
+    // What could not be built is the bundler's to tell.
+    if (!existsSync(built)) return [];
+    const module = JSON.parse(readFileSync(built, 'utf8')) as ModuleFile;
+    return moduleProblems(module, roles).map((text) => ({
+      severity: 'warning' as const,
+      text,
+      file: `${remote}/src/manifest.ts`,
+    }));
+  });
+}

@@ -1,0 +1,85 @@
+import { type RolesByPermission, readRolePermissions } from '@ledgerwise/backend';
+import { announce } from '../commands/process-life.ts';
+import { serve } from '../commands/serve.ts';
+import type { Settings } from '../commands/settings.ts';
+import { endPrograms, ROOT, remoteNames } from '../commands/workspace.ts';
+import { checkModules } from './check-modules.ts';
+import { LiveChannel } from './live-channel.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { ProblemBoard } from './problem-board.ts';
+import { isSchemaFile, regenerateSchema } from './regenerate-schema.ts';
+import { checkTypes } from './type-check.ts';
+import { type Watching, watchBuilds } from './watch-builds.ts';
+import { watchSources } from './watch-sources.ts';
+
+/** Data folder of the database that is this command's own to change. */
+function ownDataDir({ hosted, databaseUrl, dataDir }: Settings): string | undefined {
+  return hosted || databaseUrl !== undefined ? undefined : dataDir;
+}
+
+/**
+ * `npm run dev`: serves what it builds, builds again what changes, and says what there is to mend: in the terminal, and
+ * over open pages.
+ */
+export async function developProduct(settings: Settings): Promise<{ close(): Promise<void> }> {
+  process.env.NODE_ENV = 'development';
+  const live = new LiveChannel();
+  const board = new ProblemBoard({
+    onChange: (problems) => live.show(problems),
+    log: (text) => console.error(text),
+  });
+  const { hosted, dataDir, databaseUrl } = settings;
+  const watchers: Watching[] = [];
+
+  const types = oneAtATime(async () => board.set('types', await checkTypes(ROOT)));
+
+  let roles: RolesByPermission | undefined;
+  const checkAgain = (): void => board.set('modules', checkModules(ROOT, remoteNames(), roles));
+  async function readRoles(): Promise<void> {
+    // A hosted project answers who is signed in, and nobody else.
+    if (hosted) return;
+    const options = { dataDir, ...(databaseUrl !== undefined && { databaseUrl }), log: console.error };
+    roles = await readRolePermissions(options);
+    checkAgain();
+  }
+
+  const schema = oneAtATime(async () => {
+    console.error('Schema: a file has changed, so migration and types are written anew …');
+    const problems = await regenerateSchema({
+      root: ROOT,
+      dataDir: ownDataDir(settings),
+      log: console.error,
+    });
+    board.set('schema', problems);
+    await readRoles();
+  });
+
+  const running = await serve(settings, {
+    log: console.error,
+    pageEnd: live.script,
+    intercept: (request, response) => live.handle(request, response),
+    prepare: async () => {
+      watchers.push(
+        await watchBuilds((problems) => {
+          board.set('build', problems);
+          checkAgain();
+          if (problems.length === 0) live.reload();
+        }),
+        await watchSources(ROOT, (files) => {
+          types.request();
+          if (files.some(isSchemaFile)) schema.request();
+        }),
+      );
+    },
+  });
+  await readRoles();
+  types.request();
+  announce(settings, running.backend);
+  return {
+    async close() {
+      for (const watcher of watchers) await watcher.close();
+      await endPrograms('SIGTERM');
+      await running.close();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { oneAtATime } from './one-at-a-time.ts';
+
+it('does work once for all who ask before it begins, and once more for all who ask during it', async () => {
+  const ends: (() => void)[] = [];
+  const begun: (() => void)[] = [];
+  const waitForBegin = () => new Promise<void>((resolve) => begun.push(resolve));
+  let runs = 0;
+  const work = oneAtATime(() => {
+    runs += 1;
+    begun.shift()?.();
+    return new Promise((resolve) => ends.push(resolve));
+  });
+  const first = waitForBegin();
+  work.request();
+  await first;
+  work.request();
+  work.request();
+  expect(runs).toBe(1);
+  const second = waitForBegin();
+  ends.shift()?.();
+  await second;
+  expect(runs).toBe(2);
+  ends.shift()?.();
+  await work.idle();
+  expect(runs).toBe(2);
+});

@@ -1,0 +1,36 @@
+import type { Problem } from './problem.ts';
+
+const IN_A_FILE =
+  /^(?<file>[^\s(][^(]*)\((?<line>\d+),(?<column>\d+)\): (?<severity>error|warning) (?<text>TS\d+: .*)$/;
+const ANYWHERE = /^(?<severity>error|warning) (?<text>TS\d+: .*)$/;
+/** What explains an error, in lines behind it, begins with a blank. */
+const MORE = /^\s+\S/;
+
+function begin(line: string): Problem | undefined {
+  const {
+    file,
+    line: row,
+    column,
+    severity,
+    text,
+  } = (IN_A_FILE.exec(line) ?? ANYWHERE.exec(line))?.groups ?? {};
+  if (text === undefined) return undefined;
+  return {
+    severity: severity === 'warning' ? 'warning' : 'error',
+    text,
+    ...(file && { file: file.replaceAll('\\', '/'), line: Number(row), column: Number(column) }),
+  };
+}
+
+/** Reads what `tsc --pretty false` says, line by line. */
+export function parseTypeErrors(lines: readonly string[]): readonly Problem[] {
+  const problems: Problem[] = [];
+  for (const line of lines) {
+    const begun = begin(line);
+    const last = problems.at(-1);
+    if (begun) problems.push(begun);
+    else if (last && MORE.test(line))
+      problems[problems.length - 1] = { ...last, text: `${last.text}\n${line}` };
+  }
+  return problems;
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { Problem } from './problem.ts';
+import { ProblemBoard } from './problem-board.ts';
+
+const typeError: Problem = { severity: 'error', text: 'TS2322: No.', file: 'a.ts', line: 1, column: 2 };
+const warning: Problem = { severity: 'warning', text: 'Nowhere.', file: 'b.ts' };
+
+it('says what is new and what is mended, once, and puts errors before warnings', () => {
+  const said: string[] = [];
+  const shown: (readonly Problem[])[] = [];
+  const board = new ProblemBoard({ log: (text) => said.push(text), onChange: (all) => shown.push(all) });
+  board.set('types', []);
+  board.set('modules', [warning]);
+  board.set('modules', [{ ...warning }]);
+  board.set('types', [typeError]);
+  board.set('modules', []);
+  expect(said).toEqual(['b.ts: warning: Nowhere.', 'a.ts:1:2: error: TS2322: No.', 'Modules: mended.']);
+  expect(shown).toEqual([[warning], [typeError, warning], [typeError]]);
+});
+
+it('names no place where there is none', () => {
+  const said: string[] = [];
+  const board = new ProblemBoard({ log: (text) => said.push(text), onChange: () => {} });
+  board.set('schema', [{ severity: 'error', text: 'PostgreSQL is gone.' }]);
+  expect(said).toEqual(['error: PostgreSQL is gone.']);
+});

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { runToLines } from '../commands/workspace.ts';
+import { parseSchemaFailure } from './parse-schema-failure.ts';
+import type { Problem } from './problem.ts';
+
+/** A program of its own, since what compares schemas is never part of what serves. */
+const PROGRAM = 'packages/backend/src/schema/regenerate.ts';
+
+const SCHEMA_FILE = /^packages\/backend\/supabase\/(?:schemas\/.+\.sql|config\.toml)$/;
+
+export const isSchemaFile = (file: string): boolean => SCHEMA_FILE.test(file);
+
+/** As `regenerate.ts` of the backend writes it, in its last line. */
+interface Regenerated {
+  readonly written: readonly string[];
+  readonly database?: { readonly isLed: boolean; readonly sentence: string };
+  readonly failure?: string;
+}
+
+export interface RegenerateOptions {
+  readonly root: string;
+  /** Folder of the embedded database that runs; undefined where the database is somebody's own. */
+  readonly dataDir: string | undefined;
+  log(text: string): void;
+}
+
+const OWN_DATABASE: Problem = {
+  severity: 'warning',
+  text: 'The database that the server runs over is not changed. Apply the new schema there yourself, or leave out DATABASE_URL and SUPABASE_URL to develop over an embedded one.',
+};
+
+function problemsOf(
+  { failure, database, written }: Regenerated,
+  dataDir: string | undefined,
+): readonly Problem[] {
+  if (failure !== undefined) return parseSchemaFailure(failure);
+  if (database?.isLed === false) return [{ severity: 'warning', text: database.sentence }];
+  return dataDir === undefined && written.length > 0 ? [OWN_DATABASE] : [];
+}
+
+/** Writes baseline, types and limits anew and leads the running database there; answers what is in the way. */
+export async function regenerateSchema({
+  root,
+  dataDir,
+  log,
+}: RegenerateOptions): Promise<readonly Problem[]> {
+  const lines: string[] = [];
+  const args = ['--import', 'tsx', PROGRAM, ...(dataDir === undefined ? [] : [path.resolve(root, dataDir)])];
+  const code = await runToLines(process.execPath, args, {}, (line) => lines.push(line), root);
+  const last = lines.findLast((line) => line.startsWith('{'));
+  if (code !== 0 || last === undefined)
+    return [{ severity: 'error', text: `The schema could not be read:\n${lines.join('\n')}` }];
+  const result = JSON.parse(last) as Regenerated;
+  if (result.failure === undefined)
+    log(
+      result.written.length > 0
+        ? `Schema: ${result.written.join(', ')} written anew.`
+        : 'Schema: nothing had to be written.',
+    );
+  if (result.database?.isLed) log(`Schema: ${result.database.sentence}`);
+  return problemsOf(result, dataDir);
+}
