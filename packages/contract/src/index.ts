@@ -29,6 +29,7 @@ export {
   useHost,
   type VisitedRecord,
 } from './host.ts';
+export { isSvgIcon, type SvgIcon } from './icon.ts';
 export type * from './inspection.ts';
 export type * from './jobs.ts';
 export * from './manifest.ts';

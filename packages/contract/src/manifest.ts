@@ -1,3 +1,4 @@
+import type { SvgIcon } from './icon.ts';
 import type { VerificationDeclaration } from './verification.ts';
 
 /** The contract's major version. The shell accepts modules built against this number and the one before it. */
@@ -8,37 +9,6 @@ export type Permission = string;
 
 /** Which frame the shell draws round a screen: the sidebar application, the public site, or nothing at all. */
 export type Layout = 'app' | 'site' | 'bare';
-
-/** Names of the icons that the shell can draw. An unknown name falls back to a plain mark, never to an error. */
-export type IconName =
-  | 'dashboard'
-  | 'customers'
-  | 'products'
-  | 'sales-orders'
-  | 'invoices'
-  | 'receivables'
-  | 'payables'
-  | 'ledger'
-  | 'accounts'
-  | 'credit-notes'
-  | 'recurring'
-  | 'closing'
-  | 'vendors'
-  | 'purchase-orders'
-  | 'inventory'
-  | 'reports'
-  | 'currency'
-  | 'assets'
-  | 'tax'
-  | 'settings'
-  | 'bank'
-  | 'reconciliation'
-  | 'rules'
-  | 'payroll'
-  | 'budgets'
-  | 'users'
-  | 'diagnostics'
-  | 'module';
 
 /**
  * A request that a screen makes first when its address carries no query. The page starts it while the scripts
@@ -105,8 +75,8 @@ export interface NavItem<RouteId extends string = string> {
   readonly route: RouteId;
   /** What it says. */
   readonly label: string;
-  /** Its mark. */
-  readonly icon: IconName;
+  /** Drawn before its label; without one, a plain mark is. */
+  readonly icon?: SvgIcon;
   /** Heading that the entry stands under; entries without one stand on top. */
   readonly group?: string;
   /** Ascending over all modules; a group stands where its first entry does. */
@@ -121,8 +91,8 @@ export interface RecordDeclaration {
   readonly kind: string;
   /** One of them and many, for people. */
   readonly label: { readonly one: string; readonly many: string };
-  /** Their mark. */
-  readonly icon: IconName;
+  /** Drawn before each of them; without one, a plain mark is. */
+  readonly icon?: SvgIcon;
   /** Address of a record, as a route's path; its `:id` stands for the record's. */
   readonly path: string;
   /** Without this permission they are not looked for. */
