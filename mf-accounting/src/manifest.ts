@@ -2,6 +2,7 @@ import { CONTRACT_VERSION, defineManifest, type FeatureDeclaration } from '@ledg
 import { entities } from '@ledgerwise/domain';
 import { icons } from '@ledgerwise/domain/icons';
 import { booksSelfTests } from '@ledgerwise/domain/self-tests';
+import { accountingSettings } from '@ledgerwise/domain/settings';
 import {
   entityNav,
   entityPermissions,
@@ -115,6 +116,7 @@ export const manifest = defineManifest({
     feature('budgets', 'Budgets', ['budgets']),
     feature('reports', 'Financial Reports', ['reports']),
   ],
+  settings: accountingSettings,
   permissions: [
     ...entityPermissions(entities),
     'budgets.read',

@@ -1,6 +1,7 @@
 import { CONTRACT_VERSION, defineManifest } from '@ledgerwise/contract';
 import { bankingEntities } from '@ledgerwise/domain/banking';
 import { icons } from '@ledgerwise/domain/icons';
+import { accountingSettings } from '@ledgerwise/domain/settings';
 import {
   entityNav,
   entityPermissions,
@@ -36,6 +37,7 @@ export const manifest = defineManifest({
     ...entityNav(bankingEntities),
   ],
   records: entityRecords(bankingEntities),
+  settings: accountingSettings,
   permissions: [...BANKING_PERMISSIONS, ...entityPermissions(bankingEntities)],
   errors: {},
   selfTests: [

@@ -35,7 +35,7 @@ export const olivia = {
 
 export const context = {
   user: { id: 'user-1', email: 'olivia@example.com', full_name: 'Olivia Owner' },
-  organisation: { id: 'org-1', name: 'Aspen Books', base_currency: 'USD' },
+  organisation: { id: 'org-1', name: 'Aspen Books', settings: { base_currency: 'USD' } },
   role: 'user',
   grants: { 'customers.read': ['viewer', 'user', 'manager', 'admin'], 'settings.update': ['admin'] },
   organisations: [{ id: 'org-1', name: 'Aspen Books', role: 'user' }],

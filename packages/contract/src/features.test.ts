@@ -28,11 +28,10 @@ const manifest: ModuleManifest = defineManifest({
 const organisation = (...featuresOff: readonly string[]): Organisation => ({
   id: 'o1',
   name: 'Ada & Co',
-  baseCurrency: 'USD',
   timeZone: 'UTC',
   dateFormat: 'DD/MM/YYYY',
   numberFormat: '1,234.56',
-  fiscalYearStart: 1,
+  settings: {},
   featuresOff,
 });
 

@@ -37,5 +37,11 @@ export * from './module.ts';
 export { absolutePath, routeAt } from './paths.ts';
 export { ownerOf, parseRegistry, type Registry, type RegistryEntry, redirectOf } from './registry.ts';
 export type * from './sandbox.ts';
+export {
+  readSettings,
+  type SettingDeclaration,
+  type SettingDeclarations,
+  type SettingsOf,
+} from './settings.ts';
 export { type HostShortcuts, type Shortcut, type ShortcutGroup, useShortcuts } from './shortcuts.ts';
 export type * from './verification.ts';

@@ -1,4 +1,5 @@
 import type { SvgIcon } from './icon.ts';
+import type { SettingDeclarations } from './settings.ts';
 import type { VerificationDeclaration } from './verification.ts';
 
 /** The contract's major version. The shell accepts modules built against this number and the one before it. */
@@ -173,6 +174,8 @@ export interface ModuleManifest<
   readonly records?: readonly RecordDeclaration[];
   /** What of it an organisation can do without; absent where it is used as a whole. */
   readonly features?: readonly FeatureDeclaration[];
+  /** What it reads of `Organisation.settings`, by name; absent where it reads nothing. */
+  readonly settings?: SettingDeclarations;
   /** The permissions that its screens ask about. */
   readonly permissions: readonly Permission[];
   /** Texts by error code; they add to the shell's own and win over them. */

@@ -27,10 +27,15 @@ const inlineJson = (id: string, value: unknown): string =>
 
 /**
  * A manifest as the page reads it: what a screen asks for first, and what it is, stand in the page already. Self-tests,
- * verifications and the list of permissions are read by QA alone, from `module.json`.
+ * verifications, and the lists of permissions and settings are read by QA alone, from `module.json`.
  */
-function manifestOf({ screens: _screens, selfTests: _tests, verifications: _tried, ...manifest }: ModuleFile) {
-  const { permissions: _asked, routes, ...read } = manifest;
+function manifestOf({
+  screens: _screens,
+  selfTests: _tests,
+  verifications: _tried,
+  ...manifest
+}: ModuleFile) {
+  const { permissions: _asked, settings: _told, routes, ...read } = manifest;
   return { ...read, routes: routes.map(({ firstRequests: _first, head: _head, ...route }) => route) };
 }
 

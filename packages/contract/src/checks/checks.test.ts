@@ -52,6 +52,17 @@ describe('the check of a manifest', () => {
     ]);
   });
 
+  it('names settings without name, title or default', () => {
+    const named = { title: 'Days that a delivery takes', default: 3 };
+    expect(wrong({ settings: { delivery_days: named } })).toEqual([]);
+    const list = [] as unknown as string;
+    expect(wrong({ settings: { DeliveryDays: named, carrier: { title: '', default: list } } })).toEqual([
+      'Setting "DeliveryDays" must be named in lower case, as the server names it.',
+      'Setting "carrier" lacks a title.',
+      'The default of setting "carrier" must be text, a number, true or false.',
+    ]);
+  });
+
   it('names heads of what is not public, or is no one address', () => {
     const head = { description: 'A page.' };
     const about = { id: 'about', path: 'about', title: 'About', access: 'public', head } as const;

@@ -7,6 +7,7 @@ import {
   permissionProblems,
   recordProblems,
   routeProblems,
+  settingProblems,
   testProblems,
 } from './manifest-parts.ts';
 
@@ -18,6 +19,7 @@ export function checkManifest(manifest: ModuleManifest): string[] {
     ...recordProblems(manifest),
     ...featureProblems(manifest),
     ...testProblems(manifest),
+    ...settingProblems(manifest),
     ...permissionProblems(manifest),
     ...errorProblems(manifest),
     ...(JSON.stringify(JSON.parse(JSON.stringify(manifest))) === JSON.stringify(manifest)

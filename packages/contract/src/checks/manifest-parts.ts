@@ -104,6 +104,18 @@ export function permissionProblems({
     .map((permission) => `Permission "${permission}" is used but not declared.`);
 }
 
+export function settingProblems({ settings = {} }: ModuleManifest): string[] {
+  return Object.entries(settings).flatMap(([name, { title, default: usual }]) => [
+    ...(/^[a-z][a-z0-9_]*$/.test(name)
+      ? []
+      : [`Setting "${name}" must be named in lower case, as the server names it.`]),
+    ...(title ? [] : [`Setting "${name}" lacks a title.`]),
+    ...(['string', 'number', 'boolean'].includes(typeof usual)
+      ? []
+      : [`The default of setting "${name}" must be text, a number, true or false.`]),
+  ]);
+}
+
 export function errorProblems({ errors }: ModuleManifest): string[] {
   return Object.entries(errors).flatMap(([code, { title, help }]) => [
     ...(/^[a-z_]+\.[a-z_]+$/.test(code) ? [] : [`Error code "${code}" is not of the form area.what.`]),
