@@ -139,7 +139,7 @@ export interface HostModules {
   all(): readonly ModuleInfo[];
 }
 
-/** What a module gets from whoever runs it. It holds no accounting word, and never will. */
+/** What a module gets from whoever runs it: the same for modules of every area. */
 export interface Host {
   /** What the product is called on this site. */
   readonly productName: string;

@@ -5,7 +5,7 @@ import type { VerificationDeclaration } from './verification.ts';
 /** The contract's major version. The shell accepts modules built against this number and the one before it. */
 export const CONTRACT_VERSION = 1;
 
-/** A permission id, `resource.verb`, as kept in the database (`customers.delete`). */
+/** A permission id, `resource.verb`, as kept in the database (`tasks.delete`). */
 export type Permission = string;
 
 /** Which frame the shell draws round a screen: the sidebar application, the public site, or nothing at all. */
@@ -26,7 +26,7 @@ export interface FirstRequest {
 
 /**
  * What a public page says of itself to who does not run it: search engines, previews of links. Its texts may name
- * `{productName}`, `{origin}` (the site's address, `https://books.example`) and `{page}` (the page's own address), which
+ * `{productName}`, `{origin}` (the site's address, `https://app.example`) and `{page}` (the page's own address), which
  * are known where the page is composed.
  */
 export interface PageHead {
@@ -52,7 +52,7 @@ export interface PagePicture {
 export interface RouteDeclaration<Id extends string = string> {
   /** Names the screen in `module.tsx`. */
   readonly id: Id;
-  /** Relative to the module's base path (`customers/:id/edit`); with a leading `/` it is absolute. */
+  /** Relative to the module's base path (`tasks/:id/edit`); with a leading `/` it is absolute. */
   readonly path: string;
   /** Of the page, and of the browser's tab. */
   readonly title: string;
@@ -100,7 +100,7 @@ export interface RecordDeclaration {
   readonly requires?: Permission;
   /** How a new one is begun; absent where that is not possible by itself. */
   readonly create?: {
-    /** What it is called: `New Customer`. */
+    /** What it is called: `New Project`. */
     readonly label: string;
     /** As a route's path. */
     readonly path: string;
@@ -111,11 +111,11 @@ export interface RecordDeclaration {
   readonly begins?: readonly BeginningDeclaration[];
 }
 
-/** What can be begun for a record: an invoice for a customer. */
+/** What can be begun for a record: a task for a project. */
 export interface BeginningDeclaration {
-  /** What it is called: `New Invoice`. */
+  /** What it is called: `New Task`. */
   readonly label: string;
-  /** A route's path with a query, in which `:id` stands for the record's: `invoices/new?customer_id=:id`. */
+  /** A route's path with a query, in which `:id` stands for the record's: `tasks/new?project_id=:id`. */
   readonly path: string;
   /** Without this permission it is not offered. */
   readonly requires: Permission;

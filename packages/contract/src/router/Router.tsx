@@ -22,7 +22,7 @@ export function useLeaveGuard(ask: LeaveGuard | null): void {
   useEffect(() => (ask ? history.guard(ask) : undefined), [history, ask]);
 }
 
-/** Asks, as before a place is left, before something ends that the place stands on: the session, the open books. */
+/** Asks, as before a place is left, before something ends that the place stands on: the session, the organisation. */
 export function useAskToLeave(): (proceed: () => void) => void {
   return useHistory().ask;
 }
