@@ -1,5 +1,6 @@
 import { describeError, type Host, type ModuleInfo, type ModuleManifest } from '@ledgerwise/contract';
-import { checkManifest, checkModule, checkRoles, checkSettings } from '@ledgerwise/contract/checks';
+import { checkManifest, checkModule, checkSettings } from '@ledgerwise/contract/checks';
+import { checkRoles } from '@ledgerwise/resource/checks';
 import { NOBODY } from './base-checks.ts';
 import { type Check, fail, type Outcome, pass } from './check.ts';
 import type { Workshop } from './workshop.ts';

@@ -1,5 +1,4 @@
-import type { Host, Role } from '../host.ts';
-import type { ModuleManifest } from '../manifest.ts';
+import type { Host, ModuleManifest, Role } from '@ledgerwise/contract';
 
 /** Highest first: whoever is above may do what those below may. */
 const ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
