@@ -26,7 +26,7 @@ const table = {
     'packages/domain',
     'packages/release/src/security-headers[.]ts',
   ],
-  'packages/config': ['packages/contract', 'packages/backend', 'packages/release'],
+  'packages/config': ['packages/contract', 'packages/resource', 'packages/backend', 'packages/release'],
   shell: ['packages/contract', 'packages/resource', 'packages/ui'],
   'mf-diagnostics': ['packages/contract', 'packages/resource', 'packages/ui', 'packages/domain/src/proof'],
   'mf-marketing': ['packages/contract', 'packages/ui/src/(core|theme)'],

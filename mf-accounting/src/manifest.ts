@@ -1,6 +1,8 @@
 import { CONTRACT_VERSION, defineManifest, type FeatureDeclaration } from '@ledgerwise/contract';
 import { entities } from '@ledgerwise/domain';
+import { icons } from '@ledgerwise/domain/icons';
 import { booksSelfTests } from '@ledgerwise/domain/self-tests';
+import { accountingSettings } from '@ledgerwise/domain/settings';
 import {
   entityNav,
   entityPermissions,
@@ -8,6 +10,7 @@ import {
   entityRoutes,
   entitySelfTests,
 } from '@ledgerwise/resource';
+import { ownIcons } from './icons.ts';
 import { verifiedScreens } from './verified-screens.ts';
 
 /** What `company_settings` has a switch for (`module_inventory`), by the name that the server calls it. */
@@ -53,12 +56,12 @@ export const manifest = defineManifest({
     { id: 'elsewhere', path: '*', title: 'Dashboard' },
   ],
   nav: [
-    { route: 'dashboard', label: 'Dashboard', icon: 'dashboard', order: 0 },
+    { route: 'dashboard', label: 'Dashboard', icon: icons.dashboard, order: 0 },
     ...entityNav(entities),
     {
       route: 'closing',
       label: 'Closing',
-      icon: 'closing',
+      icon: ownIcons.closing,
       group: 'Accounting',
       order: 195,
       requires: 'reports.read',
@@ -66,7 +69,7 @@ export const manifest = defineManifest({
     {
       route: 'reports',
       label: 'Financial Reports',
-      icon: 'reports',
+      icon: icons.reports,
       group: 'Reports',
       order: 300,
       requires: 'reports.read',
@@ -74,7 +77,7 @@ export const manifest = defineManifest({
     {
       route: 'budgets',
       label: 'Budgets',
-      icon: 'budgets',
+      icon: ownIcons.budgets,
       group: 'Reports',
       order: 310,
       requires: 'budgets.read',
@@ -82,7 +85,7 @@ export const manifest = defineManifest({
     {
       route: 'currency',
       label: 'Multi-Currency',
-      icon: 'currency',
+      icon: icons.currency,
       group: 'Tools & Settings',
       order: 400,
       requires: 'exchange_rates.read',
@@ -90,17 +93,16 @@ export const manifest = defineManifest({
     {
       route: 'opening-balances',
       label: 'Opening Balances',
-      icon: 'reconciliation',
+      icon: icons.reconciliation,
       group: 'Tools & Settings',
       order: 460,
       requires: 'opening_balances.read',
     },
-    { route: 'settings', label: 'Settings', icon: 'settings', group: 'Tools & Settings', order: 430 },
-    { route: 'users', label: 'Users', icon: 'users', group: 'Tools & Settings', order: 440 },
+    { route: 'settings', label: 'Settings', icon: ownIcons.settings, group: 'Tools & Settings', order: 430 },
+    { route: 'users', label: 'Users', icon: ownIcons.users, group: 'Tools & Settings', order: 440 },
     {
       route: 'imports',
       label: 'Import History',
-      icon: 'module',
       group: 'Tools & Settings',
       order: 450,
       requires: 'customers.import',
@@ -114,6 +116,7 @@ export const manifest = defineManifest({
     feature('budgets', 'Budgets', ['budgets']),
     feature('reports', 'Financial Reports', ['reports']),
   ],
+  settings: accountingSettings,
   permissions: [
     ...entityPermissions(entities),
     'budgets.read',

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { absolutePath, routeAt } from '@ledgerwise/contract';
+import { absolutePath, routeAt, type SvgIcon } from '@ledgerwise/contract';
 import { checkModule } from '@ledgerwise/contract/checks';
 import { entities } from '@ledgerwise/domain';
+import { icons } from '@ledgerwise/domain/icons';
 import { type AnyResource, hasScreen, listNameOf } from '@ledgerwise/resource';
 import { expect, test } from 'vitest';
 import { manifest } from './manifest.ts';
@@ -45,10 +46,13 @@ test('lists its screens in the order of the sidebar', () => {
   ]);
 });
 
+/** An icon is drawn for people; here it goes by its name. */
+const nameOf = (icon: SvgIcon | undefined) => Object.entries(icons).find(([, known]) => known === icon)?.[0];
+
 test('tells the search how its records are called, opened and begun', () => {
   const told = manifest.records?.map(
     ({ kind, label, icon, path, create }) =>
-      `${kind}: ${label.one} (${icon}) at ${path}, ${create?.label} at ${create?.path}`,
+      `${kind}: ${label.one} (${nameOf(icon)}) at ${path}, ${create?.label} at ${create?.path}`,
   );
   expect(told).toEqual(
     expect.arrayContaining([

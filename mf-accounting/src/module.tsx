@@ -1,7 +1,9 @@
 import { CONTRACT_VERSION, defineModuleCode, type ScreenLoader } from '@ledgerwise/contract';
 import { entityLoaders } from '@ledgerwise/domain';
 import { runBooksSelfTests } from '@ledgerwise/domain/self-tests';
+import { baseCurrencyOf } from '@ledgerwise/domain/settings';
 import { runEntitySelfTests } from '@ledgerwise/resource';
+import { OwnCurrency } from '@ledgerwise/ui/core';
 import { entityScreens } from '@ledgerwise/ui/resource';
 import type { manifest } from './manifest.ts';
 
@@ -41,4 +43,5 @@ export const module = defineModuleCode<typeof manifest>(stamp, {
   },
   selfTests: { ...runEntitySelfTests(entityLoaders), ...runBooksSelfTests },
   verifications: async () => (await import('./verifications/verifications.ts')).verifications,
+  Providers: ({ children }) => <OwnCurrency read={baseCurrencyOf}>{children}</OwnCurrency>,
 });

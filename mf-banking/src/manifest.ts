@@ -1,5 +1,7 @@
 import { CONTRACT_VERSION, defineManifest } from '@ledgerwise/contract';
 import { bankingEntities } from '@ledgerwise/domain/banking';
+import { icons } from '@ledgerwise/domain/icons';
+import { accountingSettings } from '@ledgerwise/domain/settings';
 import {
   entityNav,
   entityPermissions,
@@ -8,6 +10,7 @@ import {
   entitySelfTests,
 } from '@ledgerwise/resource';
 import { BANKING_PERMISSIONS } from './banking-access.ts';
+import { ownIcons } from './icons.ts';
 
 const GROUP = 'Banking';
 
@@ -23,11 +26,18 @@ export const manifest = defineManifest({
     ...entityRoutes(bankingEntities),
   ],
   nav: [
-    { route: 'accounts', label: 'Bank Accounts', icon: 'bank', group: GROUP, order: 200 },
-    { route: 'reconciliation', label: 'Reconciliation', icon: 'reconciliation', group: GROUP, order: 210 },
+    { route: 'accounts', label: 'Bank Accounts', icon: ownIcons.bank, group: GROUP, order: 200 },
+    {
+      route: 'reconciliation',
+      label: 'Reconciliation',
+      icon: icons.reconciliation,
+      group: GROUP,
+      order: 210,
+    },
     ...entityNav(bankingEntities),
   ],
   records: entityRecords(bankingEntities),
+  settings: accountingSettings,
   permissions: [...BANKING_PERMISSIONS, ...entityPermissions(bankingEntities)],
   errors: {},
   selfTests: [

@@ -1,5 +1,7 @@
 import { CONTRACT_VERSION, defineModuleCode } from '@ledgerwise/contract';
+import { baseCurrencyOf } from '@ledgerwise/domain/settings';
 import { runEntitySelfTests } from '@ledgerwise/resource';
+import { OwnCurrency } from '@ledgerwise/ui/core';
 import { entityScreens } from '@ledgerwise/ui/resource';
 import type { manifest } from './manifest.ts';
 
@@ -24,4 +26,5 @@ export const module = defineModuleCode<typeof manifest>(stamp, {
     statements: async (host) => (await import('./statements/self-test.ts')).statementsAreRead(host),
     ...runEntitySelfTests(records),
   },
+  Providers: ({ children }) => <OwnCurrency read={baseCurrencyOf}>{children}</OwnCurrency>,
 });

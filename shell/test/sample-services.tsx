@@ -36,7 +36,7 @@ export const olivia = {
 
 export const context = {
   user: { id: 'user-1', email: 'olivia@example.com', full_name: 'Olivia Owner' },
-  organisation: { id: 'org-1', name: 'Aspen Books', base_currency: 'USD' },
+  organisation: { id: 'org-1', name: 'Aspen Books', settings: { base_currency: 'USD' } },
   role: 'user',
   grants: { 'customers.read': ['viewer', 'user', 'manager', 'admin'], 'settings.update': ['admin'] },
   organisations: [{ id: 'org-1', name: 'Aspen Books', role: 'user' }],
@@ -99,16 +99,22 @@ export const accounting: ModuleManifest = {
     { id: 'elsewhere', path: '*', title: 'Dashboard' },
   ],
   nav: [
-    { route: 'settings', label: 'Settings', icon: 'settings', group: 'Tools & Settings', order: 400 },
-    { route: 'customers', label: 'Customers', icon: 'customers', group: 'Accounting', order: 100 },
-    { route: 'planned', label: 'Vendors', icon: 'vendors', group: 'Accounting', order: 170 },
-    { route: 'dashboard', label: 'Dashboard', icon: 'dashboard', order: 0 },
+    { route: 'settings', label: 'Settings', group: 'Tools & Settings', order: 400 },
+    {
+      route: 'customers',
+      label: 'Customers',
+      icon: { paths: ['M3 12h18'] },
+      group: 'Accounting',
+      order: 100,
+    },
+    { route: 'planned', label: 'Vendors', group: 'Accounting', order: 170 },
+    { route: 'dashboard', label: 'Dashboard', order: 0 },
   ],
   records: [
     {
       kind: 'customers',
       label: { one: 'Customer', many: 'Customers' },
-      icon: 'customers',
+      icon: { paths: ['M3 12h18'] },
       path: 'customers/:id',
       requires: 'customers.read',
       create: { label: 'New Customer', path: 'customers/new', requires: 'customers.read' },

@@ -27,7 +27,7 @@ function SectionLinks({ sections, locked = false }: { sections: readonly DemoSec
       {sections.map(({ path, label, icon }) => (
         <li key={path}>
           <NavLink to={`${basePath}/${path}`}>
-            <NavIcon name={icon} />
+            <NavIcon icon={icon} />
             {label}
             {locked && (
               <span className={styles.lock}>

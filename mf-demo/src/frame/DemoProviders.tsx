@@ -38,12 +38,11 @@ export function DemoProviders({ children }: { children: ReactNode }) {
         organisation: {
           id: 'demo',
           name: companyName,
-          baseCurrency: 'USD',
           timeZone: demoTimeZone(),
           dateFormat: 'DD/MM/YYYY',
           numberFormat: '1,234.56',
-          fiscalYearStart: 1,
           featuresOff: [],
+          settings: {},
         },
         role: 'admin',
         can: (permission) => !isPremium(permission),

@@ -83,6 +83,18 @@ test('finds a role table that is out of step with what screens ask about', async
   });
 });
 
+test('finds a setting that a module reads and the server does not send', async () => {
+  const settings = { shelves: { title: 'Shelves', default: 12 } };
+  const host = sampleHost({ modules: [sampleModule('books', { settings })] });
+  expect((await outcomes(checksOfModules(host)))['books.settings']).toEqual({
+    ok: false,
+    detail: '"Shelves" goes by its default, 12: the server sends none as the setting "shelves".',
+  });
+  const organisation = host.auth.organisation && { ...host.auth.organisation, settings: { shelves: 3 } };
+  const sent = await outcomes(checksOfModules({ ...host, auth: { ...host.auth, organisation } }));
+  expect(sent['books.settings']).toEqual({ ok: true, detail: 'The session brings what the module reads' });
+});
+
 test('finds a table without a policy by asking as somebody who is not signed in', async () => {
   const host = sampleHost({ tables: { customers: 3, vendors: 2 } });
   const visitor: DataSource = {

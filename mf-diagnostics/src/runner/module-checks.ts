@@ -1,5 +1,6 @@
 import { describeError, type Host, type ModuleInfo, type ModuleManifest } from '@ledgerwise/contract';
-import { checkManifest, checkModule, checkRoles } from '@ledgerwise/contract/checks';
+import { checkManifest, checkModule, checkSettings } from '@ledgerwise/contract/checks';
+import { checkRoles } from '@ledgerwise/resource/checks';
 import { NOBODY } from './base-checks.ts';
 import { type Check, fail, type Outcome, pass } from './check.ts';
 import type { Workshop } from './workshop.ts';
@@ -33,6 +34,13 @@ function checkPermissions(manifest: ModuleManifest, { auth }: Host): Outcome {
     ],
     `${new Set(permissions).size} permissions are held by the roles that they are for`,
   );
+}
+
+/** What a module reads of the organisation's settings must come with the session. */
+function checkReadSettings(manifest: ModuleManifest, { auth }: Host): Outcome {
+  if (!auth.user) return NOBODY;
+  if (!auth.organisation) return fail('Profile not found');
+  return listProblems(checkSettings(manifest, auth.organisation), 'The session brings what the module reads');
 }
 
 /** What tries hundreds of things may take as long as they do. */
@@ -94,6 +102,16 @@ function checksOf(module: ModuleInfo, host: Host, workshop: Workshop): readonly 
             group,
             title: 'Permissions',
             run: async () => checkPermissions(manifest, host),
+          },
+        ]
+      : []),
+    ...(manifest.settings
+      ? [
+          {
+            id: `${id}.settings`,
+            group,
+            title: 'Settings',
+            run: async () => checkReadSettings(manifest, host),
           },
         ]
       : []),

@@ -10,6 +10,7 @@ import {
   platformErrors,
   type RouteDeclaration,
   type Sandbox,
+  type SettingDeclarations,
   type VerificationDeclaration,
   type VerificationFunction,
 } from '@ledgerwise/contract';
@@ -56,12 +57,11 @@ export function sampleHost({ modules = [], signedIn = true, tables = {}, sandbox
         ? {
             id: 'o1',
             name: 'Ada & Co',
-            baseCurrency: 'USD',
             timeZone: 'UTC',
             dateFormat: 'DD/MM/YYYY',
             numberFormat: '1,234.56',
-            fiscalYearStart: 1,
             featuresOff: [],
+            settings: {},
           }
         : null,
       role: signedIn ? 'admin' : 'user',
@@ -88,6 +88,7 @@ interface SampleModuleOptions {
   readonly routes?: readonly RouteDeclaration[];
   readonly screens?: Readonly<Record<string, ComponentType>>;
   readonly permissions?: readonly string[];
+  readonly settings?: SettingDeclarations;
   readonly selfTest?: { readonly ok: boolean; readonly detail: string };
   readonly verifications?: readonly VerificationDeclaration[];
   /** What tries their functions, by the declaration's id and the function's name. */
@@ -101,6 +102,7 @@ export function sampleModule(id: string, options: SampleModuleOptions = {}): Mod
     routes = [],
     screens = {},
     permissions = [],
+    settings,
     selfTest,
     verifications,
     tries,
@@ -112,6 +114,7 @@ export function sampleModule(id: string, options: SampleModuleOptions = {}): Mod
     routes,
     nav: [],
     permissions,
+    ...(settings && { settings }),
     errors: {},
     selfTests: selfTest ? [{ id: 'one', title: 'One', effects: 'none' }] : [],
     ...(verifications && { verifications }),

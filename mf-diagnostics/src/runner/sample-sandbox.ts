@@ -31,12 +31,11 @@ export function sampleSandbox(end: SandboxEnd = { removed: 3, left: 0 }): Sample
     organisation: {
       id: 'sandbox-1',
       name: 'Sandbox',
-      baseCurrency: 'USD',
       timeZone: 'UTC',
       dateFormat: 'DD/MM/YYYY',
       numberFormat: '1,234.56',
-      fiscalYearStart: 1,
       featuresOff: [],
+      settings: {},
     },
     data,
     ended: () => ended,

@@ -39,7 +39,7 @@ const contextOf = async (person: Person) => {
 test('what the page needs of the settings comes with the session', async () => {
   expect(await contextOf(company.viewer)).toMatchObject({
     number_format: '1,234.56',
-    fiscal_year_start: 1,
+    settings: { base_currency: 'USD', fiscal_year_start: 1 },
     features_off: [],
   });
   await set({
@@ -50,7 +50,7 @@ test('what the page needs of the settings comes with the session', async () => {
   });
   expect(await contextOf(company.viewer)).toMatchObject({
     number_format: '1.234,56',
-    fiscal_year_start: 7,
+    settings: { base_currency: 'USD', fiscal_year_start: 7 },
     features_off: ['payroll', 'reports'],
   });
 });

@@ -88,7 +88,7 @@ describe('signing up', () => {
     const [answer] = await database.as(person, (sql) => sql`select session_context() as context`);
     expect(answer?.context).toMatchObject({
       user: { id: person.id, email: person.email, full_name: 'Ida' },
-      organisation: { id: organisation, name: 'Ida Ltd', base_currency: 'USD' },
+      organisation: { id: organisation, name: 'Ida Ltd', settings: { base_currency: 'USD' } },
       role: 'admin',
       grants: {
         'customers.read': ['admin', 'manager', 'user', 'viewer'],

@@ -5,7 +5,7 @@ import { useHost } from './host.ts';
 export interface Command {
   /** Of the command, within its group. */
   readonly id: string;
-  /** In a few words: `Record Payment`. */
+  /** In a few words: `Mark as Done`. */
   readonly label: string;
   /** The key that does the same on the screen: `E`. */
   readonly shortcut?: string | undefined;
@@ -15,7 +15,7 @@ export interface Command {
 
 /** What can be done with one thing on the screen. */
 export interface CommandGroup {
-  /** The thing: `INV-0012`. */
+  /** The thing: `Task 12`. */
   readonly title: string;
   /** Of the screen as a whole: offered behind what was looked at last. */
   readonly isOfScreen?: boolean;

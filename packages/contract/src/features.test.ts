@@ -14,12 +14,10 @@ const manifest: ModuleManifest = defineManifest({
     { id: 'part', path: '/parts/:id', title: 'Part' },
   ],
   nav: [
-    { route: 'things', label: 'Things', icon: 'module', order: 1 },
-    { route: 'parts', label: 'Parts', icon: 'module', order: 2 },
+    { route: 'things', label: 'Things', order: 1 },
+    { route: 'parts', label: 'Parts', order: 2 },
   ],
-  records: [
-    { kind: 'things', label: { one: 'Thing', many: 'Things' }, icon: 'module', path: 'things/:id', begins },
-  ],
+  records: [{ kind: 'things', label: { one: 'Thing', many: 'Things' }, path: 'things/:id', begins }],
   features: [
     { id: 'parts', title: 'Parts', areas: ['parts'], switchedAt: { path: 'things#parts', requires: 'x.y' } },
   ],
@@ -30,11 +28,10 @@ const manifest: ModuleManifest = defineManifest({
 const organisation = (...featuresOff: readonly string[]): Organisation => ({
   id: 'o1',
   name: 'Ada & Co',
-  baseCurrency: 'USD',
   timeZone: 'UTC',
   dateFormat: 'DD/MM/YYYY',
   numberFormat: '1,234.56',
-  fiscalYearStart: 1,
+  settings: {},
   featuresOff,
 });
 

@@ -30,24 +30,22 @@ export type DateFormat = 'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD';
 /** How an organisation writes its numbers, by one number: its second character groups, its sixth is the decimal mark. */
 export type NumberFormat = '1,234.56' | '1.234,56' | '1 234,56' | "1'234.56";
 
-/** The organisation whose books are open. */
+/** The organisation that the user works in. */
 export interface Organisation {
   /** UUID. */
   readonly id: string;
   /** Its name, for people. */
   readonly name: string;
-  /** ISO 4217 code of the books. */
-  readonly baseCurrency: string;
   /** IANA name; says which day it is for the organisation. */
   readonly timeZone: string;
   /** How dates are written: `DD/MM/YYYY`, `MM/DD/YYYY` or `YYYY-MM-DD`. */
   readonly dateFormat: DateFormat;
   /** How numbers are written, by one number. */
   readonly numberFormat: NumberFormat;
-  /** The month with which its financial year begins, 1 to 12. */
-  readonly fiscalYearStart: number;
   /** Ids of the features (see `FeatureDeclaration`) that it does without. */
   readonly featuresOff: readonly string[];
+  /** What else its settings say, by name: modules declare what they read of it (`ModuleManifest.settings`, `readSettings`). */
+  readonly settings: Readonly<Record<string, unknown>>;
   /** Whether whoever is signed in is to be guided to their first steps here; absent where there are none to take. */
   readonly isBeginning?: boolean;
 }
@@ -141,7 +139,7 @@ export interface HostModules {
   all(): readonly ModuleInfo[];
 }
 
-/** What a module gets from whoever runs it. It holds no accounting word, and never will. */
+/** What a module gets from whoever runs it: the same for modules of every area. */
 export interface Host {
   /** What the product is called on this site. */
   readonly productName: string;

@@ -31,6 +31,7 @@ export {
   useHost,
   type VisitedRecord,
 } from './host.ts';
+export { isSvgIcon, type SvgIcon } from './icon.ts';
 export type * from './inspection.ts';
 export type * from './jobs.ts';
 export * from './manifest.ts';
@@ -46,5 +47,11 @@ export {
 } from './registry.ts';
 export { SIGNATURE_FIELD, signedText } from './registry-signature.ts';
 export type * from './sandbox.ts';
+export {
+  readSettings,
+  type SettingDeclaration,
+  type SettingDeclarations,
+  type SettingsOf,
+} from './settings.ts';
 export { type HostShortcuts, type Shortcut, type ShortcutGroup, useShortcuts } from './shortcuts.ts';
 export type * from './verification.ts';

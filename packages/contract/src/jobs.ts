@@ -76,7 +76,7 @@ export interface JobFile {
 
 /** One thing that a job leaves to be seen to: a record that was refused, and why. */
 export interface JobNote {
-  /** What it is of: `INV-0012`. */
+  /** What it is of: `Task 12`. */
   readonly title: string;
   /** A sentence. */
   readonly text: string;
@@ -100,9 +100,9 @@ export interface JobOutcome extends JobWords {
 export interface Job<Result> {
   /** A UUID: the key under which the server does it once. A second try has the same. */
   readonly id: string;
-  /** By which a screen finds its own again: `import customers`. */
+  /** By which a screen finds its own again: `import tasks`. */
   readonly topic: string;
-  /** What it is: `Import of customers from people.csv`. */
+  /** What it is: `Import of tasks from plan.csv`. */
   readonly title: string;
   /** The table whose records it changes; what is cached of it is asked again. */
   readonly table?: string;

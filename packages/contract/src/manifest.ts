@@ -1,3 +1,5 @@
+import type { SvgIcon } from './icon.ts';
+import type { SettingDeclarations } from './settings.ts';
 import type { VerificationDeclaration } from './verification.ts';
 
 /** The contract's major version. The shell accepts modules built against this number and the one before it. */
@@ -6,42 +8,11 @@ export const CONTRACT_VERSION = 1;
 /** The contract's minor version: grows with what is added, and begins again with each major version. */
 export const CONTRACT_MINOR = 0;
 
-/** A permission id, `resource.verb`, as kept in the database (`customers.delete`). */
+/** A permission id, `resource.verb`, as kept in the database (`tasks.delete`). */
 export type Permission = string;
 
 /** Which frame the shell draws round a screen: the sidebar application, the public site, or nothing at all. */
 export type Layout = 'app' | 'site' | 'bare';
-
-/** Names of the icons that the shell can draw. An unknown name falls back to a plain mark, never to an error. */
-export type IconName =
-  | 'dashboard'
-  | 'customers'
-  | 'products'
-  | 'sales-orders'
-  | 'invoices'
-  | 'receivables'
-  | 'payables'
-  | 'ledger'
-  | 'accounts'
-  | 'credit-notes'
-  | 'recurring'
-  | 'closing'
-  | 'vendors'
-  | 'purchase-orders'
-  | 'inventory'
-  | 'reports'
-  | 'currency'
-  | 'assets'
-  | 'tax'
-  | 'settings'
-  | 'bank'
-  | 'reconciliation'
-  | 'rules'
-  | 'payroll'
-  | 'budgets'
-  | 'users'
-  | 'diagnostics'
-  | 'module';
 
 /**
  * A request that a screen makes first when its address carries no query. The page starts it while the scripts
@@ -58,7 +29,7 @@ export interface FirstRequest {
 
 /**
  * What a public page says of itself to who does not run it: search engines, previews of links. Its texts may name
- * `{productName}`, `{origin}` (the site's address, `https://books.example`) and `{page}` (the page's own address), which
+ * `{productName}`, `{origin}` (the site's address, `https://app.example`) and `{page}` (the page's own address), which
  * are known where the page is composed.
  */
 export interface PageHead {
@@ -84,7 +55,7 @@ export interface PagePicture {
 export interface RouteDeclaration<Id extends string = string> {
   /** Names the screen in `module.tsx`. */
   readonly id: Id;
-  /** Relative to the module's base path (`customers/:id/edit`); with a leading `/` it is absolute. */
+  /** Relative to the module's base path (`tasks/:id/edit`); with a leading `/` it is absolute. */
   readonly path: string;
   /** Of the page, and of the browser's tab. */
   readonly title: string;
@@ -108,8 +79,8 @@ export interface NavItem<RouteId extends string = string> {
   readonly route: RouteId;
   /** What it says. */
   readonly label: string;
-  /** Its mark. */
-  readonly icon: IconName;
+  /** Drawn before its label; without one, a plain mark is. */
+  readonly icon?: SvgIcon;
   /** Heading that the entry stands under; entries without one stand on top. */
   readonly group?: string;
   /** Ascending over all modules; a group stands where its first entry does. */
@@ -124,15 +95,15 @@ export interface RecordDeclaration {
   readonly kind: string;
   /** One of them and many, for people. */
   readonly label: { readonly one: string; readonly many: string };
-  /** Their mark. */
-  readonly icon: IconName;
+  /** Drawn before each of them; without one, a plain mark is. */
+  readonly icon?: SvgIcon;
   /** Address of a record, as a route's path; its `:id` stands for the record's. */
   readonly path: string;
   /** Without this permission they are not looked for. */
   readonly requires?: Permission;
   /** How a new one is begun; absent where that is not possible by itself. */
   readonly create?: {
-    /** What it is called: `New Customer`. */
+    /** What it is called: `New Project`. */
     readonly label: string;
     /** As a route's path. */
     readonly path: string;
@@ -143,11 +114,11 @@ export interface RecordDeclaration {
   readonly begins?: readonly BeginningDeclaration[];
 }
 
-/** What can be begun for a record: an invoice for a customer. */
+/** What can be begun for a record: a task for a project. */
 export interface BeginningDeclaration {
-  /** What it is called: `New Invoice`. */
+  /** What it is called: `New Task`. */
   readonly label: string;
-  /** A route's path with a query, in which `:id` stands for the record's: `invoices/new?customer_id=:id`. */
+  /** A route's path with a query, in which `:id` stands for the record's: `tasks/new?project_id=:id`. */
   readonly path: string;
   /** Without this permission it is not offered. */
   readonly requires: Permission;
@@ -211,6 +182,8 @@ export interface ModuleManifest<
   readonly records?: readonly RecordDeclaration[];
   /** What of it an organisation can do without; absent where it is used as a whole. */
   readonly features?: readonly FeatureDeclaration[];
+  /** What it reads of `Organisation.settings`, by name; absent where it reads nothing. */
+  readonly settings?: SettingDeclarations;
   /** The permissions that its screens ask about. */
   readonly permissions: readonly Permission[];
   /** Texts by error code; they add to the shell's own and win over them. */

@@ -77,7 +77,7 @@ export function defineModule<
  *
  * ```ts
  * import type { manifest } from './manifest.ts';
- * export const module = defineModuleCode<typeof manifest>({ id: 'accounting', contract: CONTRACT_VERSION }, { screens, selfTests });
+ * export const module = defineModuleCode<typeof manifest>({ id: 'projects', contract: CONTRACT_VERSION }, { screens, selfTests });
  * ```
  */
 export function defineModuleCode<Manifest extends ModuleManifest>(

@@ -1,6 +1,6 @@
 import type { RouteDeclaration } from './manifest.ts';
 
-/** A route's absolute path pattern, given where its module is mounted (`/accounting` + `customers/:id`). */
+/** A route's absolute path pattern, given where its module is mounted (`/projects` + `tasks/:id`). */
 export function absolutePath(basePath: string, path: string): string {
   if (path.startsWith('/')) return path;
   return path === '' ? basePath || '/' : `${basePath}/${path}`;

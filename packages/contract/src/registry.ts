@@ -10,7 +10,7 @@ export interface RegistryEntry {
   readonly entry: string;
   /**
    * Addresses that belong to the module even while it cannot be loaded, so that a deep link shows the module's
-   * error card: exact (`/about`) or with everything below (`/accounting/*`).
+   * error card: exact (`/about`) or with everything below (`/projects/*`).
    */
   readonly claims: readonly string[];
   /** `qa` modules may be left out of a deployment without a word. */

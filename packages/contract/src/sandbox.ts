@@ -11,7 +11,7 @@ export interface SandboxEnd {
 
 /** An organisation that was made for a check: who asked for it is its admin, nobody else reaches it, and it goes whole. */
 export interface Sandbox {
-  /** As the database made it, with a chart of accounts and settings, and no records. */
+  /** As the database made it: with what every new organisation has, and no records. */
   readonly organisation: Organisation;
   /** Its records. Watchers are told of what is added, changed and removed here; who calls a function reads again. */
   readonly data: DataSource;

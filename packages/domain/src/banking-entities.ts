@@ -1,9 +1,10 @@
 import type { Entity } from '@ledgerwise/resource';
 import { bankRules } from './bank-rules.resource.ts';
+import { icons } from './icons.ts';
 
 export { bankRules };
 
 /** The records of the banking area. As those of `entities.ts`, but with the addresses and the sidebar of its own module. */
 export const bankingEntities = [
-  { resource: bankRules, nav: { icon: 'rules', group: 'Banking', order: 220 } },
+  { resource: bankRules, nav: { icon: icons.rules, group: 'Banking', order: 220 } },
 ] as const satisfies readonly Entity[];

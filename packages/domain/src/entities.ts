@@ -7,6 +7,7 @@ import { customers } from './customers.resource.ts';
 import { employees } from './employees.resource.ts';
 import { exchangeRates } from './exchange-rates.resource.ts';
 import { fixedAssets } from './fixed-assets.resource.ts';
+import { icons } from './icons.ts';
 import { inventoryItems } from './inventory-items.resource.ts';
 import { invoices } from './invoices.resource.ts';
 import { journalEntries } from './journal-entries.resource.ts';
@@ -22,22 +23,22 @@ import { vendors } from './vendors.resource.ts';
  * the demo, sample records, checks and self-tests follow from this list.
  */
 export const entities = [
-  { resource: customers, nav: { icon: 'customers', group: 'Accounting', order: 100 } },
-  { resource: products, nav: { icon: 'products', group: 'Accounting', order: 110 } },
-  { resource: salesOrders, nav: { icon: 'sales-orders', group: 'Accounting', order: 120 } },
-  { resource: invoices, nav: { icon: 'invoices', group: 'Accounting', order: 130 } },
-  { resource: accountsReceivable, nav: { icon: 'receivables', group: 'Accounting', order: 140 } },
-  { resource: bills, nav: { icon: 'payables', group: 'Accounting', order: 150 } },
-  { resource: creditNotes, nav: { icon: 'credit-notes', group: 'Accounting', order: 155 } },
-  { resource: recurringDocuments, nav: { icon: 'recurring', group: 'Accounting', order: 157 } },
-  { resource: journalEntries, nav: { icon: 'ledger', group: 'Accounting', order: 160 } },
-  { resource: accounts, nav: { icon: 'accounts', group: 'Accounting', order: 165 } },
-  { resource: vendors, nav: { icon: 'vendors', group: 'Accounting', order: 170 } },
-  { resource: purchaseOrders, nav: { icon: 'purchase-orders', group: 'Accounting', order: 180 } },
-  { resource: inventoryItems, nav: { icon: 'inventory', group: 'Accounting', order: 190 } },
-  { resource: employees, nav: { icon: 'payroll', group: 'Payroll', order: 350 } },
+  { resource: customers, nav: { icon: icons.customers, group: 'Accounting', order: 100 } },
+  { resource: products, nav: { icon: icons.products, group: 'Accounting', order: 110 } },
+  { resource: salesOrders, nav: { icon: icons.salesOrders, group: 'Accounting', order: 120 } },
+  { resource: invoices, nav: { icon: icons.invoices, group: 'Accounting', order: 130 } },
+  { resource: accountsReceivable, nav: { icon: icons.receivables, group: 'Accounting', order: 140 } },
+  { resource: bills, nav: { icon: icons.payables, group: 'Accounting', order: 150 } },
+  { resource: creditNotes, nav: { icon: icons.creditNotes, group: 'Accounting', order: 155 } },
+  { resource: recurringDocuments, nav: { icon: icons.recurring, group: 'Accounting', order: 157 } },
+  { resource: journalEntries, nav: { icon: icons.ledger, group: 'Accounting', order: 160 } },
+  { resource: accounts, nav: { icon: icons.accounts, group: 'Accounting', order: 165 } },
+  { resource: vendors, nav: { icon: icons.vendors, group: 'Accounting', order: 170 } },
+  { resource: purchaseOrders, nav: { icon: icons.purchaseOrders, group: 'Accounting', order: 180 } },
+  { resource: inventoryItems, nav: { icon: icons.inventory, group: 'Accounting', order: 190 } },
+  { resource: employees, nav: { icon: icons.payroll, group: 'Payroll', order: 350 } },
   // Reached from the currency screen.
   { resource: exchangeRates },
-  { resource: fixedAssets, nav: { icon: 'assets', group: 'Tools & Settings', order: 410 } },
-  { resource: taxEntries, nav: { icon: 'tax', group: 'Tools & Settings', order: 420 } },
+  { resource: fixedAssets, nav: { icon: icons.assets, group: 'Tools & Settings', order: 410 } },
+  { resource: taxEntries, nav: { icon: icons.tax, group: 'Tools & Settings', order: 420 } },
 ] as const satisfies readonly Entity[];

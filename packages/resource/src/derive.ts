@@ -1,4 +1,4 @@
-import type { NavItem, Permission, RecordDeclaration, RouteDeclaration } from '@ledgerwise/contract';
+import type { NavItem, Permission, RecordDeclaration, RouteDeclaration, SvgIcon } from '@ledgerwise/contract';
 import {
   type AnyResource,
   hasScreen,
@@ -69,17 +69,14 @@ export function createWords({ words, label }: Pick<AnyResource, 'words' | 'label
 }
 
 /** What the search over all records knows of an entity; nothing where its records have no page of their own. */
-export function resourceRecords(
-  resource: AnyResource,
-  icon: NavItem['icon'] = 'module',
-): readonly RecordDeclaration[] {
+export function resourceRecords(resource: AnyResource, icon?: SvgIcon): readonly RecordDeclaration[] {
   if (!hasScreen(resource, 'read') || resource.listName !== undefined) return [];
   const { name, label, path, permissions } = resource;
   return [
     {
       kind: name,
       label: { one: label.one, many: label.many },
-      icon,
+      ...(icon && { icon }),
       path: `${path}/:id`,
       requires: permissions.read,
       ...(hasScreen(resource, 'new') && {

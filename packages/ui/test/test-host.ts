@@ -75,12 +75,11 @@ export function testHost(
       organisation: {
         id: 'org-1',
         name: 'Acme',
-        baseCurrency: 'USD',
         timeZone: 'UTC',
         dateFormat: 'DD/MM/YYYY',
         numberFormat: '1,234.56',
-        fiscalYearStart: 1,
         featuresOff: [],
+        settings: {},
       },
       role,
       can: (permission) => grants(permission).includes(role),

@@ -75,7 +75,7 @@ function SidebarLink({ entry, isCurrent, isCollapsed, onNavigate }: SidebarLinkP
       onFocus={prefetch}
       onClick={onNavigate}
     >
-      <NavIcon name={entry.icon} />
+      <NavIcon icon={entry.icon} />
       <span className={styles.label}>{entry.label}</span>
     </Link>
   );

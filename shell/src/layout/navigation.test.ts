@@ -11,8 +11,8 @@ const banking: ModuleManifest = {
   title: 'Banking',
   routes: [{ id: 'accounts', path: '', title: 'Bank Accounts' }],
   nav: [
-    { route: 'accounts', label: 'Bank Accounts', icon: 'bank', group: 'Banking', order: 200 },
-    { route: 'gone', label: 'Nowhere', icon: 'module', order: 1 },
+    { route: 'accounts', label: 'Bank Accounts', group: 'Banking', order: 200 },
+    { route: 'gone', label: 'Nowhere', order: 1 },
   ],
 };
 const demo: ModuleManifest = { ...accounting, id: 'demo', title: 'Demo' };

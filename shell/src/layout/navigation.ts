@@ -1,10 +1,10 @@
-import { absolutePath, type IconName } from '@ledgerwise/contract';
+import { absolutePath, type SvgIcon } from '@ledgerwise/contract';
 import type { CatalogueModule } from '../services/modules/module-catalogue.ts';
 
 export interface NavEntry {
   readonly to: string;
   readonly label: string;
-  readonly icon: IconName;
+  readonly icon: SvgIcon | undefined;
   readonly moduleId: string;
   readonly routeId: string;
 }
@@ -20,7 +20,7 @@ export interface Destination {
   readonly to: string;
   readonly label: string;
   readonly place: string;
-  readonly icon: IconName;
+  readonly icon: SvgIcon | undefined;
 }
 
 /** A route's own address; one that also takes whatever is below it stands at its root. */
@@ -71,7 +71,7 @@ export function destinations(
         to: addressOf(basePath, route.path),
         label: route.title,
         place: title,
-        icon: 'module' as const,
+        icon: undefined,
       }))
       .filter(({ to }) => !/[:*]/.test(to)),
   );

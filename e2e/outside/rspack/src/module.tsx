@@ -8,7 +8,7 @@ const manifest = defineManifest({
     { id: 'list', path: '', title: 'Parcels' },
     { id: 'parcel', path: ':number', title: 'Parcel' },
   ],
-  nav: [{ route: 'list', label: 'Parcels', icon: 'module', group: 'Shipping', order: 900 }],
+  nav: [{ route: 'list', label: 'Parcels', group: 'Shipping', order: 900 }],
   permissions: [],
   errors: {},
   selfTests: [],

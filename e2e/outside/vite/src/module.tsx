@@ -8,7 +8,7 @@ const manifest = defineManifest({
     { id: 'list', path: '', title: 'Couriers' },
     { id: 'courier', path: ':name', title: 'Courier' },
   ],
-  nav: [{ route: 'list', label: 'Couriers', icon: 'module', group: 'Shipping', order: 910 }],
+  nav: [{ route: 'list', label: 'Couriers', group: 'Shipping', order: 910 }],
   permissions: [],
   errors: {},
   selfTests: [],

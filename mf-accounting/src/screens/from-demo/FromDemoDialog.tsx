@@ -1,7 +1,7 @@
 import { absolutePath, describeError, useHost } from '@ledgerwise/contract';
 import { entityLoaders } from '@ledgerwise/domain';
 import type { HandedOverFile, HandedOverTable } from '@ledgerwise/domain/moving-in';
-import { Banner, Button, Checkbox, countOf, Dialog } from '@ledgerwise/ui/core';
+import { Banner, Button, Checkbox, countOf, Dialog, useCurrency } from '@ledgerwise/ui/core';
 import { type FileImported, importFile } from '@ledgerwise/ui/import-file';
 import { CsvClientContext, useRefreshAll } from '@ledgerwise/ui/resource';
 import { use, useState } from 'react';
@@ -26,6 +26,7 @@ const FILE_NAME = 'from the demo.csv';
 /** Chooses what is imported, imports it, and says what became of it. */
 export function FromDemoDialog({ files, onSettled, onClose }: FromDemoDialogProps) {
   const host = useHost();
+  const currency = useCurrency();
   const refreshAll = useRefreshAll();
   const openClient = use(CsvClientContext);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -45,7 +46,7 @@ export function FromDemoDialog({ files, onSettled, onClose }: FromDemoDialogProp
         key: file.key,
         path: absolutePath(host.basePath, `${resource.path}/import`),
       };
-      const imported = await importFile(host, known, openClient);
+      const imported = await importFile({ ...host, currency }, known, openClient);
       return { file, imported };
     } catch (failure) {
       return { file, failure };

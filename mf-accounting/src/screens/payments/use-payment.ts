@@ -1,8 +1,9 @@
-import { type Row, useHost } from '@ledgerwise/contract';
+import type { Row } from '@ledgerwise/contract';
 import { type Allocations, allocated, credit, requested, spread } from '@ledgerwise/domain';
 import { addDecimals, type Values } from '@ledgerwise/resource';
 import { parseText, validate } from '@ledgerwise/resource/validation';
 import { useAction } from '@ledgerwise/ui/actions';
+import { useCurrency } from '@ledgerwise/ui/core';
 import { useNotation, useUnsaved } from '@ledgerwise/ui/form';
 import { useToday } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
@@ -19,9 +20,8 @@ const isAmount = (read: string | null): boolean => read !== null && !read.starts
 
 /** A payment while it is entered: money or credit, and what it is put against. */
 export function usePayment(side: PaymentSide, named: Row | null) {
-  const { auth } = useHost();
   const today = useToday();
-  const base = auth.organisation?.baseCurrency ?? 'USD';
+  const base = useCurrency();
   const fields = paymentFields(side);
   const [contact, setContact] = useState(named);
   const [values, setValues] = useState<Values>({ paid_on: today, currency: base });

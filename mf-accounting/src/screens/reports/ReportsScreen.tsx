@@ -1,5 +1,6 @@
 import { useHost, useIsOn } from '@ledgerwise/contract';
 import { gstReturn, reports } from '@ledgerwise/domain/reports';
+import { accountingOf } from '@ledgerwise/domain/settings';
 import { NoPermission } from '@ledgerwise/ui/core';
 import { ReportScreen } from '@ledgerwise/ui/report';
 import { ResourceRoot } from '@ledgerwise/ui/resource';
@@ -31,7 +32,7 @@ function Reports() {
       title="Financial Reports"
       description="Computed from the general ledger: every figure leads to what it is made of."
       reports={reports.filter(({ module }) => module === undefined || isOn(module))}
-      firstMonth={auth.organisation?.fiscalYearStart ?? 1}
+      firstMonth={accountingOf(auth.organisation).fiscalYearStart}
       pathOf={pathOf}
       readSubject={readSubject}
       beside={({ id }, { from, to }) =>

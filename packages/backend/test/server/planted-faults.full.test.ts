@@ -6,11 +6,16 @@ import {
   type SelfTest,
   type SelfTestResult,
 } from '@ledgerwise/contract';
-import { checkRoles } from '@ledgerwise/contract/checks';
 import { entities, entityLoaders } from '@ledgerwise/domain';
 import { booksSelfTests, runBooksSelfTests } from '@ledgerwise/domain/self-tests';
 import { entityPermissions, entityRoutes, runEntitySelfTests } from '@ledgerwise/resource';
-import { checkApart, checkReadable, checkVisitor, failureInWords } from '@ledgerwise/resource/checks';
+import {
+  checkApart,
+  checkReadable,
+  checkRoles,
+  checkVisitor,
+  failureInWords,
+} from '@ledgerwise/resource/checks';
 import { createSupabaseDataSource } from '@ledgerwise/resource/supabase';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';

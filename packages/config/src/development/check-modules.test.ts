@@ -2,6 +2,7 @@ import type { ModuleFile } from '@ledgerwise/release';
 import { expect, it } from 'vitest';
 import { moduleProblems } from './check-modules.ts';
 
+const dot = { paths: ['M12 12h.01'] };
 const none = { files: [], shared: [] };
 const module: ModuleFile = {
   contract: 1,
@@ -9,7 +10,7 @@ const module: ModuleFile = {
   version: '1.0.0',
   title: 'Sample',
   routes: [{ id: 'list', path: '', title: 'List', requires: 'things.read' }],
-  nav: [{ route: 'list', label: 'List', icon: 'module', order: 1 }],
+  nav: [{ route: 'list', label: 'List', icon: dot, order: 1 }],
   permissions: ['things.read'],
   errors: {},
   selfTests: [],
@@ -25,7 +26,7 @@ it('names a route without a screen, an entry without a route, and a permission t
   const wrong: ModuleFile = {
     ...module,
     routes: [...module.routes, { id: 'gone', path: 'gone', title: 'Gone', requires: 'thing.read' }],
-    nav: [...module.nav, { route: 'nowhere', label: 'Nowhere', icon: 'module', order: 2 }],
+    nav: [...module.nav, { route: 'nowhere', label: 'Nowhere', icon: dot, order: 2 }],
     permissions: ['things.read', 'thing.read'],
   };
   const expected = [

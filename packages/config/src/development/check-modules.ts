@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RolesByPermission } from '@ledgerwise/backend';
-import { checkManifest, checkRoles } from '@ledgerwise/contract/checks';
+import { checkManifest } from '@ledgerwise/contract/checks';
 import type { ModuleFile } from '@ledgerwise/release';
+import { checkRoles } from '@ledgerwise/resource/checks';
 import type { Problem } from './problem.ts';
 
 /** Sentences on what a module says of itself and is not there: routes, screens, entries, permissions. */

@@ -112,6 +112,6 @@ export function generateEntity(root: string, name: string): readonly string[] {
           'the compiler and the parity test hold them to the table.',
         ]),
     `Give them a place in the sidebar, in ${ENTITIES}:`,
-    `  { resource: ${names.constant}, nav: { icon: 'module', group: 'Accounting', order: 199 } },`,
+    `  { resource: ${names.constant}, nav: { group: 'Accounting', order: 199 } },`,
   ];
 }

@@ -79,7 +79,7 @@ export const manifest = defineManifest({
   id: '${id}',
   title: '${title}',
   routes: [{ id: 'overview', path: '', title: '${title}' }],
-  nav: [{ route: 'overview', label: '${title}', icon: 'module', group: '${title}', order: 900 }],
+  nav: [{ route: 'overview', label: '${title}', group: '${title}', order: 900 }],
   permissions: [],
   errors: {},
   selfTests: [],

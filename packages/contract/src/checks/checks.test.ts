@@ -12,7 +12,7 @@ const manifest = defineManifest({
     { id: 'home', path: '', title: 'Home' },
     { id: 'things', path: 'things', title: 'Things', requires: 'things.read' },
   ],
-  nav: [{ route: 'things', label: 'Things', icon: 'module', order: 1, requires: 'things.read' }],
+  nav: [{ route: 'things', label: 'Things', order: 1, requires: 'things.read' }],
   permissions: ['things.read'],
   errors: { 'thing.broken': { title: 'Broken', help: 'Mend it.' } },
   selfTests: [{ id: 'works', title: 'It works', effects: 'none' }],
@@ -34,9 +34,33 @@ describe('the check of a manifest', () => {
   });
 
   it('names what leads nowhere', () => {
-    const item = { route: 'gone', label: 'Gone', icon: 'module', order: 1 } as const;
+    const item = { route: 'gone', label: 'Gone', order: 1 } as const;
     expect(wrong({ nav: [item] })).toEqual(['Navigation entry "Gone" leads to no route ("gone").']);
     expect(wrong({ permissions: [] })).toContain('Permission "things.read" is used but not declared.');
+  });
+
+  it('names icons that cannot be drawn', () => {
+    const icon = { paths: ['<script/>'] };
+    const label = { one: 'Thing', many: 'Things' };
+    const routes = [...manifest.routes, { id: 'thing', path: 'things/:id', title: 'Thing' }];
+    const records = [{ kind: 'things', label, icon, path: 'things/:id' }];
+    const reason =
+      'cannot be drawn: its "paths" must be path data of SVG ("M3 12h18"), 4000 characters at most.';
+    expect(wrong({ nav: [{ route: 'home', label: 'Home', icon, order: 1 }], routes, records })).toEqual([
+      `The icon of navigation entry "Home" ${reason}`,
+      `The icon of records "things" ${reason}`,
+    ]);
+  });
+
+  it('names settings without name, title or default', () => {
+    const named = { title: 'Days that a delivery takes', default: 3 };
+    expect(wrong({ settings: { delivery_days: named } })).toEqual([]);
+    const list = [] as unknown as string;
+    expect(wrong({ settings: { DeliveryDays: named, carrier: { title: '', default: list } } })).toEqual([
+      'Setting "DeliveryDays" must be named in lower case, as the server names it.',
+      'Setting "carrier" lacks a title.',
+      'The default of setting "carrier" must be text, a number, true or false.',
+    ]);
   });
 
   it('names heads of what is not public, or is no one address', () => {
@@ -51,7 +75,7 @@ describe('the check of a manifest', () => {
 
   it('names records that lead nowhere, or to no one of them', () => {
     const label = { one: 'Thing', many: 'Things' };
-    const thing = { kind: 'things', label, icon: 'module', path: 'things' } as const;
+    const thing = { kind: 'things', label, path: 'things' } as const;
     expect(wrong({ records: [thing, { ...thing, path: 'gone/:id' }] })).toEqual([
       'Records "things" are declared twice.',
       'The path of records "things" has no ":id".',

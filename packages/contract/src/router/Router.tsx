@@ -35,7 +35,7 @@ export function useIsGuarded(): boolean {
   return isGuarded;
 }
 
-/** Asks, as before a place is left, before something ends that the place stands on: the session, the open books. */
+/** Asks, as before a place is left, before something ends that the place stands on: the session, the organisation. */
 export function useAskToLeave(): (proceed: () => void) => void {
   return useHistory().ask;
 }

@@ -100,14 +100,15 @@ describe('composeIndex', () => {
     expect(inlined(compose('/'), 'modules')).not.toHaveProperty('site.screens');
   });
 
-  it('leaves what QA tries on screens to module.json', () => {
+  it('leaves what QA alone reads to module.json', () => {
     const { books, ...others } = sampleDeployment.remotes;
     if (!books) throw new Error('The sample has no module "books".');
     const verifications = [{ id: 'list', title: 'List', path: 'list', functions: ['list'] }];
     const remotes = { ...others, books: { ...books, module: { ...books.module, verifications } } };
     const html = composeIndex({ ...sampleDeployment, remotes }, sampleConfig, '/books/journal');
-    expect(inlined(html, 'modules')).toMatchObject({ books: { id: 'books' } });
-    expect(html).not.toContain('verifications');
+    expect(inlined(html, 'modules')).toMatchObject({ books: { id: 'books', routes: expect.anything() } });
+    for (const part of ['verifications', 'selfTests', 'permissions'])
+      expect(inlined(html, 'modules')).not.toHaveProperty(`books.${part}`);
   });
 
   it('takes a helper address for what it leads to', () => {

@@ -27,11 +27,17 @@ const inlineJson = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${jsonText(value)}</script>`;
 
 /**
- * A manifest as the page reads it: what a screen asks for first, and what it is, stand in the page already, and what can be
- * tried on screens is read by QA alone, from `module.json`.
+ * A manifest as the page reads it: what a screen asks for first, and what it is, stand in the page already. Self-tests,
+ * verifications, and the lists of permissions and settings are read by QA alone, from `module.json`.
  */
-function manifestOf({ screens: _screens, verifications: _tried, routes, ...manifest }: ModuleFile) {
-  return { ...manifest, routes: routes.map(({ firstRequests: _first, head: _head, ...route }) => route) };
+function manifestOf({
+  screens: _screens,
+  selfTests: _tests,
+  verifications: _tried,
+  ...manifest
+}: ModuleFile) {
+  const { permissions: _asked, settings: _told, routes, ...read } = manifest;
+  return { ...read, routes: routes.map(({ firstRequests: _first, head: _head, ...route }) => route) };
 }
 
 /** What the page reads of a manifest: where the container is. */

@@ -9,6 +9,7 @@ export { ensure, ensureEqual, ensureRefused } from './expect.ts';
 export type { FilterCase } from './filter-cases.ts';
 export { newMark, saveDocument } from './made-records.ts';
 export { checkResource } from './resource-checks.ts';
+export { checkRoles } from './role-checks.ts';
 export type { ConformanceSubject, FilterSubject } from './sandbox.ts';
 export {
   checkApart,

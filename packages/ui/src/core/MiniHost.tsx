@@ -94,12 +94,11 @@ export function MiniHost({
           : {
               id: 'local-organisation',
               name: 'Local company',
-              baseCurrency: 'USD',
               timeZone: 'UTC',
               dateFormat: 'DD/MM/YYYY',
               numberFormat: '1,234.56',
-              fiscalYearStart: 1,
               featuresOff: [],
+              settings: {},
             },
         role,
         can: (permission) => !signedOut && rolesWith(permission).includes(role),

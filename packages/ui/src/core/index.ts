@@ -14,6 +14,7 @@ export { Card, type CardProps, Tile, type TileProps } from './Card.tsx';
 export { Checkbox, type CheckboxProps } from './Checkbox.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 export { classNames } from './class-names.ts';
+export { OwnCurrency, type OwnCurrencyProps, useCurrency } from './currency.tsx';
 export { Dialog, type DialogProps, Drawer, type DrawerProps } from './Dialog.tsx';
 export { download } from './download.ts';
 export { type ControlTies, Field, type FieldProps } from './Field.tsx';

@@ -20,7 +20,7 @@ it('imports what is new, leaves what is there, and says why others did not go in
   const file = known(
     'Name,Email,Terms\nAda,ada@example.com,30\nBob,bob@example.com,30\n,cyd@example.com,30\n',
   );
-  expect(await importFile(host, file, createInlineCsvClient)).toEqual({
+  expect(await importFile({ ...host, currency: 'USD' }, file, createInlineCsvClient)).toEqual({
     imported: 1,
     known: 1,
     refused: ['Contact name is required'],
@@ -37,14 +37,20 @@ it('is carried out once, and begins no job where nothing is new', async () => {
   const data = contactStore();
   const { host } = testHost(data);
   const file = known('Name\nBob\n');
-  expect(await importFile(host, file, createInlineCsvClient)).toMatchObject({ imported: 1, known: 0 });
-  expect(await importFile(host, file, createInlineCsvClient)).toMatchObject({ imported: 0, known: 1 });
+  expect(await importFile({ ...host, currency: 'USD' }, file, createInlineCsvClient)).toMatchObject({
+    imported: 1,
+    known: 0,
+  });
+  expect(await importFile({ ...host, currency: 'USD' }, file, createInlineCsvClient)).toMatchObject({
+    imported: 0,
+    known: 1,
+  });
   expect(host.jobs.all()).toHaveLength(1);
 });
 
 it('says what is wrong with a file that is none', async () => {
   const { host } = testHost(contactStore());
-  await expect(importFile(host, known(''), createInlineCsvClient)).rejects.toThrow(
+  await expect(importFile({ ...host, currency: 'USD' }, known(''), createInlineCsvClient)).rejects.toThrow(
     'No valid data found in CSV file',
   );
 });

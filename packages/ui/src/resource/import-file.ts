@@ -22,14 +22,17 @@ export interface FileImported {
   readonly refused: readonly string[];
 }
 
-type Importer = Pick<Host, 'data' | 'jobs' | 'auth'>;
+interface Importer extends Pick<Host, 'data' | 'jobs' | 'auth'> {
+  /** Of amounts in the file: ISO 4217. */
+  readonly currency: string;
+}
 
 /**
  * Imports a file as the import screen does, as a job: sound rows go in, records that are there already are left as they are.
  * Throws a sentence for a file that cannot be read, and what the import refused.
  */
 export async function importFile(
-  { data, jobs, auth }: Importer,
+  { data, jobs, auth, currency }: Importer,
   { resource, file, key, path }: KnownFile,
   openClient: () => CsvClient = openCsvWorker,
 ): Promise<FileImported> {
@@ -38,9 +41,7 @@ export async function importFile(
     const opened = await client.open(file, resource);
     if (!opened.ok) throw new AppError('data.invalid', { message: textOfProblem(opened.problem) });
     const { organisation } = auth;
-    const notation = organisation
-      ? { currency: organisation.baseCurrency, dateFormat: organisation.dateFormat }
-      : {};
+    const notation = { currency, ...(organisation && { dateFormat: organisation.dateFormat }) };
     const checked = await client.check(opened.summary.mapping, notation);
     const matches = await findMatches({ source: data, client, resource });
     const plan = await client.plan(matches, 'skip');

@@ -88,12 +88,23 @@ export interface ImportFlowOptions {
   openClient(): CsvClient;
 }
 
+/** What may change while a file is looked at. */
+export interface ImportSurroundings {
+  /** Its notices, and its jobs. */
+  readonly host: Host;
+  /** Of amounts in the file: ISO 4217. */
+  readonly currency: string;
+}
+
 /**
  * Leads a file through the import, one step at a time; a failure leaves the step as it was. It belongs to the page, not to
  * the screen: who comes back finds it as it was left.
  */
-export function createImportFlow({ resource, path, scope, openClient }: ImportFlowOptions, firstHost: Host) {
-  let host = firstHost;
+export function createImportFlow(
+  { resource, path, scope, openClient }: ImportFlowOptions,
+  surroundings: ImportSurroundings,
+) {
+  let { host, currency } = surroundings;
   let client: CsvClient | undefined;
   let key = { for: '', value: '' };
   let hash: string | undefined;
@@ -176,9 +187,7 @@ export function createImportFlow({ resource, path, scope, openClient }: ImportFl
   /** Judges all rows by the form's rules, by the names that the database knows, and by the records that it has. */
   async function judge(policy: DuplicatePolicy) {
     const { organisation } = host.auth;
-    const notation = organisation
-      ? { currency: organisation.baseCurrency, dateFormat: organisation.dateFormat }
-      : {};
+    const notation = { currency, ...(organisation && { dateFormat: organisation.dateFormat }) };
     const { mapping } = state;
     const names = await findNameProblems({ source: host.data, client: csv(), resource, mapping });
     const checked = await csv().check(mapping, notation, names);
@@ -276,9 +285,9 @@ export function createImportFlow({ resource, path, scope, openClient }: ImportFl
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** The host as it is now: its notices, and its jobs. */
-    attach(next: Host): void {
-      host = next;
+    /** What is round it now. */
+    attach(next: ImportSurroundings): void {
+      ({ host, currency } = next);
     },
     isRunning: () => state.step.at === 'running',
     choose,

@@ -2,6 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useState } from 'react';
+import { useCurrency } from '../core/currency.tsx';
 import { CsvClientContext } from './csv-client-context.ts';
 import { type AlsoHolding, createImportFlow, type ImportFlow } from './import-flow.ts';
 import { useResourcePaths } from './paths.ts';
@@ -35,6 +36,7 @@ export function handOver(holding: AlsoHolding): void {
 /** The import into a list: its state, and what can be done with it. */
 export function useImport(resource: AnyResource) {
   const host = useHost();
+  const currency = useCurrency();
   const client = useQueryClient();
   const openClient = useContext(CsvClientContext);
   const path = useResourcePaths(resource).import;
@@ -43,13 +45,13 @@ export function useImport(resource: AnyResource) {
     keptFlow(client, resource.name, () =>
       createImportFlow(
         { resource, path, scope: `${user?.id ?? ''}.${organisation?.id ?? ''}`, openClient },
-        host,
+        { host, currency },
       ),
     ),
   );
   const [state, setState] = useState(flow.state);
 
-  useEffect(() => flow.attach(host), [flow, host]);
+  useEffect(() => flow.attach({ host, currency }), [flow, host, currency]);
   useEffect(() => {
     if (handedOver?.list !== resource.name) return;
     const { file } = handedOver;

@@ -61,12 +61,11 @@ export function visit(
       organisation: {
         id: 'o1',
         name: 'Ada & Co',
-        baseCurrency: 'USD',
         timeZone: 'UTC',
         dateFormat: 'DD/MM/YYYY',
         numberFormat: '1,234.56',
-        fiscalYearStart: 1,
         featuresOff: [],
+        settings: {},
       },
       role,
       can: (permission) => grants(permission).includes(role),

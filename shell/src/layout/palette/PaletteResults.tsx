@@ -142,7 +142,7 @@ export function PaletteResults({ text, listId, keys, isEntered, onActive, onClos
                   onPointerMove={() => own !== current && setChosen({ text, at: own })}
                   onClick={() => choose(option)}
                 >
-                  <NavIcon name={icon} />
+                  <NavIcon icon={icon} />
                   <span className={styles.label} dir="auto" title={label}>
                     {label}
                   </span>

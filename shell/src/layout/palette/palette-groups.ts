@@ -1,8 +1,8 @@
 import {
   absolutePath,
   type CommandGroup,
-  type IconName,
   type RecordDeclaration,
+  type SvgIcon,
   type VisitedRecord,
 } from '@ledgerwise/contract';
 import type { CatalogueModule } from '../../services/modules/module-catalogue.ts';
@@ -15,7 +15,7 @@ export interface PaletteOption {
   readonly id: string;
   /** Closes the palette, too. */
   run(go: (to: string) => void): void;
-  readonly icon: IconName;
+  readonly icon: SvgIcon | undefined;
   readonly label: string;
   /** What it is, or where. */
   readonly hint?: string;
@@ -140,7 +140,7 @@ export function commandGroups(offered: readonly CommandGroup[], text: string): r
       .map(({ id, label, shortcut, run }) => ({
         id: `${title} ${id}`,
         run,
-        icon: 'module' as const,
+        icon: undefined,
         label,
         shortcut,
       })),

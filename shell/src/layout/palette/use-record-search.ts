@@ -1,4 +1,11 @@
-import { describeError, type ErrorText, isAppError, toAppError, useHost } from '@ledgerwise/contract';
+import {
+  describeError,
+  type ErrorText,
+  isAppError,
+  readSettings,
+  toAppError,
+  useHost,
+} from '@ledgerwise/contract';
 import { formatMoney, TYPING_PAUSE_MS } from '@ledgerwise/ui/core';
 import { useEffect, useMemo, useState } from 'react';
 import { type FoundRecord, searchRecords } from '../../services/search-records.ts';
@@ -7,6 +14,8 @@ import { type PaletteGroup, type RecordKind, wayTo } from './palette-groups.ts';
 /** One letter says nothing among ten thousand names. */
 const SHORTEST = 2;
 const LIMIT_EACH = 5;
+/** What the search answers amounts in, where it says so beside each. */
+const SEARCH_SETTINGS = { base_currency: { title: 'Currency of amounts', default: 'USD' } };
 
 interface Answer {
   readonly text: string;
@@ -17,8 +26,8 @@ interface Answer {
 
 const NOTHING: readonly FoundRecord[] = [];
 
-/** Several currencies share a sign: another than that of the books is named. */
-function amountText(amount: string, currency: string | null, own: string | undefined): string {
+/** Several currencies share a sign: another than the organisation's own is named. */
+function amountText(amount: string, currency: string | null, own: string): string {
   const text = formatMoney(amount, currency ?? own);
   return currency === null || currency === own ? text : `${text} ${currency}`;
 }
@@ -26,7 +35,7 @@ function amountText(amount: string, currency: string | null, own: string | undef
 function groupsOf(
   found: readonly FoundRecord[],
   kinds: readonly RecordKind[],
-  ownCurrency: string | undefined,
+  ownCurrency: string,
 ): readonly PaletteGroup[] {
   return kinds.map(({ kind, label, icon, addressOf }) => ({
     heading: label.many,
@@ -45,7 +54,7 @@ function groupsOf(
 /** Records of every kind by a text; those of the text before stay until the next are there. */
 export function useRecordSearch(text: string, kinds: readonly RecordKind[]) {
   const { auth, data, errorTexts } = useHost();
-  const ownCurrency = auth.organisation?.baseCurrency;
+  const { base_currency: ownCurrency } = readSettings(SEARCH_SETTINGS, auth.organisation);
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const isLong = text.length >= SHORTEST;

@@ -44,12 +44,11 @@ function parseOrganisation(value: unknown): Organisation | null {
   return {
     id: value.id,
     name: textOf(value.name),
-    baseCurrency: textOf(value.base_currency),
     timeZone: textOf(value.time_zone) || 'UTC',
     dateFormat: DATE_FORMATS.find((known) => known === format) ?? 'DD/MM/YYYY',
     numberFormat: NUMBER_FORMATS.find((known) => known === value.number_format) ?? '1,234.56',
-    fiscalYearStart: Number(value.fiscal_year_start) || 1,
     featuresOff: Array.isArray(value.features_off) ? value.features_off.map(String) : [],
+    settings: isFields(value.settings) ? value.settings : {},
     isBeginning: value.is_beginning === true,
   };
 }

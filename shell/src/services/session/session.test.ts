@@ -53,12 +53,11 @@ it('knows the stored user at once and asks what they may do', async () => {
       organisation: {
         id: 'org-1',
         name: 'Aspen Books',
-        baseCurrency: 'USD',
         timeZone: 'UTC',
         dateFormat: 'DD/MM/YYYY',
         numberFormat: '1,234.56',
-        fiscalYearStart: 1,
         featuresOff: [],
+        settings: { base_currency: 'USD' },
       },
     },
   });
@@ -151,7 +150,8 @@ it('ends when any question is refused for want of it, and keeps what cannot be a
 it('gives another organisation another data source', async () => {
   let organisation = context.organisation;
   const call = async <Result>(name: string): Promise<Result> => {
-    if (name === 'switch_organisation') organisation = { id: 'org-2', name: 'Other', base_currency: 'NZD' };
+    if (name === 'switch_organisation')
+      organisation = { id: 'org-2', name: 'Other', settings: { base_currency: 'NZD' } };
     return { ...context, organisation } as Result;
   };
   const { session } = begin({ storage: storageWith(olivia), data: dataAnswering(call) });

@@ -7,10 +7,11 @@ as $$
   select jsonb_build_object(
     'user', jsonb_build_object('id', p.id, 'email', p.email, 'full_name', p.full_name),
     'organisation', (
-      select jsonb_build_object('id', o.id, 'name', o.name, 'base_currency', s.base_currency,
-        'time_zone', s.time_zone, 'date_format', s.date_format, 'number_format', s.number_format,
-        'fiscal_year_start', s.fiscal_year_start, 'features_off', private.modules_off(s),
-        'is_beginning', private.is_first_run_due(o.id))
+      select jsonb_build_object('id', o.id, 'name', o.name, 'time_zone', s.time_zone, 'date_format', s.date_format,
+        'number_format', s.number_format, 'features_off', private.modules_off(s),
+        'is_beginning', private.is_first_run_due(o.id),
+        -- What modules read: they declare it in their manifests by these names.
+        'settings', jsonb_build_object('base_currency', s.base_currency, 'fiscal_year_start', s.fiscal_year_start))
       from public.organizations o join public.company_settings s on s.org_id = o.id
       where o.id = private.org_id()),
     'role', private.role(),

@@ -22,8 +22,8 @@ export async function sandboxesOn(
     });
     return {
       organisation: {
-        ...{ id, name: 'Sandbox', baseCurrency: 'AUD', timeZone: 'UTC', dateFormat: 'DD/MM/YYYY' },
-        ...{ numberFormat: '1,234.56', fiscalYearStart: 1, featuresOff: [] },
+        ...{ id, name: 'Sandbox', timeZone: 'UTC', dateFormat: 'DD/MM/YYYY' },
+        ...{ numberFormat: '1,234.56', featuresOff: [], settings: { base_currency: 'AUD' } },
       },
       data: createSandboxDataSource(inside),
       end: async () => (await home.call('end_sandbox', { id })) as unknown as SandboxEnd,

@@ -1,6 +1,7 @@
-import { type Row, useHost } from '@ledgerwise/contract';
+import type { Row } from '@ledgerwise/contract';
 import type { Fields, Values } from '@ledgerwise/resource';
 import { useEffect, useRef } from 'react';
+import { useCurrency } from '../../core/currency.tsx';
 import { FormTheme } from '../../form/FormTheme.tsx';
 import { PlainField } from '../../form/PlainField.tsx';
 import { useNotation } from '../../form/use-notation.ts';
@@ -20,7 +21,7 @@ export interface ActionFieldsProps {
 export function ActionFields({ formId, fields, row, values, problems, onChange }: ActionFieldsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const notation = useNotation();
-  const { baseCurrency } = useHost().auth.organisation ?? {};
+  const ownCurrency = useCurrency();
   // They come after the dialog has opened, and chosen where to begin.
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
   return (
@@ -33,7 +34,7 @@ export function ActionFields({ formId, fields, row, values, problems, onChange }
               key={name}
               id={`${formId}-${name}`}
               field={
-                typeof currency === 'string' && currency !== baseCurrency
+                typeof currency === 'string' && currency !== ownCurrency
                   ? { ...field, help: [`In ${currency}.`, field.help].filter(Boolean).join(' ') }
                   : field
               }

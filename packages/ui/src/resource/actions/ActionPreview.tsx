@@ -10,6 +10,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
+import { useCurrency } from '../../core/currency.tsx';
 import { countOf } from '../../core/format.ts';
 import { Skeleton } from '../../core/Skeleton.tsx';
 import { useFormats } from '../../core/use-formats.ts';
@@ -34,6 +35,7 @@ export interface ActionPreviewProps {
 /** What an action would post with what is entered, and how the record would stand; told by the function itself. */
 export function ActionPreview({ resource, action, foresight, row, entered }: ActionPreviewProps) {
   const { data, auth, errorTexts } = useHost();
+  const currency = useCurrency();
   const asked = useSettled(entered ? JSON.stringify(argumentsOf(action, row, entered)) : null);
   const isOfRecord = resource !== undefined && foresight.fields !== undefined;
   const preview = useQuery({
@@ -80,7 +82,7 @@ export function ActionPreview({ resource, action, foresight, row, entered }: Act
           foresight={foresight}
           row={row}
           foreseen={preview.data}
-          currency={auth.organisation?.baseCurrency ?? 'USD'}
+          currency={currency}
         />
       ) : (
         <Skeleton width="70%" />

@@ -2,6 +2,7 @@ import { describeError, useHost } from '@ledgerwise/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
+import { useCurrency } from '../../core/currency.tsx';
 import { Skeleton } from '../../core/Skeleton.tsx';
 import { PostingTable } from './PostingTable.tsx';
 import { readPosting } from './posting.ts';
@@ -19,7 +20,7 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** What posting a document would write, before it is written: its lines in balance, and what they come to. */
 export function PostingPreview({ kind, id, on }: PostingPreviewProps) {
   const { data, auth, errorTexts } = useHost();
-  const currency = auth.organisation?.baseCurrency ?? 'USD';
+  const currency = useCurrency();
   const day = typeof on === 'string' && ISO_DAY.test(on) ? on : undefined;
   const preview = useQuery({
     queryKey: [`${auth.organisation?.id ?? ''} ${auth.user?.id ?? ''}`, 'preview_posting', kind, id, day],

@@ -1,5 +1,4 @@
-import type { Host, Role } from '../host.ts';
-import type { ModuleManifest } from '../manifest.ts';
+import type { Host, ModuleManifest, Role } from '@ledgerwise/contract';
 
 /** Highest first: whoever is above may do what those below may. */
 const ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
@@ -38,7 +37,7 @@ export function checkRoles(
   { routes, nav, permissions }: Pick<ModuleManifest, 'routes' | 'nav' | 'permissions'>,
   rolesWith: Host['auth']['rolesWith'],
 ): string[] {
-  // What no address asks for may well be nobody's: credit notes are never deleted.
+  // What no address asks for may well be nobody's: what is signed is never deleted.
   const asked = new Set([...routes, ...nav].flatMap(({ requires }) => requires ?? []));
   const nobodys = [...asked].filter((permission) => rolesWith(permission).length === 0);
   return [

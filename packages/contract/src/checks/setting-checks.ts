@@ -1,0 +1,20 @@
+import type { Organisation } from '../host.ts';
+import type { ModuleManifest } from '../manifest.ts';
+
+/**
+ * Whether the server sends the settings that a module declares, each of its type. Answers one sentence for each that it does
+ * not, with what the module goes on with.
+ */
+export function checkSettings(
+  { settings = {} }: Pick<ModuleManifest, 'settings'>,
+  organisation: Pick<Organisation, 'settings'>,
+): string[] {
+  return Object.entries(settings).flatMap(([name, { title, default: usual }]) => {
+    const value = organisation.settings[name];
+    if (typeof value === typeof usual) return [];
+    const sent = value === undefined ? 'none' : `one that is no ${typeof usual}`;
+    return [
+      `"${title}" goes by its default, ${JSON.stringify(usual)}: the server sends ${sent} as the setting "${name}".`,
+    ];
+  });
+}

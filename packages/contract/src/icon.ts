@@ -1,0 +1,26 @@
+/**
+ * An icon as SVG: lines on a grid of 24 by 24. The host gives them size, width, round ends and the color of the text beside
+ * them, so that the icons of all modules look alike.
+ */
+export interface SvgIcon {
+  /** Path data, as in the attribute `d` of SVG's `<path>`: `M3 12h18`. One entry for each shape. */
+  readonly paths: readonly string[];
+}
+
+/** Characters of all paths of an icon together: every page carries the icons of all modules. */
+export const LONGEST_ICON = 4000;
+
+/** Commands and numbers: that is all that path data consists of, and neither markup nor an address can be made of it. */
+const PATH_DATA = /^[Mm][\d\s,.+\-eEMmZzLlHhVvCcSsQqTtAa]*$/;
+
+/** Whether a value, such as one from a fetched manifest, is an icon that can be drawn. */
+export function isSvgIcon(value: unknown): value is SvgIcon {
+  if (typeof value !== 'object' || value === null || !('paths' in value)) return false;
+  const { paths } = value;
+  return (
+    Array.isArray(paths) &&
+    paths.length > 0 &&
+    paths.every((path) => typeof path === 'string' && PATH_DATA.test(path)) &&
+    paths.join('').length <= LONGEST_ICON
+  );
+}
