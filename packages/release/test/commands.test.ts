@@ -39,7 +39,7 @@ describe('ledgerwise-release', () => {
     expect((await run('init', '--from', bench.path('checkout'))).code).toBe(0);
     const notes = booksBuild('1.0.0', 'notes', { 'module.json': { ...booksModule('1.0.0'), id: 'notes' } });
     const published = await run('publish', 'mf-notes', '--from', bench.write('notes', notes), '--json');
-    expect(JSON.parse(published.out)).toMatchObject({ release: 'mf-notes@1.0.0', isNew: true, files: 7 });
+    expect(JSON.parse(published.out)).toMatchObject({ release: 'mf-notes@1.0.0', isNew: true, files: 8 });
     expect((await run('promote', 'mf-notes@1.0.0')).error).toContain('Register it first');
     const register = ['register', 'mf-notes', '--title', 'Notes', '--base', '/notes', '--claims', '/notes/*'];
     expect((await run(...register)).out).toBe('nothing of mf-notes is live in channel stable.\n');
