@@ -74,7 +74,7 @@ it('a release goes from its folder to the visitors, and back', async () => {
   const dir = bench.write('delivered', booksBuild('1.1.0', 'other words'));
   expect(await release('publish', 'mf-books', '--from', dir)).toEqual({
     code: 0,
-    said: 'mf-books@1.1.0 is published (7 files). It goes live with: ledgerwise-release promote mf-books@1.1.0\n',
+    said: 'mf-books@1.1.0 is published (8 files). It goes live with: ledgerwise-release promote mf-books@1.1.0\n',
   });
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(path.join(dir, name)).isFile(),

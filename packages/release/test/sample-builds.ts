@@ -51,6 +51,7 @@ export const booksBuild = (version = '1.0.0', words = 'books', more: BuildFiles 
   'js/journal.99999999.js': 'console.log("journal");',
   'js/entry.aaaaaaaa.js': 'console.log("entry");',
   'js/forms.bbbbbbbb.js': 'console.log("forms");',
+  'js/__exposed.cccccccc.js': 'console.log("exposed");',
   ...more,
 });
 

@@ -130,6 +130,21 @@ describe('a site of files', () => {
   });
 });
 
+describe('a site of files that our server serves', () => {
+  it('shows its pages with the project of that server, and every file but those for hosts', async () => {
+    await write();
+    const source = new WrittenSource(out());
+    const config = { ...sampleConfig, supabaseUrl: 'http://localhost:3000' };
+    const page = (pathname: string) =>
+      source.page({ pathname, config, origin: 'http://localhost:3000', visitor: undefined });
+    expect((await page('/')).html).toContain('"supabaseUrl":"http://localhost:3000"');
+    expect([(await page('/books/journal/7')).status, (await page('/nowhere')).status]).toEqual([200, 404]);
+    expect(await source.file('/remotes/mf-books/1.0.0/js/__exposed.cccccccc.js')).toBeDefined();
+    for (const file of ['/index.html', '/404.html', '/_headers', '/_redirects', '/.ledgerwise-site.json'])
+      expect(await source.file(file), file).toBeUndefined();
+  });
+});
+
 describe('a site that is written over one that is served', () => {
   it('keeps the files of the last seven days', async () => {
     await write(0);

@@ -43,6 +43,15 @@ describe('readSettings', () => {
     expect(() => read({ RELEASE_KEY: 'abc' })).toThrow('RELEASE_KEY must be an ed25519 public key');
   });
 
+  it('takes a release store as a folder or as an address, and not beside a site', () => {
+    expect(read({ RELEASE_STORE: 'store', RELEASE_CHANNEL: 'beta' })).toMatchObject({
+      releaseStore: '/srv/books/store',
+      releaseChannel: 'beta',
+    });
+    expect(read({ RELEASE_STORE: 's3://bucket/books' }).releaseStore).toBe('s3://bucket/books');
+    expect(() => read({ RELEASE_STORE: 'store', SITE_DIR: 'site' })).toThrow('Leave out one of them.');
+  });
+
   it('makes no sample accounts where others can reach them', () => {
     expect(read({ HOST: '0.0.0.0' })).toMatchObject({ seed: 'none', isLoopbackOnly: false });
     expect(read({ SITE_URL: 'https://books.example' })).toMatchObject({

@@ -74,3 +74,17 @@ it('lets pages hear from a dev server, and show what it has, where one is named 
   ]);
   expect(developed).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/);
 });
+
+it('lets a canary of another host in, too', () => {
+  const remote = {
+    id: 'notes',
+    title: 'Notes',
+    basePath: '/notes',
+    entry: 'https://notes.example/1/',
+    claims: [],
+    audience: 'qa',
+    canary: { entry: 'https://canary.example/2/', version: '2.0.0', percent: 5, seed: 'x' },
+  } as const;
+  const allowed = policy({ version: 1, remotes: [remote], redirects: {} });
+  expect(allowed).toMatch(/script-src [^;]* https:\/\/notes\.example https:\/\/canary\.example;/);
+});

@@ -103,16 +103,27 @@ async function upload(store: Store, folder: string, candidate: Candidate): Promi
   await Promise.all(Array.from({ length: AT_ONCE }, uploadNext));
 }
 
-/** Checks a built folder and puts it into the store: the files, then what makes them a release. Nothing goes live by it. */
-export async function publish(store: Store, candidate: Candidate, publisher: Publisher): Promise<Published> {
+/** Puts what was checked into the store: the files, then what makes them a release. */
+export async function putRelease(
+  store: Store,
+  candidate: Candidate,
+  publisher: Publisher,
+): Promise<Published> {
   const { name, version } = candidate;
-  checkVersion(version);
   const known = await new Releases(store).record(name, version);
   if (known) return sameOrRefuse(known, digestOf(fileRecords(candidate.files)));
-  await checkCandidate(store, candidate, publisher);
   const record = recordOf(candidate, publisher);
   const folder = releaseFolder(name, version);
   await upload(store, folder, candidate);
   if (await store.put(folder + RECORD_FILE, jsonFile(record))) return { record, isNew: true };
   return sameOrRefuse(await new Releases(store).published(name, version), record.digest);
+}
+
+/** Checks a built folder and puts it into the store. Nothing goes live by it. */
+export async function publish(store: Store, candidate: Candidate, publisher: Publisher): Promise<Published> {
+  const { name, version } = candidate;
+  checkVersion(version);
+  // What is there already was checked when it came; against what has gone live since then it may have grown old.
+  if (!(await new Releases(store).record(name, version))) await checkCandidate(store, candidate, publisher);
+  return putRelease(store, candidate, publisher);
 }

@@ -7,7 +7,8 @@ import { FilesOfFolder, filesBelow } from './files-of-folder.ts';
 import type { PageRequest, SiteFile, SitePage, SiteSource } from './site-source.ts';
 
 /** Pages, rules for hosts, and what the writer keeps for itself. */
-const isPrivate = (name: string): boolean => name.endsWith('.html') || /^[._]/.test(path.basename(name));
+const isPrivate = (name: string): boolean =>
+  name.endsWith('.html') || name.startsWith('.') || name === '_headers' || name === '_redirects';
 
 const CONFIG = /(<script type="application\/json" id="config">)[\s\S]*?(<\/script>)/;
 

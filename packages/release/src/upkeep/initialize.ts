@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { acceptsContract, contractText, parseRegistry, type RegistryEntry } from '@ledgerwise/contract';
 import type { ChannelRemote, ChannelState, LiveRelease } from '../channel/channel.ts';
-import { type Author, channelOf, switchChannel } from '../channel/channel-file.ts';
+import { type Author, channelOf, liveChannel, switchChannel } from '../channel/channel-file.ts';
 import { type Candidate, readCandidate } from '../publish/candidate.ts';
-import { checkCandidate, type Publisher, publish } from '../publish/publish.ts';
+import { checkCandidate, type Publisher, putRelease } from '../publish/publish.ts';
 import { Refusal } from '../refusal.ts';
 import { SHELL } from '../releases/release-name.ts';
 import { remoteFolder, siteFolders } from '../sources/site-folders.ts';
@@ -13,6 +13,11 @@ import type { Store } from '../store/store.ts';
 /** Where a workspace's own registry says that a remote is: its name, or undefined for one that another host serves. */
 const nameOf = ({ entry }: RegistryEntry): string | undefined =>
   /^\/remotes\/(mf-[a-z0-9-]+)\/$/.exec(entry)?.[1];
+
+const alreadyThere = (store: Store, channel: string): Refusal =>
+  new Refusal(
+    `${store.address} has the channel ${channel} already. Publish and promote into it, or name another with --channel.`,
+  );
 
 function channelRemote(entry: RegistryEntry): ChannelRemote {
   const { id, title, basePath, claims, audience } = entry;
@@ -32,6 +37,7 @@ export async function initialize(
   publisher: Publisher & Author,
   versionOf: (candidate: Candidate) => string = ({ version }) => version,
 ): Promise<readonly string[]> {
+  if (await liveChannel(store, channel)) throw alreadyThere(store, channel);
   const folders = siteFolders(root);
   if (!existsSync(folders.registry) || !existsSync(path.join(folders.shell, 'index.html')))
     throw new Refusal(
@@ -58,7 +64,7 @@ export async function initialize(
   }
   const releases: Record<string, LiveRelease> = {};
   for (const candidate of candidates) {
-    const { record } = await publish(store, candidate, publisher);
+    const { record } = await putRelease(store, candidate, publisher);
     releases[record.name] = { version: record.version, digest: record.digest };
   }
   const state: ChannelState = {
@@ -97,10 +103,7 @@ async function make(
   did: string,
 ): Promise<void> {
   await switchChannel(store, channel, author, async (_state, now) => {
-    if (now)
-      throw new Refusal(
-        `${store.address} has the channel ${channel} already. Publish and promote into it, or name another with --channel.`,
-      );
+    if (now) throw alreadyThere(store, channel);
     return { state, did };
   });
 }
