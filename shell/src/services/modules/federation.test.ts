@@ -101,6 +101,67 @@ test('asks for the script of another origin as its preload does, and for our own
   expect(origins).toEqual([null, 'anonymous']);
 });
 
+describe('with hashes of the registry', () => {
+  const ENTRY_HASH = 'sha384-entry';
+  const vouched = (integrity: Readonly<Record<string, string>>) => ({ ...here(), integrity });
+  const hashes = () => ({ 'mf-manifest.json': 'sha384-manifest', 'remoteEntry.11111111.js': ENTRY_HASH });
+
+  test('asks for manifest and container under them', async () => {
+    const fetched = answerManifest();
+    const scripts: HTMLScriptElement[] = [];
+    runs = (script) => {
+      scripts.push(script);
+      leaveContainer('first');
+      script.dispatchEvent(new Event('load'));
+    };
+    const federation = createFederation({});
+    await federation.load(vouched(hashes()), 0);
+    await federation.load(vouched(hashes()), 1);
+    expect(fetched).toHaveBeenCalledWith(
+      `${folder}mf-manifest.json`,
+      expect.objectContaining({ integrity: 'sha384-manifest', cache: 'no-cache' }),
+    );
+    expect(scripts.map(({ integrity, crossOrigin }) => [integrity, crossOrigin])).toEqual([
+      [ENTRY_HASH, 'anonymous'],
+      [ENTRY_HASH, 'anonymous'],
+    ]);
+  });
+
+  test('runs no container that the registry does not vouch for', async () => {
+    answerManifest();
+    const federation = createFederation({});
+    const { 'mf-manifest.json': manifestHash } = hashes();
+    await expect(federation.load(vouched({ 'mf-manifest.json': manifestHash }), 0)).rejects.toThrow(
+      `The registry names no hash of "remoteEntry.11111111.js", the container of "${id()}"`,
+    );
+    expect(asked).toEqual([]);
+  });
+});
+
+test('a build that leaves its chunks under a fixed name gets none of the build before', async () => {
+  answerManifest();
+  const federation = createFederation({});
+  const met: number[] = [];
+  runs = (script) => {
+    const chunks = (Reflect.get(window, 'fixedChunks') ?? []) as unknown[];
+    met.push(chunks.length);
+    Reflect.set(window, 'fixedChunks', Object.assign(chunks, { push: Array.prototype.push }));
+    chunks.push('a chunk');
+    leaveContainer('any');
+    script.dispatchEvent(new Event('load'));
+  };
+  await federation.load(here(), 0);
+  await federation.load(here(), 1);
+  expect(met).toEqual([0, 0]);
+});
+
+test('a retry does not take the manifest in the page, whichever failed before', async () => {
+  const fetched = answerManifest();
+  const federation = createFederation({ [`${folder}mf-manifest.json`]: { name: 1 } });
+  expect(await federation.load(here(), 1)).toBe('first ./module');
+  expect(fetched).toHaveBeenCalledOnce();
+});
+
 test('says which file failed, and succeeds when asked again', async () => {
   answerManifest();
   const federation = createFederation({});

@@ -57,6 +57,10 @@ function loadOwnLibraries(): void {
 const isContainerMissing = (error: unknown): boolean =>
   error instanceof Error && /RUNTIME-00[18]/.test(error.message);
 
+/** One of each on a page, as there is one runtime, which takes each plugin once. */
+const hashes = new Map<string, string>();
+const left = createLeftBehind();
+
 /** Whether another remote uses a library that this one brought; its style sheets then stay in use. */
 function lendsLibraries(container: string): boolean {
   const scopes = Object.values(getInstance()?.shareScopeMap ?? {});
@@ -77,8 +81,6 @@ export function createFederation(manifests: Readonly<Record<string, unknown>>): 
   /** By container: the folder of the build that was asked for last, and whether it has run. */
   const builds = new Map<string, { readonly folder: string; hasRun: boolean }>();
   const asked = new Set<string>();
-  const hashes = new Map<string, string>();
-  const left = createLeftBehind();
   loadOwnLibraries();
   // For the remotes' own instances too: it is they that load shared libraries.
   registerGlobalPlugins([forgetFailedLibraries]);
