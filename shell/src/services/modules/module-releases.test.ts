@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { AppError, type RegistryEntry } from '@ledgerwise/contract';
 import { createStore } from 'jotai/vanilla';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
