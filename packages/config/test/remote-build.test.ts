@@ -37,7 +37,7 @@ describe('a built remote', () => {
 
   it('leaves a record of its build, which no other file has a part of', () => {
     const { commit, isModified, libraries, ...record } = JSON.parse(read('build.json')) as BuildRecord;
-    expect(record).toEqual({ id: 'sample', version: '0.4.2', contract: 1 });
+    expect(record).toEqual({ id: 'sample', version: '0.4.2', contract: 1, contractMinor: 0 });
     expect(commit === null || /^[0-9a-f]{40}$/.test(commit)).toBe(true);
     expect(typeof isModified).toBe('boolean');
     expect(libraries).toMatchObject({ antd: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
