@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { type Account, BackendApi } from '../../fixtures/accounts.ts';
 import { FileServer } from '../../fixtures/file-server.ts';
@@ -15,6 +16,8 @@ test.describe.configure({ mode: 'serial' });
 
 let outside: OutsideRemotes;
 let files: FileServer;
+/** Where a version of a remote is put to be tried out. */
+let tryouts: FileServer;
 let site: SiteCopy;
 let server: ProductServer;
 let account: Account;
@@ -24,14 +27,21 @@ test.beforeAll(async () => {
   outside = new OutsideRemotes();
   await outside.install();
   site = new SiteCopy();
+  tryouts = await FileServer.start(join(site.folder, 'parcels/dist'));
   server = await ProductServer.start({
-    environment: { SITE_DIR: site.folder, SEED: 'none', AUTH_RATE_LIMIT: '1000' },
+    environment: {
+      SITE_DIR: site.folder,
+      SEED: 'none',
+      AUTH_RATE_LIMIT: '1000',
+      OVERRIDE_ORIGINS: tryouts.url,
+    },
   });
   account = await (await BackendApi.at(server.url)).signUp();
 });
 
 test.afterAll(async () => {
   files?.stop();
+  tryouts?.stop();
   await server?.stop();
   site?.remove();
   outside?.remove();
@@ -179,10 +189,14 @@ test(
     const shell = new ShellPage(page);
     site.deploy('parcels', `${outside.folder}/rspack/dist`);
     site.redeploy('parcels', 'Parcels', 'Parcels of tomorrow');
-    await page.goto(`/parcels?module=parcels@${server.url}/remotes/parcels/`);
-    await expect(shell.heading).toHaveText('Parcels');
+    await page.goto('/diagnostics/versions');
+    await page.getByLabel('Module', { exact: true }).selectOption('parcels');
+    await page.getByLabel('Address of its folder').fill(`${tryouts.url}/`);
+    await page.getByRole('button', { name: 'Try Another Version' }).click();
+    await page.getByRole('button', { name: 'Run It' }).click();
     const banner = page.getByRole('region', { name: 'Module override' });
-    await banner.getByRole('button', { name: 'Run it' }).click();
+    await expect(banner).toContainText('runs from');
+    await page.goto('/parcels');
     await expect(shell.heading).toHaveText('Parcels of tomorrow');
     await page.reload();
     await expect(shell.heading).toHaveText('Parcels of tomorrow');

@@ -16,6 +16,7 @@ let server: ProductServer;
 let account: Account;
 
 test.beforeAll(async () => {
+  test.setTimeout(120_000);
   site = new SiteCopy();
   server = await ProductServer.start({
     environment: { SITE_DIR: site.folder, SEED: 'none', AUTH_RATE_LIMIT: '1000' },

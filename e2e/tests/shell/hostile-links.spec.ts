@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 import { customersList } from '../../pages/customers.page.ts';
-import { ShellPage } from '../../pages/shell.page.ts';
 
 const ADDRESS = 'kim@bluegum.example';
 const HOSTILE = 'kim@bluegum.example?bcc=boss%40evil.example&body=pay';
@@ -71,34 +70,42 @@ test('a link cannot put a stranger’s module in the place of ours', async ({ ap
   const { server, url, asked } = await strangersServer();
   const link = `/accounting/customers?module=accounting@${url}`;
   try {
-    const viewer = await openAs(await api.join(admin, 'viewer'));
-    await viewer.goto(link);
-    await expect(customersList(viewer).heading).toBeVisible();
-    await expect(viewer.getByRole('region', { name: 'Module override' })).toHaveCount(0);
+    const banner = (page: Page) => page.getByRole('region', { name: 'Module override' });
+    for (const account of [await api.join(admin, 'viewer'), admin]) {
+      const page = await openAs(account);
+      await page.goto(link);
+      await expect(customersList(page).heading).toBeVisible();
+      await expect(banner(page)).toHaveCount(0);
+    }
 
-    const page = await openAs(admin);
-    const banner = page.getByRole('region', { name: 'Module override of accounting' });
-    await page.goto(link);
-    await expect(banner).toContainText('Its code will act in your name.');
-    await expect(customersList(page).heading).toBeVisible();
-    expect(asked).toEqual([]);
-
-    // Whoever agrees all the same runs nothing: the policy of the page names the hosts that code comes from.
-    const blocked = page.waitForEvent('console', (message) => /Content Security Policy/.test(message.text()));
-    await banner.getByRole('button', { name: 'Run it' }).click();
-    await expect(new ShellPage(page).heading).toContainText('could not be loaded');
-    expect((await blocked).text()).toContain(url);
-    expect(asked).toEqual([]);
-    expect(await page.evaluate(() => 'isTaken' in window)).toBe(false);
-
-    await banner.getByRole('button', { name: 'Reset' }).click();
-    await expect(customersList(page).heading).toBeVisible();
-
-    // In a browser that knows no policies it would have been asked for.
+    // Whoever has it in their tab all the same runs nothing: the operator lists no such origin.
     const careless = await openAs(admin, { bypassCSP: true });
-    await careless.goto(link);
-    await careless.getByRole('button', { name: 'Run it' }).click();
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await careless.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
+      'ledgerwise.module-override',
+      `accounting@${url}`,
+    ] as const);
+    await careless.goto('/accounting/customers');
+    await expect(customersList(careless).heading).toBeVisible();
+    await expect(banner(careless)).toHaveCount(0);
+    await careless.goto('/diagnostics/versions');
+    await expect(careless.getByText('OVERRIDE_ORIGINS')).toBeVisible();
+    expect(await careless.evaluate(() => 'isTaken' in window)).toBe(false);
+
+    // What runs in the page already gets no code from there either.
+    const page = await openAs(admin);
+    await page.goto('/accounting/customers');
+    await expect(customersList(page).heading).toBeVisible();
+    const refused = await page.evaluate((address) => {
+      const script = document.createElement('script');
+      try {
+        script.src = address;
+      } catch (error) {
+        return String(error);
+      }
+      return '';
+    }, `${url}entry.js`);
+    expect(refused).toContain('the registry does not name it');
+    expect(asked).toEqual([]);
   } finally {
     server.close();
     server.closeAllConnections();

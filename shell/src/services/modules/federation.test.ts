@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createInstance, init } from '@module-federation/enhanced/runtime';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createFederation, tryPastFailedPreloads } from './federation.ts';
+import { createFederation } from './federation.ts';
 import { forgetFailedLibraries } from './federation-plugins.ts';
 
 const asked: string[] = [];
@@ -101,6 +101,67 @@ test('asks for the script of another origin as its preload does, and for our own
   expect(origins).toEqual([null, 'anonymous']);
 });
 
+describe('with hashes of the registry', () => {
+  const ENTRY_HASH = 'sha384-entry';
+  const vouched = (integrity: Readonly<Record<string, string>>) => ({ ...here(), integrity });
+  const hashes = () => ({ 'mf-manifest.json': 'sha384-manifest', 'remoteEntry.11111111.js': ENTRY_HASH });
+
+  test('asks for manifest and container under them', async () => {
+    const fetched = answerManifest();
+    const scripts: HTMLScriptElement[] = [];
+    runs = (script) => {
+      scripts.push(script);
+      leaveContainer('first');
+      script.dispatchEvent(new Event('load'));
+    };
+    const federation = createFederation({});
+    await federation.load(vouched(hashes()), 0);
+    await federation.load(vouched(hashes()), 1);
+    expect(fetched).toHaveBeenCalledWith(
+      `${folder}mf-manifest.json`,
+      expect.objectContaining({ integrity: 'sha384-manifest', cache: 'no-cache' }),
+    );
+    expect(scripts.map(({ integrity, crossOrigin }) => [integrity, crossOrigin])).toEqual([
+      [ENTRY_HASH, 'anonymous'],
+      [ENTRY_HASH, 'anonymous'],
+    ]);
+  });
+
+  test('runs no container that the registry does not vouch for', async () => {
+    answerManifest();
+    const federation = createFederation({});
+    const { 'mf-manifest.json': manifestHash } = hashes();
+    await expect(federation.load(vouched({ 'mf-manifest.json': manifestHash }), 0)).rejects.toThrow(
+      `The registry names no hash of "remoteEntry.11111111.js", the container of "${id()}"`,
+    );
+    expect(asked).toEqual([]);
+  });
+});
+
+test('a build that leaves its chunks under a fixed name gets none of the build before', async () => {
+  answerManifest();
+  const federation = createFederation({});
+  const met: number[] = [];
+  runs = (script) => {
+    const chunks = (Reflect.get(window, 'fixedChunks') ?? []) as unknown[];
+    met.push(chunks.length);
+    Reflect.set(window, 'fixedChunks', Object.assign(chunks, { push: Array.prototype.push }));
+    chunks.push('a chunk');
+    leaveContainer('any');
+    script.dispatchEvent(new Event('load'));
+  };
+  await federation.load(here(), 0);
+  await federation.load(here(), 1);
+  expect(met).toEqual([0, 0]);
+});
+
+test('a retry does not take the manifest in the page, whichever failed before', async () => {
+  const fetched = answerManifest();
+  const federation = createFederation({ [`${folder}mf-manifest.json`]: { name: 1 } });
+  expect(await federation.load(here(), 1)).toBe('first ./module');
+  expect(fetched).toHaveBeenCalledOnce();
+});
+
 test('says which file failed, and succeeds when asked again', async () => {
   answerManifest();
   const federation = createFederation({});
@@ -186,57 +247,17 @@ test('a shared library that could not be loaded is asked for again', async () =>
   expect(factory).toBeTypeOf('function');
 });
 
-describe('a retry past failed preloads', () => {
-  /** What fails so many times, each time for another reason, and then is there. */
-  function failing(times: number) {
-    let count = 0;
-    return vi.fn(() => {
-      count += 1;
-      return count <= times ? Promise.reject(new Error(`failure ${count}`)) : Promise.resolve('the screen');
-    });
-  }
-
-  test('asks once for what is there', async () => {
-    const load = failing(0);
-    expect(await tryPastFailedPreloads(load)).toBe('the screen');
-    expect(load).toHaveBeenCalledOnce();
-  });
-
-  test('gets past one failed answer for each file of a screen, and asks no more often than it must', async () => {
-    const load = failing(4);
-    expect(await tryPastFailedPreloads(load)).toBe('the screen');
-    expect(load).toHaveBeenCalledTimes(5);
-  });
-
-  test('gives up in the end, with the reason of the last try', async () => {
-    const load = failing(Number.POSITIVE_INFINITY);
-    await expect(tryPastFailedPreloads(load)).rejects.toThrow('failure 5');
-    expect(load).toHaveBeenCalledTimes(5);
-  });
-
-  test('gets past what is thrown before a promise is made', async () => {
-    let isFirst = true;
-    const load = () => {
-      if (isFirst) {
-        isFirst = false;
-        throw new Error('not yet');
-      }
-      return Promise.resolve('the screen');
-    };
-    expect(await tryPastFailedPreloads(load)).toBe('the screen');
-  });
-
-  test('is made for the module of a remote that is loaded again, not for a first load', async () => {
-    answerManifest();
-    const federation = createFederation({});
-    const get = failing(3);
-    runs = (script) => {
-      Reflect.set(window, container, { init: () => {}, get: () => get().then((found) => () => found) });
-      script.dispatchEvent(new Event('load'));
-    };
-    await expect(federation.load(here(), 0)).rejects.toThrow('failure 1');
-    expect(get).toHaveBeenCalledOnce();
-    expect(await federation.load(here(), 1)).toBe('the screen');
-    expect(get).toHaveBeenCalledTimes(4);
-  });
+test('several tries are made for the module of a remote that is loaded again, not for a first load', async () => {
+  answerManifest();
+  const federation = createFederation({});
+  const get = vi.fn(async () => 'the screen');
+  for (const count of [1, 2, 3]) get.mockRejectedValueOnce(new Error(`failure ${count}`));
+  runs = (script) => {
+    Reflect.set(window, container, { init: () => {}, get: () => get().then((found) => () => found) });
+    script.dispatchEvent(new Event('load'));
+  };
+  await expect(federation.load(here(), 0)).rejects.toThrow('failure 1');
+  expect(get).toHaveBeenCalledOnce();
+  expect(await federation.load(here(), 1)).toBe('the screen');
+  expect(get).toHaveBeenCalledTimes(4);
 });

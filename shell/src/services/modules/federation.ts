@@ -12,6 +12,7 @@ import { containerScripts, forgetFailedLibraries } from './federation-plugins.ts
 import { fetchJson } from './fetch-json.ts';
 import { createLeftBehind } from './left-behind.ts';
 import { type RemoteEntry, remoteEntryOf } from './remote-entry.ts';
+import { tryPastFailedFiles } from './try-again.ts';
 
 /** What the registry says of a remote's files. */
 export type RemotePlace = Pick<RegistryEntry, 'id' | 'entry' | 'integrity'>;
@@ -22,27 +23,6 @@ export interface Federation {
 }
 
 const MANIFEST = 'mf-manifest.json';
-
-/** As many files as a screen is made of, and one more. */
-const TRIES = 5;
-
-/**
- * A preload that failed is kept by the browser as the answer to the next request for its file, without asking the
- * network. On a retry each file may meet such an answer once and thereby use it up, so one try alone proves nothing.
- */
-export async function tryPastFailedPreloads<T>(
-  load: () => Promise<T>,
-  isFinal: (error: unknown) => boolean = () => false,
-): Promise<T> {
-  for (let left = TRIES - 1; left > 0; left -= 1)
-    try {
-      return await load();
-    } catch (error) {
-      // Otherwise the last try tells why.
-      if (isFinal(error)) throw error;
-    }
-  return load();
-}
 
 /**
  * A library counts as that remote's who loads it first, and goes when the remote is registered anew: from under all
@@ -56,6 +36,10 @@ function loadOwnLibraries(): void {
 /** The container's script itself failed. It is asked for under a fresh address, which no preload has been before. */
 const isContainerMissing = (error: unknown): boolean =>
   error instanceof Error && /RUNTIME-00[18]/.test(error.message);
+
+/** One of each on a page, as there is one runtime, which takes each plugin once. */
+const hashes = new Map<string, string>();
+const left = createLeftBehind();
 
 /** Whether another remote uses a library that this one brought; its style sheets then stay in use. */
 function lendsLibraries(container: string): boolean {
@@ -77,8 +61,6 @@ export function createFederation(manifests: Readonly<Record<string, unknown>>): 
   /** By container: the folder of the build that was asked for last, and whether it has run. */
   const builds = new Map<string, { readonly folder: string; hasRun: boolean }>();
   const asked = new Set<string>();
-  const hashes = new Map<string, string>();
-  const left = createLeftBehind();
   loadOwnLibraries();
   // For the remotes' own instances too: it is they that load shared libraries.
   registerGlobalPlugins([forgetFailedLibraries]);
@@ -130,7 +112,7 @@ export function createFederation(manifests: Readonly<Record<string, unknown>>): 
       registerRemotes([{ ...remote, entry }], { force: isAgain });
       if (hash && remote.type === 'module') await checkModule(entry, hash);
       const load = () => loadRemote(`${remote.name}/module`);
-      const exported = await (attempt > 0 ? tryPastFailedPreloads(load, isContainerMissing) : load());
+      const exported = await (attempt > 0 ? tryPastFailedFiles(load, isContainerMissing) : load());
       build.hasRun = true;
       return exported;
     },

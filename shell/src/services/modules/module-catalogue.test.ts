@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { RegistryEntry } from '@ledgerwise/contract';
 import { createStore } from 'jotai/vanilla';
 import { expect, it, vi } from 'vitest';

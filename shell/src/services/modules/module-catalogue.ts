@@ -9,10 +9,11 @@ import {
 import { type Atom, atom } from 'jotai/vanilla';
 import type { ComponentType } from 'react';
 import type { Store } from '../store.ts';
-import { type Federation, tryPastFailedPreloads } from './federation.ts';
+import type { Federation } from './federation.ts';
 import { fetchModuleJson, parseModuleJson } from './module-json.ts';
 import { kept, parseDefinition, unavailable, withLimit } from './module-loading.ts';
 import { createSlot, forgetCode, hasFailed, isSameRelease, type Slot, takeOffered } from './module-slot.ts';
+import { tryPastFailedFiles } from './try-again.ts';
 
 const OTHER_CONTRACT: readonly string[] = ['module.incompatible', 'module.needs_newer_app'];
 
@@ -216,7 +217,7 @@ export function createModuleCatalogue({
       });
     try {
       const began = performance.now();
-      const found = await withLimit(slot.attempt > 0 ? tryPastFailedPreloads(load) : load());
+      const found = await withLimit(slot.attempt > 0 ? tryPastFailedFiles(load) : load());
       performance.measure(`screen ${slot.entry.id} ${routeId}`, { start: began });
       if (slot.failures > 0) {
         slot.failures = 0;

@@ -1,0 +1,43 @@
+/** As many files as a screen is made of, and one more. */
+const TRIES = 5;
+
+/** Notes the scripts and style sheets that fail on the page, until it is stopped. */
+function noteFailedFiles() {
+  const failed = new Set<string>();
+  const note = ({ target }: Event): void => {
+    if (target instanceof HTMLScriptElement) failed.add(target.src);
+    if (target instanceof HTMLLinkElement) failed.add(target.href);
+  };
+  // An element's failure does not bubble.
+  window.addEventListener('error', note, true);
+  return { failed, stop: () => window.removeEventListener('error', note, true) };
+}
+
+/** A file that came damaged and may be kept for ever would be the answer for ever: the browser asks for it anew. */
+async function askAnew(files: ReadonlySet<string>): Promise<void> {
+  // That one fails again is told by the next try.
+  await Promise.all([...files].map((file) => fetch(file, { cache: 'reload' }).catch(() => {})));
+}
+
+/**
+ * A preload that failed is kept by the browser as the answer to the next request for its file, without asking the
+ * network. On a retry each file may meet such an answer once and thereby use it up, so one try alone proves nothing.
+ */
+export async function tryPastFailedFiles<T>(
+  load: () => Promise<T>,
+  isFinal: (error: unknown) => boolean = () => false,
+): Promise<T> {
+  for (let left = TRIES - 1; left > 0; left -= 1) {
+    const { failed, stop } = noteFailedFiles();
+    try {
+      return await load();
+    } catch (error) {
+      // Otherwise the last try tells why.
+      if (isFinal(error)) throw error;
+      await askAnew(failed);
+    } finally {
+      stop();
+    }
+  }
+  return load();
+}
