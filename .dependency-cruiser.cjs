@@ -142,6 +142,8 @@ module.exports = {
           '(^|/)index[.]ts$',
           '[.]worker[.]ts$',
           '-loader[.]mjs$',
+          // Written into the pages of `npm run dev` as a text.
+          '/overlay[.]js$',
           // Put in a library's place by the build.
           '/unused-[^/]+[.]mjs$',
           '[.]types[.]ts$',

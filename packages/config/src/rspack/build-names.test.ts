@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { INTEGRITY_FILE } from '@ledgerwise/release/integrity-file';
 import { rspack } from '@rspack/core';
 import { afterAll, expect, it } from 'vitest';
 import { baseConfiguration } from './base.ts';
 import { BuildNamePlugin, buildNames } from './build-name-plugin.ts';
-import { INTEGRITY_FILE } from '@ledgerwise/release/integrity-file';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'build-names-'));
