@@ -29,8 +29,8 @@ export interface HostCommands {
   add(group: CommandGroup): () => void;
 }
 
-/** Offers commands in the host's palette for as long as the calling component is shown. */
-export function useCommands(title: string, commands: readonly Command[], isOfScreen = false): void {
+/** Offers a group of commands in the host's palette for as long as the calling component is shown. */
+export function useCommands({ title, commands, isOfScreen = false }: CommandGroup): void {
   const { commands: palette } = useHost();
   const latest = useRef(commands);
   latest.current = commands;
