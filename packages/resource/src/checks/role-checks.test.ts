@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
 import type { Role } from '@ledgerwise/contract';
+import { expect, it } from 'vitest';
 import { checkRoles } from './role-checks.ts';
 
 const manifest = {
