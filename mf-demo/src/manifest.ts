@@ -39,6 +39,11 @@ export const manifest = defineManifest({
   ],
   nav: [],
   permissions: [],
-  errors: {},
+  errors: {
+    'data.quota': {
+      title: 'Browser storage is full',
+      help: 'Delete some records or reset the demo, then try again.',
+    },
+  },
   selfTests: [],
 });

@@ -1,36 +1,36 @@
 import { useEffect, useRef } from 'react';
 import { useHost } from './host.ts';
 
-/** Something that can be done with what is on the screen. */
+/** Something that the user can do on a screen. */
 export interface Command {
-  /** Of the command, within its group. */
+  /** Id within its group. */
   readonly id: string;
-  /** In a few words: `Mark as Done`. */
+  /** What it does, in a few words: `Mark as Done`. */
   readonly label: string;
-  /** The key that does the same on the screen: `E`. */
+  /** The key that does the same: `E`. */
   readonly shortcut?: string | undefined;
-  /** Does it, or asks first what it needs to know. */
+  /** Does it, or opens a dialog that asks for more. */
   run(): void;
 }
 
-/** What can be done with one thing on the screen. */
+/** What can be done with one thing on a screen. */
 export interface CommandGroup {
   /** The thing: `Task 12`. */
   readonly title: string;
-  /** Of the screen as a whole: offered behind what was looked at last. */
+  /** True for commands of the screen as a whole, which are offered after the recent records. The default is false. */
   readonly isOfScreen?: boolean;
-  /** In the order in which they are offered. */
+  /** In the order in which they are shown. */
   readonly commands: readonly Command[];
 }
 
-/** What the host's palette offers beside its own. */
+/** The host's command palette. */
 export interface HostCommands {
-  /** Adds what can be done with what a screen shows; answers how to take it away. */
+  /** Adds a group of commands; returns a function that removes it. */
   add(group: CommandGroup): () => void;
 }
 
-/** Offers commands in the host's palette for as long as the calling component is shown. */
-export function useCommands(title: string, commands: readonly Command[], isOfScreen = false): void {
+/** Offers a group of commands in the host's palette for as long as the calling component is shown. */
+export function useCommands({ title, commands, isOfScreen = false }: CommandGroup): void {
   const { commands: palette } = useHost();
   const latest = useRef(commands);
   latest.current = commands;

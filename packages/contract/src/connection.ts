@@ -8,18 +8,18 @@ import { useHost } from './host.ts';
  */
 export type ConnectionStatus = 'online' | 'reconnecting' | 'offline';
 
-/** The line to the server, as the host sees it. */
+/** The connection to the server. */
 export interface HostConnection {
-  /** As far as is known now. */
+  /** The present status, as far as is known. */
   status(): ConnectionStatus;
-  /** Tells of each change of the status; answers how to stop. */
+  /** Calls `listener` after each change of the status; returns a function that stops it. */
   subscribe(listener: () => void): () => void;
 }
 
-/** For a host whose data lies in the browser. */
+/** For a host whose data is in the browser. */
 export const alwaysOnline: HostConnection = { status: () => 'online', subscribe: () => () => undefined };
 
-/** The status of the line; the component renders again when it changes. */
+/** The status of the connection; the component renders again when it changes. */
 export function useConnection(): ConnectionStatus {
   const { connection } = useHost();
   return useSyncExternalStore(connection.subscribe, connection.status, () => 'online' as const);

@@ -1,8 +1,8 @@
-/** A record as it comes from the database: columns by their database names. Amounts are decimal strings. */
+/** A record: its values by the names of the columns. Decimal numbers that must stay exact are strings. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /**
- * What a filter asks of a field. What each means, its words and its fields stand in the resource package's table of operators.
+ * How a filter compares a field with a value. Which operators a field takes depends on its type: text, number, date, choice.
  */
 export type FilterOperator =
   | 'equals'
@@ -25,44 +25,44 @@ export type FilterOperator =
 export interface Filter {
   /** Name of the column. */
   readonly field: string;
-  /** One of the twelve. */
+  /** How the column is compared with the value. */
   readonly operator: FilterOperator;
   /**
-   * Text, whatever the column holds: `1250.5`, `2026-01-31`, `true`. What is no value of the column is refused with
-   * `data.invalid` or `query.invalid_value`.
+   * The value as text, whatever the type of the column: `1250.5`, `2026-01-31`, `true`. A text that is no value of the column
+   * is refused with `data.invalid` or `query.invalid_value`.
    */
   readonly value: string;
 }
 
 /**
- * One order. Null comes last in both directions, ties go by id in the same direction; texts in the order of CLDR's root
- * collation.
+ * The order of a list. Null comes last in both directions; records of the same value are ordered by id in the same direction;
+ * texts are in the order of CLDR's root collation.
  */
 export interface Sort {
   /** Name of the column. */
   readonly field: string;
-  /** Largest, latest or last letter first. */
+  /** True: the largest, the latest or the last of the alphabet comes first. */
   readonly descending: boolean;
 }
 
-/** Where a page begins: behind the record that the last page ended with (fast at any depth), or by counting. */
+/** Where a page begins: after the last record of the page before (fast at any depth), or after a number of records. */
 export type PageStart = { readonly after: PageKey } | { readonly offset: number };
 
-/** The last record's value in the sort field (null sorts last) and its id. */
+/** The record that a page begins after: its value of the sorted column, and its id. */
 export interface PageKey {
   /** The value as text; null where the record has none. */
   readonly value: string | null;
-  /** Tells records of the same value apart. */
+  /** Id of the record, which tells it from others of the same value. */
   readonly id: string;
 }
 
-/** What a list asks: which records, in which order, which page of them. */
+/** What a list asks for: which records, in which order, and which page of them. */
 export interface ListQuery {
   /** Part of any searched field, case ignored. */
   readonly search?: string;
   /** Conditions, joined by *and*. */
   readonly filters?: readonly Filter[];
-  /** The order in which pages follow each other. */
+  /** The order of the records, over all pages. */
   readonly sort: Sort;
   /** How many records at most (1 to 1000), and where they begin. */
   readonly page: { readonly size: number } & PageStart;
@@ -88,7 +88,7 @@ export interface ListSummary {
   readonly views?: Readonly<Record<string, number>>;
 }
 
-/** How a change is guarded. */
+/** Options of `DataSource.update`. */
 export interface UpdateOptions {
   /** Refuse with `data.stale` when the record was changed after this `updated_at`. */
   readonly ifUnchangedSince?: string;
@@ -96,13 +96,13 @@ export interface UpdateOptions {
 
 /** What happened to a record of this organisation, on any device. Only the id is certain for a deletion. */
 export interface ChangeEvent {
-  /** As Supabase Realtime names it. */
+  /** What was done, in the words of SQL. */
   readonly type: 'INSERT' | 'UPDATE' | 'DELETE';
-  /** Of the record. */
+  /** Id of the record. */
   readonly id: string;
 }
 
-/** Whether changes are being told of: not yet, now, or not since the connection broke. */
+/** Whether changes arrive: not yet, now, or not since the connection was lost. */
 export type WatchStatus = 'connecting' | 'live' | 'offline';
 
 /**
@@ -124,7 +124,7 @@ export type FunctionArguments<Name extends string> = DatabaseFunctions extends {
   ? Arguments
   : Readonly<Record<string, unknown>>;
 
-/** What a function answers. Amounts are exact: decimal strings, or JSON numbers that lose no digit. */
+/** What a function returns. Amounts are exact: decimal strings, or JSON numbers that lose no digit. */
 export type FunctionAnswer<Name extends string> = DatabaseFunctions extends {
   readonly [Known in Name]: { readonly answer: infer Answer };
 }
@@ -138,7 +138,7 @@ type CallParameters<Name extends string> =
     : [args: FunctionArguments<Name>, signal?: AbortSignal];
 
 /**
- * The one port to data. A screen asks the nearest one: the shell mounts Supabase, the demo a store in the browser.
+ * How screens read and write data (`useHost().data`). The shell provides the server's, a demo may provide a store in the browser.
  * Every method throws `AppError`; `data.aborted` where the caller's signal fired.
  */
 export interface DataSource {
@@ -149,15 +149,15 @@ export interface DataSource {
   list<R extends Row = Row>(table: string, query: ListQuery): Promise<ListPage<R>>;
   /** One record, whole. Throws `data.not_found` where there is none, or none that the caller may read. */
   get<R extends Row = Row>(table: string, id: string, signal?: AbortSignal): Promise<R>;
-  /** Makes the id of a record to be added, where the store wants its own kind; otherwise it is a random UUID. */
+  /** Makes the id of a new record; absent where a random UUID will do. */
   newId?(): string;
   /**
-   * Adds a record and answers it whole, with what the database filled in. Throws `data.invalid` with a sentence by
+   * Adds a record and returns it whole, with the values that the database filled in. Throws `data.invalid` with a sentence by
    * field, `data.conflict`, `data.forbidden`.
    */
   create<R extends Row = Row>(table: string, values: Readonly<Record<string, unknown>>): Promise<R>;
   /**
-   * Changes the columns that are named and answers the record whole. Throws `data.stale` (see `UpdateOptions`),
+   * Changes the named columns and returns the whole record. Throws `data.stale` (see `UpdateOptions`),
    * `data.not_found`, `data.invalid`, `data.forbidden`.
    */
   update<R extends Row = Row>(
@@ -168,7 +168,7 @@ export interface DataSource {
   ): Promise<R>;
   /**
    * Deletes records, all or none: throws `record.referenced` naming one that others refer to, `record.not_found` where one
-   * is not there. Answers how many went.
+   * is not there. Returns how many were deleted.
    */
   remove(table: string, ids: readonly string[]): Promise<number>;
   /**
@@ -179,7 +179,7 @@ export interface DataSource {
     name: Name,
     ...parameters: CallParameters<Name>
   ): Promise<FunctionAnswer<Name>>;
-  /** Tells of changes to a table, from this or any other session of the organisation; answers how to stop. */
+  /** Tells of changes to a table, by this or any other session of the organisation; returns a function that stops it. */
   watch(
     table: string,
     listener: { onChange(event: ChangeEvent): void; onStatus(status: WatchStatus): void },

@@ -73,7 +73,7 @@ export const platformErrors = {
   },
   'data.quota': {
     title: 'Browser storage is full',
-    help: 'Delete some records or reset the demo, then try again.',
+    help: 'Delete some records, then try again.',
   },
   'data.referenced': {
     title: 'Still in use',

@@ -1,41 +1,41 @@
 /** The record that files belong to. */
 export interface FileOwner {
-  /** Its table. */
+  /** The record's table. */
   readonly table: string;
-  /** Of the record. */
+  /** The record's id. */
   readonly id: string;
 }
 
 /** A file that is kept with a record, without its content. */
 export interface StoredFile {
-  /** Of the file. */
+  /** Id of the file. */
   readonly id: string;
-  /** With its ending, without any folder. */
+  /** Its name with its extension, without a folder. */
   readonly name: string;
-  /** Such as `application/pdf`; the store has held the content against it. */
+  /** Media type, such as `application/pdf`; the store has checked that the content is of it. */
   readonly mediaType: string;
   /** In bytes. */
   readonly size: number;
-  /** Who added it, by name; null where the account is gone. */
+  /** Name of who added it; null where that account no longer exists. */
   readonly addedBy: string | null;
-  /** ISO 8601 with zone. */
+  /** When it was added: ISO 8601 with time zone. */
   readonly addedAt: string;
 }
 
 /** A file to be kept. */
 export interface FileToAdd {
-  /** With its ending, which belongs to the media type. */
+  /** Its name with an extension that fits the media type. */
   readonly name: string;
-  /** What the content is. */
+  /** Media type of the content. */
   readonly mediaType: string;
-  /** The bytes. */
+  /** The content. */
   readonly content: Blob;
   /** A UUID: a call that is repeated with the same one adds the file once. */
   readonly key: string;
 }
 
 /**
- * The one port to files that belong to records. Whoever may read a record reads its files; whoever may change it adds and
+ * The files that belong to records. Whoever may read a record reads its files; whoever may change it adds and
  * deletes them. Every method throws `AppError`.
  */
 export interface FileStore {
@@ -52,6 +52,9 @@ export interface FileStore {
   remove(id: string): Promise<void>;
   /** Brings back a file that was deleted in the last 30 days. */
   restore(id: string): Promise<void>;
-  /** Tells that files were added or deleted, by this or any other session of the organisation; answers how to stop. */
+  /**
+   * Calls `onChange` after files were added or deleted, by this or any other session of the organisation; returns a function
+   * that stops it.
+   */
   watch(onChange: () => void): () => void;
 }

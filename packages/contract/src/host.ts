@@ -16,9 +16,9 @@ export type Role = 'admin' | 'manager' | 'user' | 'viewer';
 
 /** The person who is signed in. */
 export interface SignedInUser {
-  /** UUID of the account. */
+  /** UUID of the user's account. */
   readonly id: string;
-  /** The address of the account. */
+  /** The mail address that they sign in with. */
   readonly email: string;
   /** First and last name; empty where none was given. */
   readonly fullName: string;
@@ -27,33 +27,33 @@ export interface SignedInUser {
 /** How an organisation writes its dates. */
 export type DateFormat = 'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD';
 
-/** How an organisation writes its numbers, by one number: its second character groups, its sixth is the decimal mark. */
+/** How an organisation writes its numbers, shown by an example: the marks that group thousands and begin the decimals. */
 export type NumberFormat = '1,234.56' | '1.234,56' | '1 234,56' | "1'234.56";
 
 /** The organisation that the user works in. */
 export interface Organisation {
-  /** UUID. */
+  /** UUID of the organisation. */
   readonly id: string;
   /** Its name, for people. */
   readonly name: string;
-  /** IANA name; says which day it is for the organisation. */
+  /** IANA name of its time zone (`Europe/Paris`), which decides what day it is for the organisation. */
   readonly timeZone: string;
-  /** How dates are written: `DD/MM/YYYY`, `MM/DD/YYYY` or `YYYY-MM-DD`. */
+  /** How its dates are written. */
   readonly dateFormat: DateFormat;
-  /** How numbers are written, by one number. */
+  /** How its numbers are written. */
   readonly numberFormat: NumberFormat;
-  /** Ids of the features (see `FeatureDeclaration`) that it does without. */
+  /** Ids of the features (see `FeatureDeclaration`) that are switched off for it. */
   readonly featuresOff: readonly string[];
   /** What else its settings say, by name: modules declare what they read of it (`ModuleManifest.settings`, `readSettings`). */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Whether whoever is signed in is to be guided to their first steps here; absent where there are none to take. */
+  /** True while the user should be led through the first steps of a new organisation. */
   readonly isBeginning?: boolean;
 }
 
 /** The dialogs that any page can open. */
 export type AuthDialog = 'sign-in' | 'sign-up' | 'reset-password';
 
-/** Who is using the application. The values change together; a screen rerenders when they do. */
+/** Who is using the application. A screen renders again when any of it changes. */
 export interface HostAuth {
   /** `loading` until it is known whether somebody is signed in. */
   readonly status: 'loading' | 'signed-in' | 'signed-out';
@@ -63,59 +63,56 @@ export interface HostAuth {
   readonly organisation: Organisation | null;
   /** `user` while nothing is known. */
   readonly role: Role;
-  /** For showing and disabling only: the database decides again. */
+  /** Whether the user holds a permission. For what is shown and disabled only: the server decides again. */
   can(permission: Permission): boolean;
-  /** Roles that hold a permission, highest first, to tell a user whom to ask. */
+  /** The roles that hold a permission, highest first: whom a user can ask. */
   rolesWith(permission: Permission): readonly Role[];
-  /** Why a permission is refused, where that has nothing to do with roles; absent where it always has. */
+  /** A sentence for a permission that is refused for another reason than the user's role; absent where there is none. */
   refusalOf?(permission: Permission): string | undefined;
-  /**
-   * Asks again who the user is and how the organisation has it, once that was changed; absent where nothing of it can
-   * change.
-   */
+  /** Asks the server again for user, organisation and permissions, after they were changed; absent where they never change. */
   refresh?(): Promise<void>;
   /** Ends the session on this device. */
   signOut(): Promise<void>;
-  /** Opens a dialog over whatever is shown. */
+  /** Opens a dialog over the current screen. */
   openDialog(dialog: AuthDialog): void;
 }
 
-/** A message that goes by itself. */
+/** A message that disappears by itself. */
 export interface Notice {
-  /** A few words. */
+  /** What happened, in a few words. */
   readonly title: string;
-  /** One sentence more. */
+  /** One more sentence. */
   readonly text?: string;
-  /** One way on, such as Undo. */
+  /** A button, such as Undo. */
   readonly action?: { readonly label: string; run(): void };
 }
 
-/** Toasts: one at a time, about five seconds. */
+/** Shows messages to the user, one at a time, for about five seconds each. */
 export interface HostNotify {
   /** Something was done. */
   success(notice: Notice): void;
-  /** Something to know. */
+  /** Something that the user should know. */
   info(notice: Notice): void;
-  /** For a failure that the spec words itself. */
+  /** Something failed, in words of the caller's own. */
   failure(notice: Notice): void;
-  /** The only way from a caught error to a toast; `title` replaces the title of the error's own text. */
+  /** Something failed, in the words of the caught error (see `describeError`); `title` replaces its title. */
   error(error: unknown, title?: string): void;
 }
 
-/** A record that a screen has shown. */
+/** A record that the user has looked at. */
 export interface VisitedRecord {
-  /** As the module's manifest names its records. */
+  /** The `kind` of the manifest's `RecordDeclaration`. */
   readonly kind: string;
-  /** Of the record. */
+  /** Id of the record. */
   readonly id: string;
-  /** What it is called on its screen. */
+  /** Its title on its screen. */
   readonly title: string;
 }
 
 /** Whether a module can be used: `incompatible` was built for another contract, `unavailable` could not be loaded. */
 export type ModuleStatus = 'loading' | 'ready' | 'incompatible' | 'unavailable';
 
-/** One module of the deployment, as other parts of the page see it. */
+/** One module of the deployment, as the host and other modules see it. */
 export interface ModuleInfo {
   /** Its id in the registry. */
   readonly id: string;
@@ -123,11 +120,14 @@ export interface ModuleInfo {
   readonly title: string;
   /** Absolute path at which it is mounted, without a trailing slash. */
   readonly basePath: string;
-  /** As of now; see `ModuleStatus`. */
+  /** Its present status. */
   readonly status: ModuleStatus;
-  /** Null until it is read, and where it could not be. */
+  /**
+   * Null until it is read, and where it could not be. What only QA reads of it (self-tests, verifications, lists of permissions
+   * and settings) may be left out: see `PageInspection.manifestOf`.
+   */
   readonly manifest: ModuleManifest | null;
-  /** Why it is not `ready`. */
+  /** Why it is not `ready`; null while there is no error. */
   readonly error: AppError | null;
   /** Loads the module's code; throws `module.unavailable` or `module.incompatible`. */
   load(): Promise<ModuleCode>;
@@ -143,28 +143,28 @@ export interface HostModules {
 export interface Host {
   /** What the product is called on this site. */
   readonly productName: string;
-  /** Where people write to for support; absent where the operator has given no address. */
+  /** Mail address for support; absent where the operator has given none. */
   readonly supportEmail?: string;
   /** Who is using the application. */
   readonly auth: HostAuth;
   /** The records of the organisation. */
   readonly data: DataSource;
-  /** Loads the store of files that belong to records; absent where none are kept, and then none are offered. */
+  /** Loads the store of files that belong to records; absent where files are not kept, and screens then offer none. */
   readonly files?: (() => Promise<FileStore>) | undefined;
   /**
-   * Makes an organisation for checks that write; throws `sandbox.too_many`. Absent where there is no server that could.
-   * Whoever opens one ends it; what is left behind goes by itself within half an hour.
+   * Makes an organisation for checks that write; throws `sandbox.too_many`. Absent where no server can make one. The caller
+   * ends it; one that was not ended is removed within half an hour.
    */
   readonly openSandbox?: (() => Promise<Sandbox>) | undefined;
-  /** The same server as those see it who are not signed in, for checks of what it refuses them. Absent where there is none. */
+  /** The data as somebody sees it who is not signed in, for checks of what is refused to them. Absent where there is no server. */
   readonly asVisitor?: (() => Promise<DataSource>) | undefined;
-  /** Loads what QA looks at of the page itself; absent where no modules are put together. */
+  /** Loads what QA looks at of the page itself; absent where a module runs alone. */
   readonly inspectPage?: (() => Promise<PageInspection>) | undefined;
   /** Whether the server can be reached. */
   readonly connection: HostConnection;
   /** Messages to the user. */
   readonly notify: HostNotify;
-  /** Work that outlives a screen: imports, exports. */
+  /** Work that goes on when its screen is left, such as imports and exports. */
   readonly jobs: HostJobs;
   /** The other modules. */
   readonly modules: HostModules;
@@ -172,15 +172,15 @@ export interface Host {
   readonly errorTexts: Readonly<Record<string, ErrorText>>;
   /** Absolute path at which the calling module is mounted, without a trailing slash (`''` at the root). */
   readonly basePath: string;
-  /** What the keyboard does on the page; absent where nobody lists it. */
+  /** The list of keyboard shortcuts; absent where the host shows none. */
   readonly shortcuts?: HostShortcuts;
-  /** What the palette offers to do with what a screen shows; absent where there is no palette. */
+  /** The host's command palette; absent where it has none. */
   readonly commands?: HostCommands;
-  /** Tells which record a screen shows, so that people are led back to it. */
+  /** Tells the host which record a screen shows, so that it can offer it among the recent ones. */
   visited(record: VisitedRecord): void;
-  /** Tells that a record is not there any more, or not for this user; absent where nobody is led back. */
+  /** Tells the host that a record is gone, or not for this user, so that it is no longer offered; absent where none are. */
   gone?(record: Pick<VisitedRecord, 'kind' | 'id'>): void;
-  /** Sink for errors that were caught but that somebody should know of. */
+  /** Takes errors that were caught but that developers should know of. */
   report(error: unknown, context?: string): void;
 }
 

@@ -2,9 +2,9 @@ import type { FunctionName } from './data-source.ts';
 
 /** How far a job is. */
 export interface JobProgress {
-  /** Of `total`; rows, records or bytes. */
+  /** How much of `total` is done: rows, records or bytes. */
   readonly done: number;
-  /** Absent where the whole is not known. */
+  /** Absent where it is not known how much there is. */
   readonly total?: number;
   /** The same for people: `5,000 of 12,000 rows sent`. */
   readonly text: string;
@@ -12,59 +12,59 @@ export interface JobProgress {
   readonly canCancel?: boolean;
 }
 
-/** A function of the database and its arguments, as data: it is kept by the browser and run later, also by another page. */
+/** A call of a database function as data: the browser keeps it, so that another page can make it later. */
 export interface JobCall {
-  /** The function. */
+  /** Name of the function. */
   readonly call: FunctionName;
   /** Its arguments by name, values of JSON. */
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** What is told of a job. In the words of `JobRecovery` and `JobUndo`, `{name}` stands for that field of the answer. */
+/** What the user is told of a job. In the words of `JobRecovery` and `JobUndo`, `{name}` stands for that field of the call's result. */
 export interface JobWords {
-  /** A few words. */
+  /** What happened, in a few words. */
   readonly title: string;
-  /** A sentence or two more. */
+  /** One or two more sentences. */
   readonly text?: string;
 }
 
-/** How what a job did is taken back. */
+/** How the work of a job is undone. */
 export interface JobUndo extends JobCall {
-  /** What is asked first, where taking back is no small thing; without it Undo acts at once. */
+  /** A question that must be confirmed first; without it Undo acts at once. */
   readonly question?: {
-    /** What is asked. */
+    /** The question. */
     readonly title: string;
-    /** What happens then. */
+    /** What Undo will do. */
     readonly text: string;
-    /** On the button that does it. */
+    /** What the confirming button says. */
     readonly confirm: string;
   };
-  /** Told when it is done; `{answer}` is what the function answered. */
+  /** Shown when it is done; `{answer}` stands for what the function returned. */
   readonly done: JobWords;
   /** The title of the notice when it is refused. */
   readonly failed: string;
 }
 
-/** What a job that is found done has come to. */
+/** What is shown of a job that is found to be done. */
 export interface JobFinding extends JobWords {
-  /** This finding holds where that field of the answer is there and not null; the default is always. */
+  /** It is shown only if the call's result has this field and it is not null; without it, always. */
   readonly where?: string;
-  /** How it is taken back; texts among the arguments may be a field of the answer: `{import_id}`. */
+  /** How it is undone; an argument may be a field of the call's result: `{import_id}`. */
   readonly undo?: JobUndo;
 }
 
 /**
- * How it is found out what became of a job whose page was left, or whose answer was lost: a call that answers null where the
- * job was not done, and an object where it was.
+ * How it is found out what became of a job whose page was left, or whose response was lost: a call that returns null if the
+ * job was not done, and an object if it was.
  */
 export interface JobRecovery extends JobCall {
-  /** Run before the question, so that nothing of the job is done behind it: what was sent half is thrown away. */
+  /** A call that is made first and discards what was sent incompletely, so that the job cannot be done afterwards. */
   readonly settle?: JobCall;
-  /** The first that holds is told by a later page. */
+  /** A later page shows the first one that applies. */
   readonly found: readonly JobFinding[];
 }
 
-/** A file that came of a job. It can be had as long as the page lives. */
+/** A file that a job made. It can be downloaded until the page is closed. */
 export interface JobFile {
   /** What its button says: `Download rejected rows`. */
   readonly label: string;
@@ -74,9 +74,9 @@ export interface JobFile {
   read(): Promise<Blob>;
 }
 
-/** One thing that a job leaves to be seen to: a record that was refused, and why. */
+/** Something that a job leaves to the user: a record that was refused, and why. */
 export interface JobNote {
-  /** What it is of: `Task 12`. */
+  /** What it is about: `Task 12`. */
   readonly title: string;
   /** A sentence. */
   readonly text: string;
@@ -84,27 +84,27 @@ export interface JobNote {
   readonly path?: string;
 }
 
-/** What a job came to. */
+/** The result of a job, as the user is told of it. */
 export interface JobOutcome extends JobWords {
-  /** Nothing of what was wanted was done; the default is false. */
+  /** True if nothing was done; the default is false. */
   readonly isFailure?: boolean;
-  /** How it is taken back. */
+  /** How it is undone; absent where it cannot be. */
   readonly undo?: JobUndo;
-  /** Files that came of it. */
+  /** Files that it made. */
   readonly files?: readonly JobFile[];
-  /** What is left to be seen to, each with its way. */
+  /** What it leaves to the user. */
   readonly notes?: readonly JobNote[];
 }
 
 /** Work that takes its time. The host runs it, not the screen that started it. */
 export interface Job<Result> {
-  /** A UUID: the key under which the server does it once. A second try has the same. */
+  /** A UUID, the same for every attempt: by it the server does the job only once. */
   readonly id: string;
-  /** By which a screen finds its own again: `import tasks`. */
+  /** By this a screen finds its own jobs: `import tasks`. */
   readonly topic: string;
   /** What it is: `Import of tasks from plan.csv`. */
   readonly title: string;
-  /** The table whose records it changes; what is cached of it is asked again. */
+  /** The table whose records it changes; what is cached of it is then fetched again. */
   readonly table?: string;
   /** Absolute path of the screen that shows it. */
   readonly path?: string;
@@ -114,29 +114,29 @@ export interface Job<Result> {
   describe(result: Result): JobOutcome;
   /** The words for a failure. */
   readonly failure: {
-    /** Of the notice. */
+    /** Title of the notice. */
     readonly title: string;
-    /** `Failed to process CSV data`; told before a reason that does not name the thing itself. */
+    /** `The tasks were not imported`: put before a reason that does not say itself what failed. */
     readonly failed?: string;
   };
-  /** Told when the user has stopped it. */
+  /** Shown when the user has stopped it. */
   readonly cancelled: JobWords;
-  /** Told by a later page when this one was left and the job was not done. */
+  /** Shown by a later page if this one was left and the job was not done. */
   readonly lost: JobWords;
-  /** How it is learnt whether it was done; without it, a job whose page was left was not. */
+  /** How it is found out whether it was done; without it, a job whose page was left counts as not done. */
   readonly recover?: JobRecovery & {
-    /** What the answer means to the page that still waits for the result. */
+    /** Turns the call's result into that of the job, for the page that still waits for it. */
     resultOf(answer: unknown): Result | Promise<Result>;
   };
 }
 
 /**
- * How a job stands. Where its page was left, or its answer was lost, the server is asked (`checking`); `unknown` where it could
- * not be asked, `lost` where it turned out that nothing was done.
+ * The state of a job. If its page was left or its response was lost, the server is asked (`checking`); it is `unknown` if the
+ * server could not be asked, and `lost` if nothing was done.
  */
 export type JobState = 'running' | 'checking' | 'done' | 'failed' | 'lost' | 'unknown' | 'undone';
 
-/** A job as it is shown, here and by the pages that come after. */
+/** A job as it is shown, by this page and later ones. */
 export interface JobStatus {
   /** As it was started with. */
   readonly id: string;
@@ -148,43 +148,43 @@ export interface JobStatus {
   readonly table?: string;
   /** As it was started with. */
   readonly path?: string;
-  /** As of now. */
+  /** Its present state. */
   readonly state: JobState;
-  /** This page runs it, and can stop it. */
+  /** True if this page runs it, and can stop it. */
   readonly isHere: boolean;
-  /** ISO 8601. */
+  /** When it began: ISO 8601. */
   readonly startedAt: string;
-  /** ISO 8601; absent while it runs. */
+  /** When it ended: ISO 8601; absent while it runs. */
   readonly endedAt?: string;
-  /** Known in the page that runs it. */
+  /** How far it is; known only to the page that runs it. */
   readonly progress?: JobProgress;
-  /** What it came to. */
+  /** Its result, in words; absent while it runs. */
   readonly words?: JobWords;
-  /** How it is taken back, where it can be. */
+  /** How it is undone; absent where it cannot be. */
   readonly undo?: JobUndo;
-  /** Files that came of it, in the page that ran it. */
+  /** Files that it made; known only to the page that ran it. */
   readonly files: readonly JobFile[];
-  /** What is left to be seen to. */
+  /** What it leaves to the user. */
   readonly notes?: readonly JobNote[];
 }
 
-/** Work that outlives the screen that started it, and is found again after a reload. */
+/** Work that goes on when its screen is left, and is found again after a reload. */
 export interface HostJobs {
   /**
-   * Begins a job and answers its result, or throws what `run` threw. What came of it has been told by then, to the user
-   * wherever they are. A job that is running already is not begun again.
+   * Starts a job and returns its result, or throws what `run` threw; by then the user has been told of it, on whatever screen.
+   * A job that is running already is not started again.
    */
   start<Result>(job: Job<Result>): Promise<Result>;
   /** Jobs of this user in this organisation, newest first: those that run, and those that ended and were not dismissed. */
   all(): readonly JobStatus[];
-  /** Calls whenever `all` changes; answers how to stop. */
+  /** Calls `listener` whenever `all` changes; returns a function that stops it. */
   watch(listener: () => void): () => void;
   /** Stops a job of this page, as far as it can be stopped. */
   cancel(id: string): void;
-  /** Asks again what became of a job whose state is `unknown`. */
+  /** Asks the server again about a job whose state is `unknown`. */
   lookUp(id: string): void;
-  /** Takes back what a job did, without asking, and tells of it. Throws what the function refused, which has been told. */
+  /** Undoes a job without a question, and tells the user. Throws what the function refused, after the user was told of it. */
   undo(id: string): Promise<void>;
-  /** Takes a job that has ended out of the list. */
+  /** Removes a job that has ended from the list. */
   dismiss(id: string): void;
 }

@@ -11,15 +11,15 @@ export const CONTRACT_MINOR = 0;
 /** A permission id, `resource.verb`, as kept in the database (`tasks.delete`). */
 export type Permission = string;
 
-/** Which frame the shell draws round a screen: the sidebar application, the public site, or nothing at all. */
+/** Which frame the host draws round a screen: the application's with its sidebar, the public site's, or none. */
 export type Layout = 'app' | 'site' | 'bare';
 
 /**
- * A request that a screen makes first when its address carries no query. The page starts it while the scripts
- * are still loading, and the data client picks the answer up instead of asking again.
+ * The first request of a screen whose address has no query. The page sends it while the scripts are still loading, and the
+ * data client uses its response instead of sending it again.
  */
 export interface FirstRequest {
-  /** POST for functions. */
+  /** `POST` for functions of the database. */
   readonly method: 'GET' | 'POST';
   /** Path and query below the backend's address, exactly as the data client will ask for it (`/rest/v1/…`). */
   readonly path: string;
@@ -28,18 +28,18 @@ export interface FirstRequest {
 }
 
 /**
- * What a public page says of itself to who does not run it: search engines, previews of links. Its texts may name
+ * What a public page tells programs that do not run its scripts: search engines, previews of links. Its texts may contain
  * `{productName}`, `{origin}` (the site's address, `https://app.example`) and `{page}` (the page's own address), which
  * are known where the page is composed.
  */
 export interface PageHead {
-  /** What is on the page, in a sentence or two. */
+  /** What is on the page, in one or two sentences. */
   readonly description: string;
-  /** Absolute path of the page that counts where several show the same; without it this one does. */
+  /** Absolute path of the canonical page where several show the same; without it, this page is. */
   readonly canonical?: string;
-  /** Shown where a link to the page is shared; 1200 by 630 pixels. */
+  /** Shown where a link to the page is shared: 1200 by 630 pixels. */
   readonly picture?: PagePicture;
-  /** What the page is about in the words of schema.org: an object (JSON-LD) for each thing. */
+  /** What the page is about: objects of JSON-LD in the vocabulary of schema.org. */
   readonly structured?: readonly Readonly<Record<string, unknown>>[];
 }
 
@@ -47,29 +47,29 @@ export interface PageHead {
 export interface PagePicture {
   /** A file of the remote's `public` folder. */
   readonly file: string;
-  /** What it shows, for who does not see it. */
+  /** What it shows, for people who cannot see it. */
   readonly alt: string;
 }
 
 /** One screen's address. */
 export interface RouteDeclaration<Id extends string = string> {
-  /** Names the screen in `module.tsx`. */
+  /** Names the screen in `ModuleCode.screens`. */
   readonly id: Id;
   /** Relative to the module's base path (`tasks/:id/edit`); with a leading `/` it is absolute. */
   readonly path: string;
-  /** Of the page, and of the browser's tab. */
+  /** Title of the page and of the browser's tab. */
   readonly title: string;
   /** `public` screens are shown to anyone; the default is `signed-in`. */
   readonly access?: 'public' | 'signed-in';
   /** The default is `app` for signed-in screens and `site` for public ones. */
   readonly layout?: Layout;
-  /** Without this permission the shell shows its no-permission state instead of the screen. */
+  /** Without this permission the host says so, in place of the screen. */
   readonly requires?: Permission;
-  /** What its outline looks like while the scripts load: rows, fields, or something else (the default). */
+  /** What is outlined while the scripts load: rows, fields, or a page (the default). */
   readonly outline?: 'list' | 'form' | 'page';
   /** See `FirstRequest`. */
   readonly firstRequests?: readonly FirstRequest[];
-  /** Of a public screen without parameters: with it the build writes the screen as HTML, which is shown before any script. */
+  /** Only for public routes without parameters: with it the build writes the screen as HTML, which is shown before any script runs. */
   readonly head?: PageHead;
 }
 
@@ -77,80 +77,80 @@ export interface RouteDeclaration<Id extends string = string> {
 export interface NavItem<RouteId extends string = string> {
   /** Id of the route that it leads to. */
   readonly route: RouteId;
-  /** What it says. */
+  /** Its text. */
   readonly label: string;
   /** Drawn before its label; without one, a plain mark is. */
   readonly icon?: SvgIcon;
-  /** Heading that the entry stands under; entries without one stand on top. */
+  /** Heading of its group; entries without one come first. */
   readonly group?: string;
-  /** Ascending over all modules; a group stands where its first entry does. */
+  /** Ascending, over the entries of all modules; a group is placed by its first entry. */
   readonly order: number;
   /** Without this permission the entry is not shown. */
   readonly requires?: Permission;
 }
 
-/** Records that the shell's search finds, opens and begins. */
+/** A kind of record that the host's search can find, open and create. */
 export interface RecordDeclaration {
-  /** As the search over all records names them. */
+  /** As the search names them: the name of their table. */
   readonly kind: string;
-  /** One of them and many, for people. */
+  /** Singular and plural, for people. */
   readonly label: { readonly one: string; readonly many: string };
   /** Drawn before each of them; without one, a plain mark is. */
   readonly icon?: SvgIcon;
-  /** Address of a record, as a route's path; its `:id` stands for the record's. */
+  /** The route's path of a record; `:id` stands for the record's id. */
   readonly path: string;
-  /** Without this permission they are not looked for. */
+  /** Without this permission they are not searched. */
   readonly requires?: Permission;
-  /** How a new one is begun; absent where that is not possible by itself. */
+  /** How a new one is created; absent where none can be. */
   readonly create?: {
-    /** What it is called: `New Project`. */
+    /** Text of the command: `New Project`. */
     readonly label: string;
     /** As a route's path. */
     readonly path: string;
     /** Without this permission it is not offered. */
     readonly requires: Permission;
   };
-  /** What can be begun for one of them. */
+  /** What can be created for one of them. */
   readonly begins?: readonly BeginningDeclaration[];
 }
 
-/** What can be begun for a record: a task for a project. */
+/** What can be created for a record, such as a task for a project. */
 export interface BeginningDeclaration {
-  /** What it is called: `New Task`. */
+  /** Text of the command: `New Task`. */
   readonly label: string;
-  /** A route's path with a query, in which `:id` stands for the record's: `tasks/new?project_id=:id`. */
+  /** A route's path with a query, in which `:id` stands for the record's id: `tasks/new?project_id=:id`. */
   readonly path: string;
   /** Without this permission it is not offered. */
   readonly requires: Permission;
 }
 
-/** What is shown for an error code: what happened, and the way out. */
+/** What the user reads for an error code: what happened, and what to do. */
 export interface ErrorText {
   /** What happened, in a few words. */
   readonly title: string;
-  /** The way out, in a sentence. */
+  /** What to do, in one sentence. */
   readonly help: string;
 }
 
-/** Something that an organisation can do without: its screens, entries and records are then nowhere on the page. */
+/** A part of a module that can be switched off for an organisation: its screens, entries and records are then not shown. */
 export interface FeatureDeclaration {
-  /** As the organisation's `featuresOff` names it. */
+  /** As `Organisation.featuresOff` names it. */
   readonly id: string;
   /** Its name for people. */
   readonly title: string;
-  /** What belongs to it: the first parts of its addresses (`reports` of `reports/aging`). */
+  /** What belongs to it: the first parts of its paths (`reports` of `reports/overdue`). */
   readonly areas: readonly string[];
-  /** Where it is switched on again: an address of the module, and the permission that it takes. */
+  /** Where it is switched on again: a path of the module, and the permission that this takes. */
   readonly switchedAt: { readonly path: string; readonly requires: Permission };
 }
 
-/** A check that QA can run from the diagnostics screens. `sandbox` checks write, in an organisation of their own. */
+/** A check that QA can run on the diagnostics screens. */
 export interface SelfTestDeclaration<Id extends string = string> {
-  /** Names the function in `module.tsx`. */
+  /** Names the function in `ModuleCode.selfTests`. */
   readonly id: Id;
-  /** What it checks, in words. */
+  /** What it checks, in a few words. */
   readonly title: string;
-  /** Whether it writes. */
+  /** `sandbox` checks write, and get an organisation of their own; `none` only read. */
   readonly effects: 'none' | 'sandbox';
 }
 
@@ -178,19 +178,19 @@ export interface ModuleManifest<
   readonly routes: readonly RouteDeclaration<RouteId>[];
   /** Its entries in the sidebar. */
   readonly nav: readonly NavItem<NoInfer<RouteId>>[];
-  /** The records that it keeps, for the search over all of them; absent where it keeps none. */
+  /** The kinds of record that the host's search finds; absent where there are none. */
   readonly records?: readonly RecordDeclaration[];
-  /** What of it an organisation can do without; absent where it is used as a whole. */
+  /** Its parts that can be switched off for an organisation; absent where there are none. */
   readonly features?: readonly FeatureDeclaration[];
   /** What it reads of `Organisation.settings`, by name; absent where it reads nothing. */
   readonly settings?: SettingDeclarations;
   /** The permissions that its screens ask about. */
   readonly permissions: readonly Permission[];
-  /** Texts by error code; they add to the shell's own and win over them. */
+  /** Texts by error code, in addition to the host's own and in preference to them. */
   readonly errors: Readonly<Record<string, ErrorText>>;
   /** Checks that QA can run. */
   readonly selfTests: readonly SelfTestDeclaration<SelfTestId>[];
-  /** Screens whose functions QA can have tried; absent where there are none. */
+  /** Screens whose functions QA can try out; absent where there are none. */
   readonly verifications?: readonly Verified[];
 }
 

@@ -1,6 +1,6 @@
 import type { RouteDeclaration } from './manifest.ts';
 
-/** A route's absolute path pattern, given where its module is mounted (`/projects` + `tasks/:id`). */
+/** The absolute path of a route whose module is mounted at `basePath`: `/projects` and `tasks/:id` make `/projects/tasks/:id`. */
 export function absolutePath(basePath: string, path: string): string {
   if (path.startsWith('/')) return path;
   return path === '' ? basePath || '/' : `${basePath}/${path}`;
@@ -52,7 +52,7 @@ function bySpecificity(a: string, b: string): number {
   );
 }
 
-/** The route that an address shows, or undefined. A literal part wins over a parameter. */
+/** The route that is shown at an address, or undefined where none is. A literal part of a path wins over a parameter. */
 export function routeAt<Id extends string>(
   routes: readonly RouteDeclaration<Id>[],
   basePath: string,

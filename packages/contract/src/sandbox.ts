@@ -1,20 +1,20 @@
 import type { DataSource } from './data-source.ts';
 import type { Organisation } from './host.ts';
 
-/** What became of a sandbox, in rows of all tables. */
+/** What the end of a sandbox removed, counted in rows of all tables. */
 export interface SandboxEnd {
-  /** How many rows went. */
+  /** Rows that were removed. */
   readonly removed: number;
-  /** How many rows of it are still there: 0, or something is wrong. */
+  /** Rows that are still there: 0, or something is wrong. */
   readonly left: number;
 }
 
-/** An organisation that was made for a check: who asked for it is its admin, nobody else reaches it, and it goes whole. */
+/** An organisation that was made for a check. The user is its admin, and nobody else can reach it. */
 export interface Sandbox {
   /** As the database made it: with what every new organisation has, and no records. */
   readonly organisation: Organisation;
-  /** Its records. Watchers are told of what is added, changed and removed here; who calls a function reads again. */
+  /** Its records. Watchers are told of what is added, changed and removed through this object, not of what functions change. */
   readonly data: DataSource;
-  /** Removes it with everything in it, posted entries too. Throws `sandbox.unknown` where it is gone already. */
+  /** Removes it with everything in it. Throws `sandbox.unknown` where it is gone already. */
   end(): Promise<SandboxEnd>;
 }

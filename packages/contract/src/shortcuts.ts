@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useHost } from './host.ts';
 
-/** A key, or keys that do the same, and what that is. */
+/** What a key does. */
 export interface Shortcut {
-  /** As on the keyboard: `Ctrl + Enter`, `/`. */
+  /** Keys that do the same, as on the keyboard: `Ctrl + Enter`, `/`. */
   readonly keys: readonly string[];
-  /** In a few words. */
+  /** What they do, in a few words. */
   readonly does: string;
 }
 
@@ -13,17 +13,17 @@ export interface Shortcut {
 export interface ShortcutGroup {
   /** Where they work: `In a list`. */
   readonly title: string;
-  /** In the order in which they are told. */
+  /** In the order in which they are shown. */
   readonly shortcuts: readonly Shortcut[];
 }
 
 /** The list of shortcuts that `?` opens. */
 export interface HostShortcuts {
-  /** Adds what a screen understands; answers how to take it away. */
+  /** Adds a group of shortcuts; returns a function that removes it. */
   add(group: ShortcutGroup): () => void;
 }
 
-/** Tells the host's list of shortcuts what the calling component understands, for as long as it is shown. */
+/** Adds shortcuts to the host's list for as long as the calling component is shown. */
 export function useShortcuts(group: ShortcutGroup): void {
   const { shortcuts } = useHost();
   useEffect(() => shortcuts?.add(group), [shortcuts, group]);

@@ -3,17 +3,17 @@ import type { Organisation } from './host.ts';
 import type { SelfTestResult } from './module.ts';
 
 /**
- * A screen whose functions can be tried: each of them in a sandbox, as a person would. Pure data, of which QA's page makes
- * its list; the functions that try them stand in `module.tsx`.
+ * A screen whose functions QA can try out, each in a sandbox, as a person would use them. Pure data, which QA's page lists; the
+ * code that tries them is `ModuleCode.verifications`.
  */
 export interface VerificationDeclaration<Id extends string = string, Named extends string = string> {
-  /** Names it in `module.tsx`. */
+  /** Names it in the module's code. */
   readonly id: Id;
-  /** What the screen is called in the report. */
+  /** The screen's name in the report. */
   readonly title: string;
   /** Its address, as a route's path. */
   readonly path: string;
-  /** The table that it draws on; none where it draws on several. */
+  /** The table that it shows; absent where it shows several. */
   readonly table?: string;
   /** What can be done there, each in a few words; every one of them is tried. */
   readonly functions: readonly Named[];
@@ -27,7 +27,7 @@ export interface ProbedFile {
   readonly content: Blob;
 }
 
-/** What can be named on a screen, as assistive technology names it. */
+/** Roles of elements, as assistive technology knows them. */
 export type ProbedRole =
   | 'button'
   | 'link'
@@ -42,58 +42,58 @@ export type ProbedRole =
   | 'status';
 
 /**
- * A screen that is shown off the page, and worked as a person works it: by roles, names and labels. What is asked for and does
- * not come within the limit throws a sentence that names it, and so does a failure of the screen.
+ * A screen that is drawn out of sight and used as a person uses it: by roles, names and labels. Every method that waits throws
+ * a sentence if the time is over, and so it does if the screen fails.
  */
 export interface ProbedScreen {
-  /** The address now: a screen may have led elsewhere. */
+  /** The present path, which is another one after the screen has navigated. */
   pathname(): string;
-  /** All that it says. */
+  /** All text of the screen. */
   text(): string;
-  /** Whether something of this role and name is there and can be used, now. */
+  /** Whether an element of this role and name is there now and can be used. */
   has(role: ProbedRole, name: string | RegExp): boolean;
-  /** Waits until it is there and can be used. */
+  /** Waits for an element of this role and name that can be used. */
   see(role: ProbedRole, name: string | RegExp): Promise<void>;
-  /** Waits until it says this. */
+  /** Waits until the screen's text contains this. */
   says(text: string | RegExp): Promise<void>;
-  /** Waits until something holds; `what` ends the sentence `… did not happen`. */
+  /** Waits until `holds` returns true; otherwise throws `<what> did not happen`. */
   until(what: string, holds: () => boolean): Promise<void>;
-  /** Presses a button, link, tab, menu entry or choice. */
+  /** Clicks a button, link, tab, menu entry or option. */
   press(role: ProbedRole, name: string | RegExp): Promise<void>;
-  /** Writes into the input with this label, in place of what is there. */
+  /** Replaces the text of the input with this label. */
   fill(label: string | RegExp, text: string): Promise<void>;
-  /** Types into a box that searches records, and takes the choice with this name. */
+  /** Types into the field with this label, which searches records, and takes the option with this name. */
   pick(label: string | RegExp, choice: string): Promise<void>;
-  /** Ticks, or unticks, the box with this name. */
+  /** Toggles the checkbox with this name. */
   tick(name: string | RegExp): Promise<void>;
-  /** Presses the cell of a grid's row (1 is the first below its head) in the column of that name in the markup. */
+  /** Clicks a cell of a grid: in a row (1 is the first below the head) and in the column of that name in the markup. */
   enterCell(row: number, column: string): Promise<void>;
   /** Gives a file to the input with this label. */
   give(label: string | RegExp, file: File): Promise<void>;
-  /** The rows of its tables and grids as text, without their heads. */
+  /** The text of each row of its tables and grids, without heads. */
   rows(): readonly string[];
-  /** What it says is wrong: alerts, and the words beside inputs. */
+  /** What it reports as wrong: alerts, and messages beside inputs. */
   complaints(): readonly string[];
-  /** Waits for the next file that it saves; nothing reaches the user's downloads. */
+  /** Waits for the next file that it saves, which does not reach the user's downloads. */
   saved(): Promise<ProbedFile>;
-  /** Takes it away. */
+  /** Removes the screen. */
   close(): void;
 }
 
-/** What a verification works with: an organisation of its own, empty at first, and the screens over it. */
+/** What a verification works with: an organisation of its own, empty at first, and the screens that show it. */
 export interface Probe {
   /** The sandbox. */
   readonly organisation: Organisation;
   /** Its records. */
   readonly data: DataSource;
-  /** Opens an address of the calling module, as a route's path, and waits until its screen shows something. */
+  /** Opens a path of the calling module, as in its routes, and waits until its screen shows something. */
   open(path: string): Promise<ProbedScreen>;
 }
 
-/** Tries one function of a screen. What it throws counts as failed, with its sentence. */
+/** Tries one function of a screen. If it throws, it has failed, and the error's message is shown. */
 export type VerificationFunction = (probe: Probe) => Promise<SelfTestResult>;
 
-/** A function for each of what the declarations name. */
+/** A function for everything that the declarations name: by the declaration's id, then by the function's name. */
 export type VerificationFunctions<Declared extends VerificationDeclaration> = {
   readonly [Each in Declared as Each['id']]: {
     readonly [Named in Each['functions'][number]]: VerificationFunction;

@@ -6,6 +6,7 @@ function repeated(ids: readonly string[]): string[] {
   return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
 }
 
+/** Addresses that are declared twice, and heads of routes that are no public pages. */
 export function routeProblems({ routes }: ModuleManifest): string[] {
   return [
     ...repeated(routes.map(({ id }) => id)).map((id) => `Route "${id}" is declared twice.`),
@@ -24,6 +25,7 @@ function iconProblems(of: string, icon: unknown): string[] {
       ];
 }
 
+/** Entries of the sidebar that lead nowhere, or whose icon cannot be drawn. */
 export function navProblems({ nav, routes }: ModuleManifest): string[] {
   return nav.flatMap(({ label, route, icon }) => [
     ...(routes.some(({ id }) => id === route)
@@ -45,6 +47,7 @@ function beginningProblems(kind: string, { label, path }: BeginningDeclaration, 
   ];
 }
 
+/** Records that cannot be found, opened or created as they are declared. */
 export function recordProblems({ records = [], routes }: ModuleManifest): string[] {
   const paths = routes.map(({ path }) => path);
   return [
@@ -60,6 +63,7 @@ export function recordProblems({ records = [], routes }: ModuleManifest): string
   ];
 }
 
+/** Features of which the module has no route. */
 export function featureProblems({ features = [], routes }: ModuleManifest): string[] {
   const areas = routes.map(({ path }) => areaOf(path));
   return features.flatMap(({ title, areas: own, switchedAt }) =>
@@ -69,6 +73,7 @@ export function featureProblems({ features = [], routes }: ModuleManifest): stri
   );
 }
 
+/** Self-tests and verifications that are declared twice, or try nothing. */
 export function testProblems({ selfTests, verifications = [], routes }: ModuleManifest): string[] {
   return [
     ...repeated(selfTests.map(({ id }) => id)).map((id) => `Self-test "${id}" is declared twice.`),
@@ -83,6 +88,7 @@ export function testProblems({ selfTests, verifications = [], routes }: ModuleMa
   ];
 }
 
+/** Permissions that something requires and the manifest does not list. */
 export function permissionProblems({
   routes,
   nav,
@@ -104,6 +110,7 @@ export function permissionProblems({
     .map((permission) => `Permission "${permission}" is used but not declared.`);
 }
 
+/** Settings without a name of the server, a title or a default. */
 export function settingProblems({ settings = {} }: ModuleManifest): string[] {
   return Object.entries(settings).flatMap(([name, { title, default: usual }]) => [
     ...(/^[a-z][a-z0-9_]*$/.test(name)
@@ -116,6 +123,7 @@ export function settingProblems({ settings = {} }: ModuleManifest): string[] {
   ]);
 }
 
+/** Error codes and texts that are not complete. */
 export function errorProblems({ errors }: ModuleManifest): string[] {
   return Object.entries(errors).flatMap(([code, { title, help }]) => [
     ...(/^[a-z_]+\.[a-z_]+$/.test(code) ? [] : [`Error code "${code}" is not of the form area.what.`]),

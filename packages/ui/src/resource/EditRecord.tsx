@@ -28,10 +28,10 @@ export function EditRecord({ resource, row, label, variant }: EditRecordProps) {
   const mayEdit = row !== undefined && refusal === undefined;
   useHotkeys('e', edit, { useKey: true, enabled: mayEdit });
   useShortcuts(shortcuts);
-  useCommands(
-    row ? titleOf(resource, row) : '',
-    mayEdit ? [{ id: 'edit', label, shortcut: 'E', run: edit }] : [],
-  );
+  useCommands({
+    title: row ? titleOf(resource, row) : '',
+    commands: mayEdit ? [{ id: 'edit', label, shortcut: 'E', run: edit }] : [],
+  });
   return (
     <Button
       {...(variant && { variant })}

@@ -27,16 +27,16 @@ export function ListHeader({ primary }: { readonly primary?: ReactNode }) {
   useShortcuts(listShortcuts);
   const title = titleOf(resource, access.seesOnlyOwn);
   const offered = useListItems().filter(({ unavailable }) => unavailable === undefined);
-  useCommands(
+  useCommands({
     title,
-    offered.map(({ id, label, onSelect }) => ({
+    commands: offered.map(({ id, label, onSelect }) => ({
       id,
       label,
       ...(id === 'print' && { shortcut: 'Ctrl+P' }),
       run: onSelect,
     })),
-    true,
-  );
+    isOfScreen: true,
+  });
   useHotkeys('c', () => void navigate(paths.new, { state: from }), {
     useKey: true,
     enabled: hasScreen(resource, 'new') && access.refusalOf('create') === undefined,

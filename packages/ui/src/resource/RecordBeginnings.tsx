@@ -16,16 +16,16 @@ export function RecordBeginnings({ resource, row }: { readonly resource: AnyReso
   const [first, ...others] = beginnings;
   const addressOf = ({ pathFor }: (typeof beginnings)[number]): string =>
     absolutePath(basePath, pathFor(row.id));
-  useCommands(
-    titleOf(resource, row),
-    beginnings
+  useCommands({
+    title: titleOf(resource, row),
+    commands: beginnings
       .filter(({ refusal }) => refusal === undefined)
       .map((beginning) => ({
         id: `begin ${beginning.id}`,
         label: beginning.label,
         run: () => void navigate(addressOf(beginning)),
       })),
-  );
+  });
   if (!first) return null;
   if (others.length === 0)
     return (

@@ -51,14 +51,17 @@ export function RecordActions({ resource, row, more = [], onDone }: RecordAction
     })),
     ...more.map((item, at) => (at === 0 && rest.length > 0 ? { ...item, apart: true } : item)),
   ];
-  useCommands(titleOf(resource, row), [
-    ...offered
-      .filter(({ refusal }) => refusal === undefined)
-      .map(({ action }) => ({ id: action.id, label: action.label, run: () => void begin(action) })),
-    ...more
-      .filter(({ unavailable }) => unavailable === undefined)
-      .map(({ id, label, onSelect }) => ({ id: `screen ${id}`, label, run: onSelect })),
-  ]);
+  useCommands({
+    title: titleOf(resource, row),
+    commands: [
+      ...offered
+        .filter(({ refusal }) => refusal === undefined)
+        .map(({ action }) => ({ id: action.id, label: action.label, run: () => void begin(action) })),
+      ...more
+        .filter(({ unavailable }) => unavailable === undefined)
+        .map(({ id, label, onSelect }) => ({ id: `screen ${id}`, label, run: onSelect })),
+    ],
+  });
   return (
     <div ref={frame} style={{ display: 'contents' }}>
       {primary && (
