@@ -219,6 +219,42 @@ test("the shell's libraries stay when a remote that used them first is loaded ag
   expect(answers).toEqual([...both, ...both]);
 });
 
+test('a library that the build before offered and nobody loaded is that of the new build', async () => {
+  answerManifest();
+  const federation = createFederation({});
+  const answers: unknown[] = [];
+  let build = 0;
+  runs = (script) => {
+    build += 1;
+    const name = `facade of build ${build}`;
+    const shareConfig = { requiredVersion: '1.0.0', singleton: false, strictVersion: true };
+    const get = async () => () => name;
+    const remote = createInstance({
+      name: container,
+      remotes: [],
+      shareStrategy: 'loaded-first',
+      shared: { facade: { version: '1.0.0', scope: 'default', get, shareConfig } },
+    });
+    const isSecond = build === 2;
+    Reflect.set(window, container, {
+      init: (scope: never) => {
+        remote.initShareScopeMap('default', scope);
+        remote.registerShared({ facade: { version: '1.0.0', scope: 'default', get, shareConfig } });
+      },
+      get: async () => {
+        // The first build breaks off before it needs the library.
+        const factory = isSecond && (await remote.loadShare('facade', { customShareInfo: { shareConfig } }));
+        if (factory) answers.push(factory());
+        return () => 'the module';
+      },
+    });
+    script.dispatchEvent(new Event('load'));
+  };
+  await federation.load(here(), 0);
+  await federation.load(here(), 1);
+  expect(answers).toEqual(['facade of build 2']);
+});
+
 test('two modules whose builds call their container the same are told apart', async () => {
   answerManifest();
   const federation = createFederation({});
