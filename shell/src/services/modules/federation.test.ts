@@ -219,6 +219,40 @@ test("the shell's libraries stay when a remote that used them first is loaded ag
   expect(answers).toEqual([...both, ...both]);
 });
 
+describe('of the libraries that the build before offered', () => {
+  type Scope = Record<string, Record<string, object>>;
+  /** Each build offers a facade where no other does, as containers do; `loaded` says whether somebody uses it. */
+  async function offeredAfterTwoBuilds(loaded: boolean): Promise<unknown> {
+    answerManifest();
+    let build = 0;
+    let offered: object | undefined;
+    runs = (script) => {
+      build += 1;
+      const own = { from: container, build, loaded, useIn: [], get: () => Promise.resolve(() => build) };
+      const init = (scope: Scope): void => {
+        scope[container] ??= {};
+        const versions = scope[container] ?? {};
+        versions['1.0.0'] ??= own;
+        offered = versions['1.0.0'];
+      };
+      Reflect.set(window, container, { init, get: async () => () => 'the module' });
+      script.dispatchEvent(new Event('load'));
+    };
+    const federation = createFederation({});
+    await federation.load(here(), 0);
+    await federation.load(here(), 1);
+    return offered && Reflect.get(offered, 'build');
+  }
+
+  test('those that nobody has loaded are the new build’s', async () => {
+    expect(await offeredAfterTwoBuilds(false)).toBe(2);
+  });
+
+  test('those in use stay', async () => {
+    expect(await offeredAfterTwoBuilds(true)).toBe(1);
+  });
+});
+
 test('two modules whose builds call their container the same are told apart', async () => {
   answerManifest();
   const federation = createFederation({});

@@ -41,13 +41,20 @@ const isContainerMissing = (error: unknown): boolean =>
 const hashes = new Map<string, string>();
 const left = createLeftBehind();
 
-/** Whether another remote uses a library that this one brought; its style sheets then stay in use. */
-function lendsLibraries(container: string): boolean {
-  const scopes = Object.values(getInstance()?.shareScopeMap ?? {});
-  const copies = scopes.flatMap((scope) =>
-    Object.values(scope).flatMap((versions) => Object.values(versions)),
-  );
-  return copies.some(({ from, loaded, lib }) => from === container && Boolean(loaded ?? lib));
+/**
+ * The libraries that a build offers and nobody has loaded yet are forgotten: it could not load them any more. Answers whether
+ * there are others, whose style sheets are then in use.
+ */
+function forgetUnusedLibraries(container: string): boolean {
+  let areSomeUsed = false;
+  for (const scope of Object.values(getInstance()?.shareScopeMap ?? {}))
+    for (const versions of Object.values(scope))
+      for (const [version, { from, loaded, lib }] of Object.entries(versions)) {
+        if (from !== container) continue;
+        if (loaded ?? lib) areSomeUsed = true;
+        else Reflect.deleteProperty(versions, version);
+      }
+  return areSomeUsed;
 }
 
 /**
@@ -87,7 +94,7 @@ export function createFederation(manifests: Readonly<Record<string, unknown>>): 
 
   function clearLastBuild({ name }: RemoteEntry): void {
     const last = builds.get(name);
-    if (last) left.clear(name, last.folder, { hasRun: last.hasRun, sheets: lendsLibraries(name) });
+    if (last) left.clear(name, last.folder, { hasRun: last.hasRun, sheets: forgetUnusedLibraries(name) });
   }
 
   /** Under an address that was not asked for before: a failed preload, or an old copy in a cache, is no answer to it. */
