@@ -12,7 +12,13 @@ async function build(source: string): Promise<MultiStats> {
   const context = path.join(root, 'mf-sample');
   mkdirSync(path.join(context, 'src'), { recursive: true });
   writeFileSync(path.join(context, 'src/index.js'), source);
-  const compiler = rspack([{ mode: 'development', context, output: { path: path.join(root, 'dist') } }]);
+  // As a remote is: for the shell, and as a page of its own.
+  const compiler = rspack(
+    ['dist', 'dist/standalone'].map((folder) => ({
+      ...{ mode: 'development', context },
+      output: { path: path.join(root, folder) },
+    })),
+  );
   const stats = await new Promise<MultiStats>((resolve, reject) =>
     compiler.run((error, done) => (done ? resolve(done) : reject(error))),
   );

@@ -18,11 +18,12 @@ function problemOf({ message, moduleName, loc }: StatsError, folder: string): Pr
   };
 }
 
-/** What keeps the bundler from building, each with its file seen from the root. */
+/** What keeps the bundler from building, each with its file seen from the root, and once where several builds meet it. */
 export function buildProblems(stats: MultiStats, root: string): readonly Problem[] {
-  return stats.stats.flatMap((build) => {
+  const problems = stats.stats.flatMap((build) => {
     const folder = path.relative(root, build.compilation.compiler.context).replaceAll('\\', '/');
     const { errors = [] } = build.toJson({ all: false, errors: true });
     return errors.map((found) => problemOf(found, folder));
   });
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
