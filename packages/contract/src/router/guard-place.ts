@@ -2,6 +2,7 @@ import type { LeaveGuard } from './guarded-history.ts';
 
 /** The place of the one guard that a history has; the last one that was set stands there. */
 export interface GuardPlace {
+  /** Null while nobody guards. */
   current(): LeaveGuard | null;
   /** Answers how to take it away. */
   set(guard: LeaveGuard): () => void;
@@ -9,6 +10,7 @@ export interface GuardPlace {
   subscribe(onChange: () => void): () => void;
 }
 
+/** A place where nobody stands yet. */
 export function createGuardPlace(): GuardPlace {
   const listeners = new Set<() => void>();
   let current: LeaveGuard | null = null;
