@@ -127,9 +127,12 @@ it('keeps to the filter, which cannot reach into another organisation', async ()
   const reaching = await listen(stranger, `org_id=eq.${org_id}`);
   await addCustomer(admin, 'Second');
   await admin.from('customers').update({ city: 'Galway' }).eq('id', id);
-  await vi.waitFor(() => expect(byOrganisation.heard).toHaveLength(2), { timeout: PATIENCE_MS });
-  await vi.waitFor(() => expect(byId.heard).toHaveLength(1), { timeout: PATIENCE_MS });
-  expect(byId.heard[0]).toMatchObject({ eventType: 'UPDATE', new: { id, city: 'Galway' } });
+  // The insert from before may come late to who has just begun to listen.
+  const since = ({ heard }: { heard: readonly Heard[] }) =>
+    heard.filter((change) => !(change.eventType === 'INSERT' && change.new.id === id));
+  await vi.waitFor(() => expect(since(byOrganisation)).toHaveLength(2), { timeout: PATIENCE_MS });
+  await vi.waitFor(() => expect(since(byId)).toHaveLength(1), { timeout: PATIENCE_MS });
+  expect(since(byId)[0]).toMatchObject({ eventType: 'UPDATE', new: { id, city: 'Galway' } });
   expect(reaching.heard).toEqual([]);
 });
 
