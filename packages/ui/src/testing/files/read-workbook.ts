@@ -38,6 +38,9 @@ async function prepare(): Promise<void> {
   isReady = true;
 }
 
+/** Shows results whole: the general format of cells has eleven digits, and writes longer ones as `1E+11`. */
+const ALL_DIGITS = '0.00000';
+
 /** Puts numbers and formulas into IronCalc, without the stored results, and lets it reckon. */
 function reckon(xml: string): Pick<ReadSheet, 'reckoned' | 'formulas'> {
   const model = new Model('read', 'en', 'UTC', 'en');
@@ -50,6 +53,8 @@ function reckon(xml: string): Pick<ReadSheet, 'reckoned' | 'formulas'> {
     if (formula !== undefined) {
       formulas.set(`${column}${row}`, unescaped(formula));
       put(`=${unescaped(formula)}`);
+      const area = { sheet: 0, row: Number(row), column: columnNumber(column), width: 1, height: 1 };
+      model.updateRangeStyle(area, 'num_fmt', ALL_DIGITS);
     } else if (/ t="s"/.test(attributes)) put("'text");
     else if (value !== undefined) put(value);
   }
