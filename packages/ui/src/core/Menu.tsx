@@ -10,7 +10,7 @@ import {
 import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
 import styles from './Menu.module.css';
-import { placeBeside } from './place-beside.ts';
+import { keepBeside } from './place-beside.ts';
 
 export interface MenuItem {
   readonly id: string;
@@ -96,10 +96,11 @@ function MenuList({ id, label, items, align, anchor, startAt, onClose }: MenuLis
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
-    placeBeside(element, anchor, align);
+    const leaveAlone = keepBeside(element, anchor, align);
     const all = element.querySelectorAll<HTMLElement>('[role=menuitem]');
-    // It stands in sight by now, and what scrolls closes it.
+    // It stands in sight by now.
     (startAt === 'last' ? all[all.length - 1] : all[0])?.focus({ preventScroll: true });
+    return leaveAlone;
   }, [anchor, align, startAt]);
 
   useEffect(() => {
@@ -108,17 +109,16 @@ function MenuList({ id, label, items, align, anchor, startAt, onClose }: MenuLis
       if (target instanceof Node && !list.current?.contains(target) && !anchor.contains(target))
         closeNow.current(false);
     };
-    // A menu that stayed where it was while its button moved would point at nothing.
-    const leave = (event: Event): void => {
-      if (!(event.target instanceof Node && list.current?.contains(event.target))) closeNow.current(false);
-    };
+    // A menu whose button has been scrolled out of sight would point at nothing.
+    const sight =
+      typeof IntersectionObserver === 'undefined'
+        ? null
+        : new IntersectionObserver(([seen]) => seen && !seen.isIntersecting && closeNow.current(false));
+    sight?.observe(anchor);
     document.addEventListener('pointerdown', pressOutside);
-    window.addEventListener('scroll', leave, true);
-    window.addEventListener('resize', leave);
     return () => {
+      sight?.disconnect();
       document.removeEventListener('pointerdown', pressOutside);
-      window.removeEventListener('scroll', leave, true);
-      window.removeEventListener('resize', leave);
     };
   }, [anchor]);
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Popover.module.css';
-import { placeBeside } from './place-beside.ts';
+import { keepBeside } from './place-beside.ts';
 
 export interface PopoverProps {
   readonly id: string;
@@ -30,20 +30,7 @@ export function Popover({
   closeNow.current = onClose;
 
   useLayoutEffect(() => {
-    const element = panel.current;
-    if (!element) return;
-    const place = (): void => placeBeside(element, anchor, align);
-    place();
-    // When the window changes, the page and its anchors are laid out anew, and what stands in the panel, too.
-    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(place);
-    for (const changing of [element, anchor, document.body]) observer?.observe(changing);
-    window.addEventListener('resize', place);
-    window.addEventListener('scroll', place, { capture: true, passive: true });
-    return () => {
-      observer?.disconnect();
-      window.removeEventListener('resize', place);
-      window.removeEventListener('scroll', place, { capture: true });
-    };
+    if (panel.current) return keepBeside(panel.current, anchor, align);
   }, [anchor, align]);
 
   useEffect(() => {

@@ -2,7 +2,7 @@
 
 import { AppError, type Host, HostProvider, platformErrors } from '@ledgerwise/contract';
 import { MemoryRouter } from '@ledgerwise/contract/router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -14,6 +14,7 @@ import { Menu } from './Menu.tsx';
 
 beforeAll(installDialogElement);
 afterEach(cleanup);
+afterEach(() => vi.unstubAllGlobals());
 
 function withHost(children: ReactNode) {
   const host: Pick<Host, 'errorTexts'> = { errorTexts: platformErrors };
@@ -103,6 +104,45 @@ test('a menu is walked by keys, tells why an entry is unavailable, and closes wi
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('menu')).toBeNull();
   expect(document.activeElement).toBe(button);
+});
+
+test('a menu stays beside its button when the page scrolls, and closes once the button is out of sight', async () => {
+  const sights: { readonly callback: IntersectionObserverCallback; readonly of: Element[] }[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #sight: { callback: IntersectionObserverCallback; of: Element[] };
+      constructor(callback: IntersectionObserverCallback) {
+        this.#sight = { callback, of: [] };
+        sights.push(this.#sight);
+      }
+      observe(element: Element): void {
+        this.#sight.of.push(element);
+      }
+      disconnect(): void {}
+    },
+  );
+  render(
+    withHost(
+      <Menu label="Things to do" items={[{ id: 'view', label: 'View', onSelect: vi.fn() }]}>
+        {(trigger) => <IconButton label="More" icon={null} {...trigger} />}
+      </Menu>,
+    ),
+  );
+  const button = screen.getByRole('button', { name: 'More' });
+  await userEvent.click(button);
+  const menu = screen.getByRole('menu');
+  vi.spyOn(button.parentElement as Element, 'getBoundingClientRect').mockReturnValue(
+    DOMRect.fromRect({ x: 200, y: 300, width: 20, height: 20 }),
+  );
+  fireEvent.scroll(window);
+  expect(menu.style.top).toBe('324px');
+  expect(document.activeElement?.textContent).toBe('View');
+
+  const [sight] = sights;
+  expect(sight?.of).toEqual([button.parentElement]);
+  act(() => sight?.callback([{ isIntersecting: false }] as IntersectionObserverEntry[], null as never));
+  expect(screen.queryByRole('menu')).toBeNull();
 });
 
 test('an unavailable button can be reached, tells its reason, and does nothing', async () => {

@@ -15,3 +15,19 @@ export function placeBeside(element: HTMLElement, anchor: HTMLElement, align: 's
   element.style.top = `${Math.max(MARGIN, top)}px`;
   element.style.left = `${left}px`;
 }
+
+/** Keeps a fixed element beside its anchor while the page scrolls, grows or is resized, until the answered function is called. */
+export function keepBeside(element: HTMLElement, anchor: HTMLElement, align: 'start' | 'end'): () => void {
+  const place = (): void => placeBeside(element, anchor, align);
+  place();
+  // When the window changes, the page and its anchors are laid out anew, and what stands in the element, too.
+  const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(place);
+  for (const changing of [element, anchor, document.body]) observer?.observe(changing);
+  window.addEventListener('resize', place);
+  window.addEventListener('scroll', place, { capture: true, passive: true });
+  return () => {
+    observer?.disconnect();
+    window.removeEventListener('resize', place);
+    window.removeEventListener('scroll', place, { capture: true });
+  };
+}
