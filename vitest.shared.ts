@@ -11,15 +11,18 @@ const isFull = process.env.TEST_TIER === 'full';
 const needsDocument = ({ moduleId }: TestSpecification): boolean =>
   readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom');
 
+const isExhaustive = ({ moduleId }: TestSpecification): boolean => /\.full\.test\.tsx?$/.test(moduleId);
+
 /**
  * The longest files first, so that no worker is left alone with one at the end: by the last run's durations, before there
- * was one by their size. Files that need a document run one after another: a worker keeps its document as long as the next
- * file needs one too.
+ * was one by their size. The exhaustive ones come before all others, whatever their size: the longest of them hold few lines.
+ * Files that need a document run one after another: a worker keeps its document as long as the next file needs one too.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const longestFirst = await super.sort(files);
-    return [...longestFirst.filter(needsDocument), ...longestFirst.filter((file) => !needsDocument(file))];
+    const group = (file: TestSpecification): number => (isExhaustive(file) ? 0 : needsDocument(file) ? 1 : 2);
+    return longestFirst.toSorted((left, right) => group(left) - group(right));
   }
 }
 
