@@ -1,6 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 import type { Fields, Values } from '@ledgerwise/resource';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useCurrency } from '../../core/currency.tsx';
 import { FormTheme } from '../../form/FormTheme.tsx';
 import { PlainField } from '../../form/PlainField.tsx';
@@ -22,8 +22,7 @@ export function ActionFields({ formId, fields, row, values, problems, onChange }
   const frame = useRef<HTMLDivElement>(null);
   const notation = useNotation();
   const ownCurrency = useCurrency();
-  // They come after the dialog has opened, and chosen where to begin.
-  useEffect(() => frame.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
+  useBeginsInFirstField(frame);
   return (
     <FormTheme>
       <div ref={frame} className={styles.fields}>
@@ -50,4 +49,25 @@ export function ActionFields({ formId, fields, row, values, problems, onChange }
       </div>
     </FormTheme>
   );
+}
+
+/**
+ * Puts the focus into the first field. The fields come after the dialog has opened and chosen where to begin, and the input of
+ * a record comes later still, unless something else was clicked meanwhile.
+ */
+function useBeginsInFirstField(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const fields = frame.current;
+    if (!fields) return;
+    const begin = (): void => {
+      const input = fields.firstElementChild?.querySelector<HTMLElement>('input, textarea, [role=switch]');
+      if (!input) return;
+      late.disconnect();
+      if (!fields.contains(document.activeElement)) input.focus();
+    };
+    const late = new MutationObserver(begin);
+    late.observe(fields, { childList: true, subtree: true });
+    begin();
+    return () => late.disconnect();
+  }, [frame]);
 }
