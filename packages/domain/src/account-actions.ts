@@ -41,8 +41,8 @@ export const moveBalance = (accounts: () => AnyResource): ResourceAction => ({
   }),
   asks: {
     title: 'Move the balance to another account?',
-    text: 'A draft of a journal entry over the balance of today is made and opened, for you to look over and post. What was posted before stays where it is, so choose a day after the last one that is locked or closed.',
-    confirm: 'Make Draft',
+    text: 'This creates a draft journal entry for today’s balance and opens it for you to review and post. Entries already posted stay in this account, so choose a date after the last locked or closed period.',
+    confirm: 'Create Draft',
     fields: (row) => ({
       account_id: ref(accounts(), {
         label: 'Move To',
@@ -53,8 +53,8 @@ export const moveBalance = (accounts: () => AnyResource): ResourceAction => ({
     }),
   },
   does: (row) => ({
-    title: 'Draft Made',
-    text: `Post it to move the balance of ${nameOf(row)}. Then set that account to inactive if you need it no more.`,
+    title: 'Draft Created',
+    text: `Post it to move the balance of ${nameOf(row)}. You can then make that account inactive.`,
   }),
   leadsTo: (_row, answer) => (isEntry(answer) ? `general-ledger/${answer.id}/edit` : null),
 });

@@ -34,7 +34,7 @@ const SAID: readonly Said[] = [
     columns: ['Code', 'Name', 'Type', 'Subtype', 'Balance', 'Status'],
     states: ['Active', 'Inactive'],
     empty: 'No Accounts Yet',
-    actions: { 'Move Balance': 'Draft Made' },
+    actions: { 'Move Balance': 'Draft Created' },
   },
   {
     resource: creditNotes,

@@ -78,11 +78,11 @@ export const closeYearAgain: ResourceAction = {
   arguments: ({ closed_through }) => ({ year_end: closed_through }),
   asks: {
     title: 'Close the last closed year again?',
-    text: 'Entries that were posted into closed years since then become part of their statements; the report Changes Since Close lists them. Their revenue and expenses are carried to retained earnings, and the books are locked through the last day.',
+    text: 'Entries posted to closed years since then become part of those years’ statements; the Changes Since Close report lists them. Their revenue and expenses are carried to retained earnings, and the books are locked through the last day.',
     confirm: 'Close Again',
   },
   does: () => ({
     title: 'Year Closed Again',
-    text: 'Its statements include what was posted since it was closed first.',
+    text: 'Its statements now include the entries posted since it was first closed.',
   }),
 };
