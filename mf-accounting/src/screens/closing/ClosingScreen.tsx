@@ -159,9 +159,7 @@ function YearClose({ books, onAct }: PartProps) {
   );
 }
 
-function Item({ item: { title, isDone, text, cure } }: { readonly item: ChecklistItem }) {
-  const { basePath } = useHost();
-  const isOn = useIsOn();
+function Item({ item: { title, isDone, text, cure, faults = [] } }: { readonly item: ChecklistItem }) {
   return (
     <li>
       <Badge tone={isDone ? 'good' : 'warn'}>{isDone ? 'Done' : 'Open'}</Badge>
@@ -169,7 +167,26 @@ function Item({ item: { title, isDone, text, cure } }: { readonly item: Checklis
         {title}
         <small>{text}</small>
       </span>
-      {cure && !isDone && isOn(cure.to) && <Link to={absolutePath(basePath, cure.to)}>{cure.label}</Link>}
+      {cure && !isDone && <CureLink {...cure} />}
+      {faults.length > 0 && (
+        <ul className={styles.faults} aria-label="Controls that do not agree">
+          {faults.map(({ check, rule, detail, cure: own }) => (
+            <li key={check}>
+              <span className={styles.words}>
+                {rule}
+                {detail && <small>{detail}</small>}
+              </span>
+              <CureLink {...own} />
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   );
+}
+
+function CureLink({ label, to }: { readonly label: string; readonly to: string }) {
+  const { basePath } = useHost();
+  const isOn = useIsOn();
+  return isOn(to) && <Link to={absolutePath(basePath, to)}>{label}</Link>;
 }

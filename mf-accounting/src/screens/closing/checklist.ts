@@ -10,11 +10,33 @@ export interface ChecklistItem {
   /** What is left of it. */
   readonly text: string;
   /** On the way there. */
-  readonly cure?: { readonly label: string; readonly to: string };
+  readonly cure?: Cure;
+  /** The controls that do not agree. */
+  readonly faults?: readonly Fault[];
 }
 
+/** A control that does not agree. */
+export interface Fault {
+  readonly check: string;
+  /** What should be so. */
+  readonly rule: string;
+  /** What is wrong, by record, and the way out. */
+  readonly detail: string | null;
+  readonly cure: Cure;
+}
+
+interface Cure {
+  readonly label: string;
+  readonly to: string;
+}
+
+const asSentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
+/** Records are named by their number or name; their ids are for the page of self-tests. */
+const ID = / \([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\)/g;
+
 /** Where a control that does not agree is looked into. Addresses are of the accounting area, or with a slash of the site. */
-const CONTROLS: Readonly<Record<string, { readonly label: string; readonly to: string }>> = {
+const CONTROLS: Readonly<Record<string, Cure>> = {
   'receivables = ledger': { label: 'Accounts Receivable', to: 'accounts-receivable' },
   'payables = ledger': { label: 'Accounts Payable', to: 'accounts-payable' },
   'stock = ledger': { label: 'Inventory', to: 'inventory' },
@@ -57,8 +79,16 @@ export function checklistOf({
     text: open[id] === 0 ? 'Nothing is left.' : left,
     cure: { label, to },
   });
-  const faults = controls.filter(({ ok }) => !ok);
-  const [first] = faults;
+  const faults = controls
+    .filter(({ ok }) => !ok)
+    .map(
+      ({ check, detail }): Fault => ({
+        check,
+        rule: controlInWords(check),
+        detail: detail ? asSentence(detail.replaceAll(ID, '')) : null,
+        cure: CONTROLS[check] ?? { label: 'General Ledger', to: 'general-ledger' },
+      }),
+    );
   return [
     {
       id: 'ended',
@@ -106,15 +136,8 @@ export function checklistOf({
       title: 'The controls of the books agree',
       isDone: faults.length === 0,
       text:
-        faults.length === 0
-          ? `All ${controls.length} do.`
-          : faults
-              .map(
-                ({ check, detail }) =>
-                  `${controlInWords(check)} This is not so${detail ? `: ${detail}` : ''}.`,
-              )
-              .join(' '),
-      cure: (first && CONTROLS[first.check]) ?? { label: 'General Ledger', to: 'general-ledger' },
+        faults.length === 0 ? `All ${controls.length} do.` : `${faults.length} of ${controls.length} do not:`,
+      faults,
     },
   ];
 }
