@@ -28,6 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Not taken now: what may be asked again. A body that the busy server reads slowly is one of these. */
+const LATER = [408, 503];
+
 const headersOf = (token: string) => ({ apikey: server.key, authorization: `Bearer ${token}` });
 
 /** Asks for a list and for a search again and again until a flood has passed; answers all that was not 200. */
@@ -121,7 +124,7 @@ it('bodies of 31 MB of rows by twelve organisations at once', async () => {
   );
   expect(await listMeanwhile(sent)).toEqual([]);
   const statuses = (await sent).map(({ status }) => status);
-  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect(statuses.filter((status) => ![200, ...LATER].includes(status))).toEqual([]);
   expect(statuses).toContain(200);
   expect(await server.mostMemory()).toBeLessThan(MOST_MEMORY);
 });
@@ -144,7 +147,7 @@ it('files of 16 MB that take two bytes a character by twelve organisations at on
   );
   expect(await listMeanwhile(sent)).toEqual([]);
   const statuses = (await sent).map(({ status }) => status);
-  expect(statuses.filter((status) => status !== 400 && status !== 503)).toEqual([]);
+  expect(statuses.filter((status) => ![400, ...LATER].includes(status))).toEqual([]);
   expect(statuses).toContain(400);
   expect(await server.mostMemory()).toBeLessThan(MOST_MEMORY);
 });
