@@ -15,7 +15,7 @@ if (typeof document !== 'undefined') {
   const { quickenDocument } = await import('./quick-document.ts');
   // How long a test waits for what a screen shows, in place of a second: a machine that runs all tests at once is slow,
   // and what holds is never waited for that long.
-  configure({ asyncUtilTimeout: 15_000 });
+  configure({ asyncUtilTimeout: 60_000 });
   quickenDocument();
 
   afterEach(() => {

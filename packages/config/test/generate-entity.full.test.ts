@@ -12,7 +12,7 @@ afterAll(() => copy.remove());
 
 const CHANGED = ['packages/domain', 'mf-accounting'];
 
-describe('a generated entity', { timeout: 240_000 }, () => {
+describe('a generated entity', { timeout: 900_000 }, () => {
   it('passes the linter and the table of imports', async () => {
     const sources = CHANGED.map((folder) => `${folder}/src`);
     await copy.run('biome', ['check', '--error-on-warnings', '--vcs-enabled=false', ...sources]);

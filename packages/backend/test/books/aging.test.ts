@@ -396,4 +396,4 @@ test('is the ledger’s balance on every day, whatever happened in whatever orde
     }),
     { numRuns: byTier({ everyday: 2, full: 25 }) },
   );
-}, 300_000);
+});

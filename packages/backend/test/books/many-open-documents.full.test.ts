@@ -31,4 +31,4 @@ test('what more than a thousand customers owe comes whole', async () => {
   const { data, error } = await browser.rpc('receivables_aging', { as_of: '2026-03-31' });
   expect(error).toBeNull();
   expect(data).toHaveLength(COUNT);
-}, 300_000);
+});

@@ -140,7 +140,7 @@ it('keeps every acknowledged row through kill -9 of postgres, and goes on by its
   expect(await presentAmong(writing.acknowledged)).toBe(writing.acknowledged.length);
   expect([...writing.refusals].filter((status) => status !== 503)).toEqual([]);
   expect(server.child.exitCode).toBeNull();
-}, 200_000);
+});
 
 it('keeps every acknowledged row through kill -9 of the server, and adopts the postgres that it left', async () => {
   const writing = writeAlong();
@@ -156,7 +156,7 @@ it('keeps every acknowledged row through kill -9 of the server, and adopts the p
   await writing.stop();
   expect(await postmasterPid()).toBe(orphan);
   expect(await presentAmong(writing.acknowledged)).toBe(writing.acknowledged.length);
-}, 200_000);
+});
 
 it('keeps every acknowledged row when both are killed at once', async () => {
   const writing = writeAlong();
@@ -167,7 +167,7 @@ it('keeps every acknowledged row when both are killed at once', async () => {
   server = await startServer();
   await writing.stop();
   expect(await presentAmong(writing.acknowledged)).toBe(writing.acknowledged.length);
-}, 200_000);
+});
 
 it('says who holds the data folder when it is started twice', async () => {
   await expect(startServer()).rejects.toThrow(

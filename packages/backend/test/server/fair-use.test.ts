@@ -23,7 +23,7 @@ afterEach(async () => {
   await locked.letGo();
   for (const one of asked.splice(0)) one.abort();
   // Those who waited for a session are told last that their client is gone: until then they may still get one.
-  await vi.waitUntil(isIdle, { timeout: 20_000 });
+  await vi.waitUntil(isIdle, { timeout: 60_000 });
 });
 afterAll(() => locked.close());
 
@@ -93,7 +93,7 @@ it('counts the members of an organisation as one', async () => {
   fire(await tokenOf(greedy), 10);
   await locked.untilWaiting(HALF);
   fire(await tokenOf(member), 10);
-  await vi.waitUntil(async () => (await health()).queue.waiting === 14, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await health()).queue.waiting === 14, { timeout: 60_000 });
   expect(await locked.waiting()).toBe(HALF);
 });
 
@@ -120,7 +120,7 @@ it('stops a statement after eight seconds, and lets long work go on', async () =
   // It has a session before the others ask: requests that are sent at once come in any order, and one of them waits.
   await locked.untilWaiting(1);
   const many = fire(token, HALF);
-  await vi.waitUntil(async () => (await health()).status === 'degraded', { timeout: 8000 });
+  await vi.waitUntil(async () => (await health()).status === 'degraded', { timeout: 60_000 });
   const answer = await slow;
   expect(answer?.status).toBe(503);
   expect(await answer?.json()).toMatchObject({
@@ -139,11 +139,11 @@ it('stops what runs and forgets what waits when the client goes', async () => {
   fire(await tokenOf(greedy), 20);
   await locked.untilWaiting(HALF);
   // All of them have come: whose client goes before the server has looked at the request is another matter.
-  await vi.waitUntil(async () => (await health()).queue.waiting === 20 - HALF, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await health()).queue.waiting === 20 - HALF, { timeout: 60_000 });
   for (const one of asked.splice(0)) one.abort();
   // The lock is still held, so nothing but its end can have ended a statement.
   await locked.untilWaiting(0);
-  await vi.waitUntil(async () => (await health()).queue.inUse === 0, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await health()).queue.inUse === 0, { timeout: 60_000 });
   expect((await health()).queue).toMatchObject({ inUse: 0, waiting: 0 });
 });
 

@@ -9,7 +9,7 @@ import { type RunningPostgres, startPostgres } from '../../src/postgres/index.ts
 import { removeStalePidFile } from '../../src/postgres/stale-pid-file.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
-const SOON = { timeout: 20_000 };
+const SOON = { timeout: 60_000 };
 
 let scratch: Awaited<ReturnType<typeof makeScratchFolder>>;
 let server: RunningPostgres;

@@ -103,4 +103,4 @@ it('stays up through a reset after each byte of a request, an upload and an upgr
   await Promise.all(Array.from({ length: AT_ONCE }, resetInTurn));
   expect(server.isAlive(), server.log()).toBe(true);
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
-}, 300_000);
+});

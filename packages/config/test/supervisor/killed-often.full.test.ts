@@ -10,7 +10,7 @@ const KILLS = 20;
 let product: RunningProduct;
 beforeAll(async () => {
   product = await RunningProduct.start();
-}, 200_000);
+});
 afterAll(() => product.remove());
 
 it(`loses no acknowledged entry through ${KILLS} kill -9 in the middle of load`, async () => {
@@ -35,4 +35,4 @@ it('starts the server anew where its database does not come back to it', async (
   await product.heard('Its database went away and did not come back.');
   renameSync(`${settings}.away`, settings);
   expect((await product.health()).restarts.count).toBeGreaterThan(before);
-}, 300_000);
+});

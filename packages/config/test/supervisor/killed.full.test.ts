@@ -6,7 +6,7 @@ import { PATIENCE, RunningProduct } from './running-product.ts';
 let product: RunningProduct;
 beforeAll(async () => {
   product = await RunningProduct.start();
-}, 200_000);
+});
 afterAll(() => product.remove());
 
 it('is back by itself after kill -9 of the server and of its database, with every acknowledged entry', async () => {
@@ -38,7 +38,7 @@ it('is not started twice over one port or one data folder, and says why', async 
   expect(await product.begin({ PORT: String(await freePort()) })).toEqual([1]);
   await product.heard(`is in use by ledgerwise server, process ${product.serverPid}`);
   expect((await product.health()).status).toBe('ok');
-}, 200_000);
+});
 
 it('ends in order when it is asked to while it waits to start again, and leaves no PostgreSQL behind', async () => {
   process.kill(product.serverPid, 'SIGKILL');
@@ -46,7 +46,7 @@ it('ends in order when it is asked to while it waits to start again, and leaves 
   expect(product.hasPostgres()).toBe(true);
   expect(await product.signal('SIGTERM')).toBe(0);
   expect(product.hasPostgres()).toBe(false);
-}, 200_000);
+});
 
 it('ends with its supervisor, and leaves no PostgreSQL behind', async () => {
   const ended = product.begin();
@@ -57,4 +57,4 @@ it('ends with its supervisor, and leaves no PostgreSQL behind', async () => {
   // The next start finds everything as it was.
   product.begin();
   expect((await product.health()).restarts.count).toBe(0);
-}, 200_000);
+});

@@ -30,7 +30,7 @@ function supervise(lives: readonly string[], spareAfterMs = NEVER) {
   return { supervisor, code: supervisor.run(), processes, beginnings, lines, endDatabase };
 }
 
-const WAITING = { timeout: 30_000 };
+const WAITING = { timeout: 60_000 };
 
 it('starts the server again after a crash, tells it why, and ends with it in order', async () => {
   const { supervisor, code, processes, beginnings, lines, endDatabase } = supervise(['crashes', 'stays']);

@@ -114,7 +114,7 @@ test('shows which record was saved', async () => {
   await waitFor(() => expect(marked()).toBeTruthy());
   await link('Cedar House');
   await waitFor(() => expect(document.activeElement).toBe(rowOf('Cedar House')));
-  await waitFor(() => expect(marked()).toBeNull(), { timeout: 5000 });
+  await waitFor(() => expect(marked()).toBeNull());
 });
 
 test('shows records beside the list, one after the other', async () => {

@@ -157,7 +157,7 @@ test('says that the list could not be loaded, and loads it again', async () => {
   const { store } = memoryFiles();
   const list = vi.spyOn(store, 'list').mockRejectedValue(new AppError('server.failed', { status: 500 }));
   const { part } = await draw({ files: store });
-  expect(await part.findByText('The attachments could not be loaded.', {}, { timeout: 5000 })).toBeTruthy();
+  expect(await part.findByText('The attachments could not be loaded.')).toBeTruthy();
   list.mockRestore();
   await userEvent.click(part.getByRole('button', { name: 'Try again' }));
   expect(await part.findByText('No attachments yet.')).toBeTruthy();
