@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { release, runRelease } from '../fixtures/release-command.ts';
 import { HEALED, type HealedFault, REFUSED } from './breakages.ts';
 import type { BrokenReleases } from './broken-releases.ts';
 import { DeliveredFolder } from './delivered-folder.ts';
 import type { FaultyProxy } from './faulty-proxy.ts';
-import { release, runRelease } from './release-command.ts';
+import { stateOf } from './live-state.ts';
 import type { Tally } from './tally.ts';
 import type { TeamBuilds } from './team-builds.ts';
 
@@ -121,7 +122,7 @@ export class Team {
     if (!refused) return this.#breakLive(kind as HealedFault);
     const { delivered } = this.#deliver(this.#builds.good[0]);
     refused.spoil(delivered);
-    const before = await release(this.#around.store, 'status');
+    const before = await stateOf(this.#around.store, this.#remote);
     const { code, text } = await runRelease(this.#around.store, [
       'publish',
       this.#remote,
@@ -133,9 +134,7 @@ export class Team {
     if (code === 0 || !refused.names.test(text))
       tally.fault(`${this.#remote}: a release that ${kind} was taken, or refused without its name: ${text}`);
     else tally.count(`refused: a release that ${kind}`);
-    const mine = (status: string) => status.split('\n').filter((line) => line.includes(this.#remote));
-    const after = await release(this.#around.store, 'status');
-    if (mine(before).join('\n') !== mine(after).join('\n'))
+    if ((await stateOf(this.#around.store, this.#remote)) !== before)
       tally.fault(`${this.#remote}: what was refused changed what is live`);
   }
 

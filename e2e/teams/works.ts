@@ -1,10 +1,8 @@
-import { type Page, expect as quickly } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { DemoPage } from '../pages/demo.page.ts';
 import { ShellPage } from '../pages/shell.page.ts';
+import { expect } from './expect.ts';
 import type { Task } from './visitor.ts';
-
-/** Many things are done at once here, so that a screen may take its time. */
-const expect = quickly.configure({ timeout: 45_000 });
 
 /** What was typed and confirmed, to be looked for at the end. */
 export class Entered {

@@ -18,7 +18,7 @@ import { createNotify } from './services/notify.ts';
 import { createRecentRecords } from './services/recent-records.ts';
 import { createQuestion } from './services/releases/ask-what-is-live.ts';
 import { createShellRelease } from './services/releases/shell-release.ts';
-import { allowScriptsFrom, originsOf } from './services/releases/trusted-scripts.ts';
+import { guardScripts, originsOf } from './services/releases/trusted-scripts.ts';
 import { entriesForVisitor } from './services/releases/visitor.ts';
 import { watchReleases } from './services/releases/watch-releases.ts';
 import type { Services } from './services/services.ts';
@@ -162,6 +162,8 @@ async function start(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html has no element "root"');
   nameSheetsInPage();
+  // What verifies the registry is a script as well.
+  const allowScriptsFrom = guardScripts();
   const deployment = await readDeployment();
   const { overrideOrigins } = deployment.config;
   const taken = [...deployment.registry.remotes, ...activeOverrides(sessionStorage, overrideOrigins)];

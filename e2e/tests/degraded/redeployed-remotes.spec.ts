@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { type Account, BackendApi } from '../../fixtures/accounts.ts';
+import { FileServer } from '../../fixtures/file-server.ts';
 import { OutsideRemotes } from '../../fixtures/outside-remotes.ts';
 import { ProductServer } from '../../fixtures/product-server.ts';
 import { signedInStorage } from '../../fixtures/session-storage.ts';
@@ -79,6 +81,39 @@ for (const [what, name] of Object.entries(DAMAGED))
     await expect(page.locator('html')).toHaveAttribute('data-not-reloaded', '');
     await page.close();
   });
+
+test('a container on an origin that the registry does not list is not asked for: the card, and the others go on', async ({
+  browser,
+}) => {
+  // It serves the very same files.
+  const stranger = await FileServer.start(join(site.folder, 'mf-banking/dist'));
+  const mend = site.leadAway('mf-banking', `${stranger.url}/`);
+  try {
+    const page = await browser.newPage({
+      baseURL: server.url,
+      storageState: signedInStorage(server.url, account.session),
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const shell = new ShellPage(page);
+    await page.goto('/banking');
+    await expect(shell.heading).toHaveText('Banking could not be loaded');
+    expect(await page.evaluate(() => 'mf_banking' in window)).toBe(false);
+    expect(asked.filter((url) => url.startsWith(stranger.url))).toEqual([]);
+    await shell.navLink('Customers').click();
+    await expect(shell.heading).toHaveText('All Customers');
+
+    mend();
+    await page.goBack();
+    await tryAgain(page).click();
+    await expect(shell.heading).toHaveText('Bank Accounts');
+    expect(await page.evaluate(() => 'mf_banking' in window)).toBe(true);
+    await page.close();
+  } finally {
+    mend();
+    stranger.stop();
+  }
+});
 
 interface Outside {
   readonly remote: 'rspack' | 'vite';

@@ -151,6 +151,16 @@ describe('a store', () => {
     for (const html of [ofCanary[0], ofStable[0]]) expect(html).toContain('"canary":{"entry"');
   });
 
+  it('names the version in a page that a release was published under, whatever its build calls itself', async () => {
+    const dir = bench.write('delivered/again', booksBuild('1.0.0', 'books again'));
+    await publish(store, await readCandidate('mf-books', dir, '7.0.0'), publisher);
+    await promote({ name: 'mf-books', version: '7.0.0' });
+    const [, modules = ''] =
+      /<script type="application\/json" id="modules">(.*?)<\/script>/s.exec(await page('/books/journal')) ??
+      [];
+    expect(JSON.parse(modules)).toMatchObject({ books: { version: '7.0.0' } });
+  });
+
   it('goes on with what was live when what is live cannot be read', async () => {
     await promote(await books('1.1.0'));
     const before = await page('/books/journal');

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { CONTRACT_MINOR } from '@ledgerwise/contract';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -48,13 +49,14 @@ function textOf(html: string): Element[] {
 }
 
 /** A page whose screen stood in it, and whose module fails so many times before it loads. */
-function open(failures: number, pathname = '/accounting/dashboard') {
+function open(failures: number, pathname = '/accounting/dashboard', manifest: object = accounting) {
   const load = vi.fn<Federation['load']>(async () => exported);
   for (let count = 0; count < failures; count += 1) load.mockRejectedValueOnce(new Error('404'));
   const services = sampleServices({
     user: olivia,
     federation: { load },
-    readModuleJson: async () => accounting,
+    known: { accounting: manifest },
+    readModuleJson: async () => manifest,
   });
   const elements = textOf('<h1>Dashboard</h1><p>What it says.</p><input id="note" aria-label="Note">');
   renderInShell(
@@ -91,6 +93,14 @@ it('says nothing of a failure while the module loads', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(await screen.findByText('What it does.')).toBeDefined();
   expect(screen.queryByText('What it says.')).toBeNull();
+});
+
+it('offers a new page, and no second try, where the module needs a newer version of the application', async () => {
+  open(0, '/accounting/dashboard', { ...accounting, contractMinor: CONTRACT_MINOR + 1 });
+  expect(await screen.findByRole('button', { name: 'Reload page' })).toBeDefined();
+  expect(screen.getByText(/interactive needs a newer version of the application/)).toBeDefined();
+  expect(screen.getByText('What it says.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 it('is not shown at another address', async () => {

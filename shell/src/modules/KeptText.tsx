@@ -12,7 +12,7 @@ import {
 import { keepInput } from '../app/keep-input.ts';
 import type { CatalogueModule } from '../services/modules/module-catalogue.ts';
 import styles from './KeptText.module.css';
-import { RetryModule } from './RetryModule.tsx';
+import { failureText, WayOn } from './RetryModule.tsx';
 
 /** A prerendered screen whose scripts did not come, as it stood in the page. */
 export interface PrerenderedScreen {
@@ -71,13 +71,14 @@ function Text({ elements, module }: Pick<PrerenderedScreen, 'elements'> & { modu
     };
   }, [hasFailed]);
   useGiveInputToScreen(text);
+  const code = module.error?.code;
   return (
     <>
       <div ref={text} className={styles.text} />
       {hasFailed && (
         <aside ref={notice} className={styles.notice} aria-label="About this page">
-          <p role="status">You can read this page. What makes it interactive could not be loaded.</p>
-          <RetryModule module={module} size="small" />
+          <p role="status">You can read this page. What makes it interactive {failureText(code)}.</p>
+          <WayOn module={module} code={code} size="small" />
         </aside>
       )}
     </>

@@ -11,8 +11,18 @@ interface RetryModuleProps extends Pick<ButtonProps, 'size'> {
   readonly module: CatalogueModule;
 }
 
+/** What people read of a failure after the name of what it befell; of the others that it could not be loaded. */
+const FAILURES: Readonly<Record<string, string>> = {
+  'module.incompatible': 'needs another version of the application',
+  'module.needs_newer_app': 'needs a newer version of the application',
+  'module.not_signed': 'is not from the operator',
+};
+
+export const failureText = (code: string | undefined): string =>
+  FAILURES[code ?? ''] ?? 'could not be loaded';
+
 /** The ways on from a module that did not load. */
-export function RetryModule({ module, size = 'normal' }: RetryModuleProps) {
+function RetryModule({ module, size = 'normal' }: RetryModuleProps) {
   const { catalogue } = useServices();
   const { failures } = module;
   const [triedAfter, setTriedAfter] = useState<number>();
@@ -36,12 +46,26 @@ export function RetryModule({ module, size = 'normal' }: RetryModuleProps) {
 }
 
 /** The way on from a module that only another page can run. What is entered and not saved comes back after it. */
-export function ReloadForModule() {
+function ReloadForModule({ size = 'normal' }: Pick<ButtonProps, 'size'>) {
   return (
     <div className={styles.actions}>
-      <Button variant="primary" onClick={() => window.location.reload()}>
+      <Button variant="primary" size={size} onClick={() => window.location.reload()}>
         Reload page
       </Button>
     </div>
+  );
+}
+
+interface WayOnProps extends RetryModuleProps {
+  /** Why the module is not there. */
+  readonly code: string | undefined;
+}
+
+/** The way on from a module that is not there: trying again does not help where the page itself is too old for it. */
+export function WayOn({ module, code, size = 'normal' }: WayOnProps) {
+  return code === 'module.needs_newer_app' ? (
+    <ReloadForModule size={size} />
+  ) : (
+    <RetryModule module={module} size={size} />
   );
 }

@@ -23,7 +23,7 @@ async function readJson<T>(read: ReadFile, file: string): Promise<T | undefined>
 
 async function readRemote(
   read: ReadFile,
-  name: string,
+  { entry: name, version }: RegistryEntry,
   report: (line: string) => void,
 ): Promise<RemoteFiles | undefined> {
   try {
@@ -34,7 +34,8 @@ async function readRemote(
     ]);
     if (!module || !federation) return undefined;
     // Who writes the file by hand knows of no screens' files: then a page hints the module alone.
-    const files = { module: { screens: {}, ...module }, federation };
+    // A release may be published under another version than its build has: pages know it by the one that the registry names.
+    const files = { module: { screens: {}, ...module, ...(version && { version }) }, federation };
     const lists = [files.module.routes, federation.exposes, federation.shared];
     if (lists.every(Array.isArray) && federation.metaData?.remoteEntry?.name)
       return prerendered ? { ...files, prerendered } : files;
@@ -84,7 +85,7 @@ export async function readDeployment(
   const read = await Promise.all(
     registry.remotes.map(async (entry) => {
       const readFile = site.remote(entry);
-      const files = readFile && (await readRemote(readFile, entry.entry, report));
+      const files = readFile && (await readRemote(readFile, entry, report));
       const integrity = readFile && files ? await readIntegrity(readFile, entry.entry) : {};
       return { id: entry.id, files, integrity };
     }),

@@ -13,13 +13,14 @@ export const originsOf = (entries: readonly Pick<RegistryEntry, 'entry'>[]): rea
   entries.map(({ entry }) => new URL(entry, location.href).origin);
 
 /**
- * Lets the page load scripts and workers from its own origin and the given ones alone, whoever asks for them. With it the
- * page's policy refuses every other text that would become code. Markup is refused too; what antd writes into its style
- * elements holds none. Browsers without Trusted Types have the content security policy alone.
+ * Lets the page load scripts and workers from its own origin alone, whoever asks for them, and answers what allows more origins:
+ * a page has one such policy, and needs scripts of its own before it knows the registry. With it the page's policy refuses every
+ * other text that would become code. Markup is refused too; what antd writes into its style elements holds none. Browsers
+ * without Trusted Types have the content security policy alone.
  */
-export function allowScriptsFrom(origins: readonly string[], page: object = window): void {
+export function guardScripts(page: object = window): (origins: readonly string[]) => void {
   const { trustedTypes } = page as { readonly trustedTypes?: TrustedTypePolicies };
-  const allowed = new Set([location.origin, ...origins]);
+  const allowed = new Set([location.origin]);
   trustedTypes?.createPolicy('default', {
     createScriptURL(address) {
       const { origin } = new URL(address, document.baseURI);
@@ -31,4 +32,7 @@ export function allowScriptsFrom(origins: readonly string[], page: object = wind
       throw new TypeError('Markup is not put into the page as text.');
     },
   });
+  return (origins) => {
+    for (const origin of origins) allowed.add(origin);
+  };
 }

@@ -1,0 +1,191 @@
+import type { Browser, Page } from '@playwright/test';
+import { ShellPage } from '../pages/shell.page.ts';
+import { visitorCookie } from './canary-visitors.ts';
+import { expect } from './expect.ts';
+
+/** Within so long of a rollback no page goes on with the canary that has no screen of it open. */
+export const REACHED_WITHIN = 60_000;
+
+const learning = expect.configure({ timeout: REACHED_WITHIN });
+
+/** Words by which the releases are told apart: in the sidebar, and on the main screen. */
+export const WORDS = {
+  stable: { nav: 'Reconciliation', screen: 'No bank accounts yet' },
+  canary: { nav: 'Reconciling', screen: 'Nobody banks here yet' },
+} as const;
+
+type Words = (typeof WORDS)['stable' | 'canary'];
+
+/** Somebody with a page open while the canary is taken back. */
+export interface Somebody {
+  readonly name: string;
+  readonly hasCanary: boolean;
+  /** Comes to where they are when it happens. */
+  prepare(page: Page): Promise<void>;
+  /** What they must see then; settles as soon as they do. `learned` settles when the page has asked what is live. */
+  see(page: Page, learned: Promise<unknown>): Promise<void>;
+  /** What must be so afterwards. */
+  check(page: Page): Promise<void>;
+}
+
+const notice = (page: Page) => page.getByRole('status', { name: 'New version' });
+const nameField = (page: Page) => page.getByLabel('Name', { exact: true });
+const seesNav = (page: Page, { nav }: Words) => learning(new ShellPage(page).navLink(nav)).toBeVisible();
+const seesScreen = (page: Page, { screen }: Words) => expect(page.getByText(screen)).toBeVisible();
+
+async function go(page: Page, link: string, title: string): Promise<void> {
+  const shell = new ShellPage(page);
+  await shell.navLink(link).click();
+  await expect(shell.heading).toHaveText(title);
+}
+
+async function openBanking(page: Page, words: Words): Promise<void> {
+  await go(page, 'Bank Accounts', 'Bank Accounts');
+  await seesScreen(page, words);
+}
+
+async function openCustomers(page: Page): Promise<void> {
+  await page.goto('/accounting/customers');
+  await expect(new ShellPage(page).heading).toHaveText('All Customers');
+}
+
+const leaveForCustomers = (page: Page) => go(page, 'Customers', 'All Customers');
+const seesStable = (page: Page) => seesNav(page, WORDS.stable);
+const runsStable = (page: Page) => openBanking(page, WORDS.stable);
+
+async function typeName(page: Page): Promise<void> {
+  await nameField(page).fill('Half a name');
+  await expect(nameField(page)).toHaveValue('Half a name');
+}
+
+const keepsName = (page: Page) => expect(nameField(page)).toHaveValue('Half a name');
+
+/** Nothing is offered while something is unsaved; without it, it is. */
+async function offersWhereNothingIsUnsaved(page: Page): Promise<void> {
+  await keepsName(page);
+  await expect(notice(page)).toHaveCount(0);
+  await nameField(page).fill('');
+  await expect(notice(page)).toContainText('A new version of Banking is ready.');
+  await typeName(page);
+  await expect(notice(page)).toHaveCount(0);
+}
+
+const withCanary: readonly Omit<Somebody, 'hasCanary'>[] = [
+  {
+    name: 'has not opened the module yet',
+    prepare: openCustomers,
+    see: seesStable,
+    check: runsStable,
+  },
+  {
+    name: 'has left the module',
+    async prepare(page) {
+      await openCustomers(page);
+      await openBanking(page, WORDS.canary);
+      await leaveForCustomers(page);
+    },
+    see: seesStable,
+    check: runsStable,
+  },
+  {
+    name: 'types into a form of another module',
+    async prepare(page) {
+      await openCustomers(page);
+      await openBanking(page, WORDS.canary);
+      await leaveForCustomers(page);
+      await page.getByRole('link', { name: 'New Customer' }).first().click();
+      await typeName(page);
+    },
+    see: seesStable,
+    check: keepsName,
+  },
+  {
+    name: 'has the module open',
+    async prepare(page) {
+      await openCustomers(page);
+      await openBanking(page, WORDS.canary);
+    },
+    async see(page) {
+      await learning(notice(page)).toContainText('A new version of Banking is ready.');
+      await expect(notice(page).getByRole('button', { name: 'Reload' })).toBeVisible();
+    },
+    async check(page) {
+      await seesScreen(page, WORDS.canary);
+      // Left, it is exchanged, and there is nothing to offer any more.
+      await leaveForCustomers(page);
+      await seesNav(page, WORDS.stable);
+      await expect(notice(page)).toHaveCount(0);
+      await runsStable(page);
+    },
+  },
+  {
+    name: 'types into a form of the module',
+    async prepare(page) {
+      await openCustomers(page);
+      await go(page, 'Bank Rules', 'All Bank Rules');
+      await page.getByRole('link', { name: 'New Bank Rule' }).first().click();
+      await typeName(page);
+    },
+    see: async (_page, learned) => void (await learned),
+    check: offersWhereNothingIsUnsaved,
+  },
+];
+
+async function seesNothingNew(page: Page): Promise<void> {
+  await expect(new ShellPage(page).navLink(WORDS.stable.nav)).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+}
+
+const withoutCanary: readonly Omit<Somebody, 'hasCanary'>[] = [
+  {
+    name: 'has not opened the module yet',
+    prepare: openCustomers,
+    see: async (_page, learned) => void (await learned),
+    check: seesNothingNew,
+  },
+  {
+    name: 'has the module open',
+    async prepare(page) {
+      await openCustomers(page);
+      await runsStable(page);
+    },
+    see: async (_page, learned) => void (await learned),
+    check: seesNothingNew,
+  },
+];
+
+export const EVERYBODY: readonly Somebody[] = [
+  ...withCanary.map((one) => ({ ...one, hasCanary: true })),
+  ...withoutCanary.map((one) => ({ ...one, hasCanary: false })),
+];
+
+type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
+
+/** A page of somebody with this visitor's id, where they are when the canary is taken back. */
+export async function openPage(
+  browser: Browser,
+  { prepare, hasCanary }: Somebody,
+  visitor: string,
+  options: ContextOptions & { readonly baseURL: string },
+): Promise<Page> {
+  const context = await browser.newContext(options);
+  await context.addCookies([{ ...visitorCookie(visitor), url: options.baseURL }]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(45_000);
+  await prepare(page);
+  await page.evaluate(() => document.documentElement.setAttribute('data-not-reloaded', ''));
+  await seesNav(page, hasCanary ? WORDS.canary : WORDS.stable);
+  return page;
+}
+
+/** Settles once the page has been told of a switch. */
+export const learnedOf = (page: Page, revision: number): Promise<unknown> =>
+  page.waitForResponse(
+    async (answer) =>
+      answer.url().endsWith('/remotes.json') &&
+      ((await answer.json()) as { readonly revision?: number }).revision === revision,
+    { timeout: REACHED_WITHIN },
+  );
+
+export const isReloaded = async (page: Page): Promise<boolean> =>
+  (await page.locator('html').getAttribute('data-not-reloaded')) === null;
