@@ -1,0 +1,63 @@
+import { federation } from '@module-federation/vite';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+import packageJson from './package.json' with { type: 'json' };
+import { manifest } from './src/manifest.ts';
+
+/** What the shell has, so that there is one copy of each on its page. */
+const PROVIDED = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  '@ledgerwise/contract',
+  '@ledgerwise/contract/router',
+];
+
+/** A change loads the page anew, in a shell too: its React is built for production, and replaces no screen while it stands. */
+const reloadOnChange: Plugin = {
+  name: 'reload-on-change',
+  handleHotUpdate({ server }) {
+    server.ws.send({ type: 'full-reload' });
+    return [];
+  },
+};
+
+/** The manifest as data: the shell's sidebar has this module without running its code. */
+const moduleJson: Plugin = {
+  name: 'module-json',
+  generateBundle() {
+    const source = JSON.stringify({ ...manifest, version: packageJson.version });
+    this.emitFile({ type: 'asset', fileName: 'module.json', source });
+  },
+};
+
+export default defineConfig(({ command, mode }) => {
+  // A page of its own has no host: while developing there are copies for it, which a shell's page leaves aside.
+  const provided = { singleton: true, ...(command === 'build' && { import: false as const }) };
+  return {
+    base: './',
+    server: { port: 4670, strictPort: true },
+    // JSX that is compiled for development asks the shell's React for what it does not have.
+    esbuild: { jsx: 'automatic', jsxDev: false },
+    build: { target: 'es2022', modulePreload: false, rollupOptions: { input: 'src/module.tsx' } },
+    plugins: [
+      reloadOnChange,
+      moduleJson,
+      mode !== 'test' &&
+        federation({
+          name: 'shipping_remote',
+          filename: 'remoteEntry.js',
+          exposes: { './module': './src/module.tsx' },
+          shared: Object.fromEntries(PROVIDED.map((name) => [name, provided])),
+          manifest: true,
+          dts: false,
+        }),
+    ],
+    test: {
+      environment: 'happy-dom',
+      // Its scripts import style sheets, which Node cannot read.
+      server: { deps: { inline: [/@ledgerwise/] } },
+    },
+  };
+});
