@@ -40,7 +40,7 @@ const filesBelow = (folder: string): readonly string[] =>
 export function remoteFiles(request: Request): ReadonlyMap<string, string> {
   const versions = sdkVersions(request.sdk, request.folder);
   const files = new Map<string, string>();
-  for (const part of ['common', request.bundler])
+  for (const part of ['module', `with-${request.bundler}`])
     for (const file of filesBelow(path.join(TEMPLATE, part))) {
       const text = inOwnWords(readFileSync(path.join(TEMPLATE, part, file), 'utf8'), request);
       files.set(HIDDEN[file] ?? file, file === 'package.json' ? withVersions(text, versions) : text);

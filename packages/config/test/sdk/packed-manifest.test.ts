@@ -31,7 +31,7 @@ it('the command is packed as scripts that Node runs, beside the files that it co
   const { bin } = expectPacked(folder);
   const main = path.join(folder, bin?.[CREATOR] ?? '');
   expect(readFileSync(main, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
-  expect(existsSync(path.join(folder, 'template/common/gitignore'))).toBe(true);
+  expect(existsSync(path.join(folder, 'template/module/gitignore'))).toBe(true);
 });
 
 describe('what a package asks for', () => {

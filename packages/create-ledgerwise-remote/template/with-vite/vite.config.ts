@@ -4,15 +4,15 @@ import { defineConfig } from 'vitest/config';
 import packageJson from './package.json' with { type: 'json' };
 import { manifest } from './src/manifest.ts';
 
-/** What the shell has, so that there is one copy of each on its page. */
-const PROVIDED = [
-  'react',
-  'react/jsx-runtime',
-  'react-dom',
-  'react-dom/client',
-  '@ledgerwise/contract',
-  '@ledgerwise/contract/router',
-];
+/** What the shell has, so that there is one copy of each on its page, and which versions of it this module runs with. */
+const PROVIDED = {
+  react: '^19.0.0',
+  'react/jsx-runtime': '^19.0.0',
+  'react-dom': '^19.0.0',
+  'react-dom/client': '^19.0.0',
+  '@ledgerwise/contract': '^1.0.0',
+  '@ledgerwise/contract/router': '^1.0.0',
+};
 
 /** A change loads the page anew, in a shell too: its React is built for production, and replaces no screen while it stands. */
 const reloadOnChange: Plugin = {
@@ -49,7 +49,12 @@ export default defineConfig(({ command, mode }) => {
           name: 'shipping_remote',
           filename: 'remoteEntry.js',
           exposes: { './module': './src/module.tsx' },
-          shared: Object.fromEntries(PROVIDED.map((name) => [name, provided])),
+          shared: Object.fromEntries(
+            Object.entries(PROVIDED).map(([name, requiredVersion]) => [
+              name,
+              { ...provided, requiredVersion },
+            ]),
+          ),
           manifest: true,
           dts: false,
         }),

@@ -1,5 +1,6 @@
 import { checkModule } from '@ledgerwise/contract/checks';
 import { MiniHost } from '@ledgerwise/ui/core';
+import { installLayout } from '@ledgerwise/ui/testing';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -11,6 +12,7 @@ afterEach(() => act(() => root?.unmount()));
 /** Shows the module at an address, with a host of its own around it. */
 async function open(address: string): Promise<HTMLElement> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  installLayout();
   history.replaceState(null, '', address);
   const page = document.body.appendChild(document.createElement('div'));
   root = createRoot(page);

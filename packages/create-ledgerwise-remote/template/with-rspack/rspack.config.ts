@@ -3,15 +3,15 @@ import { type Configuration, HtmlRspackPlugin, type RspackPluginFunction } from 
 import packageJson from './package.json' with { type: 'json' };
 import { manifest } from './src/manifest.ts';
 
-/** What the shell has, so that there is one copy of each on its page. */
-const PROVIDED = [
-  'react',
-  'react/jsx-runtime',
-  'react-dom',
-  'react-dom/client',
-  '@ledgerwise/contract',
-  '@ledgerwise/contract/router',
-];
+/** What the shell has, so that there is one copy of each on its page, and which versions of it this module runs with. */
+const PROVIDED = {
+  react: '^19.0.0',
+  'react/jsx-runtime': '^19.0.0',
+  'react-dom': '^19.0.0',
+  'react-dom/client': '^19.0.0',
+  '@ledgerwise/contract': '^1.0.0',
+  '@ledgerwise/contract/router': '^1.0.0',
+};
 
 /** The manifest as data: the shell's sidebar has this module without running its code. */
 const moduleJson: RspackPluginFunction = (compiler) => {
@@ -66,7 +66,12 @@ export default (env: { readonly RSPACK_SERVE?: boolean }): Configuration[] => {
       new ModuleFederationPlugin({
         name: 'shipping_remote',
         exposes: { './module': './src/module.tsx' },
-        shared: Object.fromEntries(PROVIDED.map((name) => [name, { singleton: true, import: false }])),
+        shared: Object.fromEntries(
+          Object.entries(PROVIDED).map(([name, requiredVersion]) => [
+            name,
+            { singleton: true, import: false, requiredVersion },
+          ]),
+        ),
         manifest: true,
         dts: false,
       }),
