@@ -3,8 +3,9 @@ import { build, type Plugin, type Rollup } from 'vite';
 import { inPackage } from './sdk-package.ts';
 import { packageOf } from './specifiers.ts';
 
-/** What `npm pack` never takes is a folder of that name, wherever it lies. */
-const ofLibraries = (file: string): string => file.replaceAll('node_modules', 'libraries');
+/** `npm pack` takes no folder that is called node_modules, and where libraries are installed is nobody's business. */
+const ofLibraries = (file: string): string =>
+  file.replace(/^.*?node_modules[\\/]/, 'libraries/').replaceAll('node_modules', 'libraries');
 
 /** Classes were given their final names: a bundler that reads `.module.css` would rename them once more. */
 const plainSheet = (file: string): string => file.replace(/\.module\.css$/, '.css');
