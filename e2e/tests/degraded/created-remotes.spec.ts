@@ -20,11 +20,21 @@ let created: CreatedRemotes;
 let site: SiteCopy;
 let server: ProductServer | undefined;
 let account: Account;
+/** Addresses of their dev servers. */
+const served = new Map<string, string>();
 
 test.beforeAll(async () => {
   test.setTimeout(900_000);
   created = new CreatedRemotes();
   await created.install();
+  // For whoever wants to know whose React this is.
+  for (const remote of REMOTES)
+    created.edit(
+      remote,
+      SCREEN,
+      "import { useState } from 'react';",
+      "import * as React from 'react';\nimport { useState } from 'react';\nObject.assign(window, { reactOfRemote: React });",
+    );
   site = new SiteCopy();
 });
 
@@ -57,13 +67,6 @@ for (const remote of REMOTES) {
     inFullTier,
     async ({ browser }) => {
       test.setTimeout(300_000);
-      // For whoever wants to know whose React this is.
-      created.edit(
-        remote,
-        SCREEN,
-        "import { useState } from 'react';",
-        "import * as React from 'react';\nimport { useState } from 'react';\nObject.assign(window, { reactOfRemote: React });",
-      );
       site.deploy(`mf-${id}`, await created.build(remote));
       const where = { basePath: `/${id}`, entry: `/remotes/mf-${id}/`, claims: [`/${id}/*`] };
       site.register({ id, title, ...where, audience: 'signed-in' });
@@ -92,9 +95,11 @@ for (const remote of REMOTES) {
 
 test('their dev servers join the built shell, and show what is changed', inFullTier, async ({ browser }) => {
   test.setTimeout(300_000);
-  const developed: string[] = [];
-  for (const remote of REMOTES) developed.push(`${CREATED[remote].id}=${await created.serve(remote)}`);
-  const page = await startedWith(browser, developed);
+  for (const remote of REMOTES) served.set(remote, await created.serve(remote));
+  const page = await startedWith(
+    browser,
+    REMOTES.map((remote) => `${CREATED[remote].id}=${served.get(remote)}`),
+  );
   const shell = new ShellPage(page);
   for (const remote of REMOTES) {
     const { id, title } = CREATED[remote];
@@ -120,7 +125,7 @@ test('each is a page of its own as well', inFullTier, async ({ browser }) => {
     const page = await browser.newPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
-    await page.goto(await created.serve(remote));
+    await page.goto(served.get(remote) ?? '');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${CREATED[remote].title} of tomorrow`);
     await page.getByRole('button', { name: /^Check/ }).click();
     await expect(page.getByRole('status')).toContainText('checked');

@@ -23,12 +23,20 @@ const reloadOnChange: Plugin = {
   },
 };
 
+const moduleText = JSON.stringify({ ...manifest, version: packageJson.version });
+
 /** The manifest as data: the shell's sidebar has this module without running its code. */
 const moduleJson: Plugin = {
   name: 'module-json',
   generateBundle() {
-    const source = JSON.stringify({ ...manifest, version: packageJson.version });
-    this.emitFile({ type: 'asset', fileName: 'module.json', source });
+    this.emitFile({ type: 'asset', fileName: 'module.json', source: moduleText });
+  },
+  configureServer({ middlewares }) {
+    middlewares.use('/module.json', (_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.setHeader('access-control-allow-origin', '*');
+      response.end(moduleText);
+    });
   },
 };
 
