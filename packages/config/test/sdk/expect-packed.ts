@@ -20,15 +20,16 @@ export function expectPacked(folder: string): PackedManifest {
 
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name));
-  for (const name of ['README.md', 'CHANGELOG.md', 'LICENSE'])
-    expect(files).toContain(path.join(folder, name));
-  const ours = files.filter((file) => !file.includes(`${path.sep}template${path.sep}`));
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+  for (const name of ['README.md', 'CHANGELOG.md', 'LICENSE']) expect(files).toContain(name);
+  const ours = files.filter((file) => !file.startsWith('template/'));
   expect(ours.filter((file) => /\.(test|spec|bench)\.|node_modules/.test(file))).toEqual([]);
   expect(ours.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))).toEqual([]);
   // A path of the machine that packed it.
   expect(
-    ours.filter((file) => !file.endsWith('.woff2') && readFileSync(file, 'utf8').includes(ROOT)),
+    ours.filter(
+      (file) => !file.endsWith('.woff2') && readFileSync(path.join(folder, file), 'utf8').includes(ROOT),
+    ),
   ).toEqual([]);
   return manifest;
 }
