@@ -55,7 +55,8 @@ export default (env: { readonly RSPACK_SERVE?: boolean }): Configuration[] => {
     name: 'container',
     entry: {},
     output: {
-      clean: true,
+      // The page, which is served beside it, would be cleared away.
+      clean: !isServed,
       publicPath: 'auto',
       uniqueName: 'shipping',
       filename: '[name].[contenthash:8].js',
