@@ -4,6 +4,7 @@ import { type Account, BackendApi } from '../../fixtures/accounts.ts';
 import { FileServer } from '../../fixtures/file-server.ts';
 import { OutsideRemotes } from '../../fixtures/outside-remotes.ts';
 import { ProductServer } from '../../fixtures/product-server.ts';
+import { readReact } from '../../fixtures/read-react.ts';
 import { signedInStorage } from '../../fixtures/session-storage.ts';
 import { SiteCopy } from '../../fixtures/site-copy.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -93,28 +94,13 @@ const CASES: Readonly<Record<string, Case>> = {
     link: 'Anna',
     next: 'Courier anna',
     fontStyle: 'italic',
-    files: () => '**/remotes/couriers/**',
+    files: () => '**/remotes/mf-couriers/**',
     async deploy() {
-      site.deploy('couriers', await outside.build('vite'));
-      return '/remotes/couriers/';
+      site.deploy('mf-couriers', await outside.build('vite'));
+      return '/remotes/mf-couriers/';
     },
   },
 };
-
-/** Who uses the shell's React, and whether the screen's is that very object. */
-function readReact(page: Page, name: string) {
-  return page.evaluate((key) => {
-    const shell = window.__FEDERATION__.__INSTANCES__.find((instance) => instance.name === 'shell');
-    const copies = Object.values(shell?.shareScopeMap.default?.react ?? {});
-    const theirs = Reflect.get(window, key) as { readonly createElement?: unknown } | undefined;
-    const ours = copies[0]?.lib?.() as { readonly createElement?: unknown } | undefined;
-    return {
-      copies: copies.length,
-      usedBy: copies.flatMap(({ useIn }) => useIn),
-      isTheSame: ours?.createElement !== undefined && ours.createElement === theirs?.createElement,
-    };
-  }, name);
-}
 
 const openSignedIn = (browser: Browser): Promise<Page> =>
   browser.newPage({

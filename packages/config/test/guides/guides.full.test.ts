@@ -20,8 +20,8 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-// The runbook is read by somebody whose first deploy lies behind them.
-it.each(['first-deploy.md', 'deploy-runbook.md'])('every command of %s works', async (guide) => {
+// The others are read by somebody whose first deploy lies behind them.
+it.each(['first-deploy.md', 'deploy-runbook.md', 'own-remote.md'])('every command of %s works', async (guide) => {
   const blocks = readGuide(guide);
   expect(blocks.length).toBeGreaterThan(3);
   for (const block of blocks) await shell.run(block);

@@ -1,6 +1,6 @@
 import {
   array,
-  type InferOutput,
+  type GenericSchema,
   looseObject,
   nullable,
   number,
@@ -11,10 +11,32 @@ import {
 } from 'valibot';
 import { type RecordStorage, store } from './record-store.ts';
 
-const IMPORT = object({
+/** An import that was made, and what taking it back needs. */
+export interface LoggedImport {
+  readonly import_id: string;
+  readonly key: string;
+  /** Tells one request from another under the same key. */
+  readonly asked: string;
+  readonly table_name: string;
+  readonly file_name: string | null;
+  readonly inserted: number;
+  readonly updated: number;
+  readonly rejected: readonly {
+    readonly row: number;
+    readonly field: string | null;
+    readonly message: string;
+  }[];
+  readonly created_at: string;
+  readonly undone_at: string | null;
+  /** Id and `updated_at` of each record as the import left it. */
+  readonly written: readonly (readonly [id: string, updatedAt: string])[];
+  /** The records that it changed, as they were. */
+  readonly before: readonly { readonly id: string; readonly [field: string]: unknown }[];
+}
+
+const IMPORT: GenericSchema<unknown, LoggedImport> = object({
   import_id: string(),
   key: string(),
-  /** Tells one request from another under the same key. */
   asked: string(),
   table_name: string(),
   file_name: nullable(string()),
@@ -23,14 +45,9 @@ const IMPORT = object({
   rejected: array(object({ row: number(), field: nullable(string()), message: string() })),
   created_at: string(),
   undone_at: nullable(string()),
-  /** Id and `updated_at` of each record as the import left it. */
   written: array(tuple([string(), string()])),
-  /** The records that it changed, as they were. */
   before: array(looseObject({ id: string() })),
 });
-
-/** An import that was made, and what taking it back needs. */
-export type LoggedImport = InferOutput<typeof IMPORT>;
 
 /** As many as the history of a list shows. */
 const KEPT = 20;

@@ -1,5 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
-import { type MarkName, markIcons } from './mark-icons.ts';
+import { type MarkName, type MarkShape, markIcons } from './mark-icons.ts';
 
 export type { MarkName };
 
@@ -9,7 +8,7 @@ export interface IconProps {
 }
 
 /** Draws an icon of the one set: 16 px at the browser's usual font size, strokes of 1.5. It is decoration; words go beside it. */
-export function drawIcon(Shape: LucideIcon, size = 16) {
+export function drawIcon(Shape: MarkShape, size = 16) {
   return <Shape size={`${size / 16}rem`} strokeWidth={1.5} aria-hidden="true" focusable="false" />;
 }
 

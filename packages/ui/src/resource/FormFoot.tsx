@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../core/Button.tsx';
 import { useEdgeMark } from '../core/use-edge-mark.ts';
 import styles from './ResourceForm.module.css';
-import type { RecordFormState } from './use-record-form.ts';
+import type { RecordFormState } from './record-form-state.ts';
 
 /** An input that is left may say something, and what is below it moves: the button from under the pointer. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();

@@ -3,7 +3,7 @@ import { FieldItem } from '../form/FieldItem.tsx';
 import { OnlyWith } from '../form/OnlyWith.tsx';
 import { FormSection } from './FormSection.tsx';
 import styles from './ResourceForm.module.css';
-import type { RecordFormState } from './use-record-form.ts';
+import type { RecordFormState } from './record-form-state.ts';
 
 /** The headed parts of a form, as the resource declares them. */
 export function FormSections({ state }: { readonly state: RecordFormState }) {

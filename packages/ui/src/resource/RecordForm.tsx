@@ -11,9 +11,10 @@ import { FilesLater } from './attachments/FilesLater.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { FormSections } from './FormSections.tsx';
 import styles from './ResourceForm.module.css';
+import type { RecordFormState, StayingForm } from './record-form-state.ts';
 import { StaleDialog } from './StaleDialog.tsx';
 import type { Presets } from './use-presets.ts';
-import { type RecordFormState, type StayingForm, useRecordForm } from './use-record-form.ts';
+import { useRecordForm } from './use-record-form.ts';
 
 /** What a special form puts in place of the general one's parts. */
 export interface RecordFormSlots {

@@ -8,8 +8,8 @@ import { useFormats } from '../core/use-formats.ts';
 import { changedFields, type FormValues, formFields, valuesOf } from '../form/form-values.ts';
 import { useChosenName } from '../form/use-choices.ts';
 import { formatValue } from './format-value.ts';
+import type { Conflict } from './record-form-state.ts';
 import styles from './StaleDialog.module.css';
-import type { Conflict } from './use-record-form.ts';
 import { WhoAndWhen } from './WhoAndWhen.tsx';
 
 export interface StaleDialogProps {

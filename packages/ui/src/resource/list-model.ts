@@ -10,7 +10,7 @@ import { type ListPlace, useListPlace } from './list-place.ts';
 import { type FromList, listFrom, type ResourcePaths, useResourcePaths } from './paths.ts';
 import { type ResourceAccess, useAccess } from './use-access.ts';
 import { useFilterWords } from './use-filter-words.ts';
-import { type Matching, matchingOf, useList } from './use-list.ts';
+import { type AskedList, type Matching, matchingOf, useList } from './use-list.ts';
 import { type ListLayout, useListLayout } from './use-list-layout.ts';
 import { type ChangeList, useListState } from './use-list-state.ts';
 import { useLiveTable } from './use-live-table.ts';
@@ -36,8 +36,8 @@ export interface ListModel {
   /** The address's query without what is peeked at, for coming back. */
   readonly from: FromList;
   readonly matching: Matching;
-  readonly page: ReturnType<typeof useList>['page'];
-  readonly summary: ReturnType<typeof useList>['summary'];
+  readonly page: AskedList['page'];
+  readonly summary: AskedList['summary'];
   /** Of the page; undefined until it is there. */
   readonly rows: readonly Row[] | undefined;
   /** Records that match; undefined until they are counted. */

@@ -13,8 +13,25 @@ export function matchingOf(resource: AnyResource, state: ListState): Matching {
   return { ...(search && { search }), ...(filters && { filters }) };
 }
 
+/** What was asked of the data source, as far as a screen of it goes: other teams compile against this. */
+export interface Asked<Answer> {
+  /** Of this question, or of the one before as long as `isPlaceholderData`; undefined until something is there. */
+  readonly data: Answer | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly isPlaceholderData: boolean;
+  refetch(): Promise<unknown>;
+}
+
+export interface AskedList {
+  readonly page: Asked<ListPage<Row>>;
+  readonly summary: Asked<ListSummary>;
+  /** The page, also where a search failed behind it. */
+  readonly shown: ListPage<Row> | undefined;
+}
+
 /** One page of records, and how many there are in all with their totals. */
-export function useList(resource: AnyResource, state: ListState) {
+export function useList(resource: AnyResource, state: ListState): AskedList {
   const { data } = useHost();
   const keys = useResourceKeys(resource.name);
   const query = listQueryOf(resource, state);

@@ -2,7 +2,7 @@ import { type Row, toAppError, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
 import { type AnyResource, fieldOf, readFrom } from '@ledgerwise/resource';
 import { validate } from '@ledgerwise/resource/validation';
-import { Form } from '@ledgerwise/ui/antd';
+import { Form, type FormInstance } from '@ledgerwise/ui/antd';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { createOnce, newIdFor } from '../form/create-once.ts';
@@ -22,33 +22,9 @@ import { isSecret, keptRecord, readKeptRecord } from './kept-record.ts';
 import { useNoteSaved } from './list-place.ts';
 import { useListReturn, useResourcePaths } from './paths.ts';
 import { useResourceKeys } from './query-keys.ts';
+import type { AfterSaving, Conflict, RecordFormState, StayingForm } from './record-form-state.ts';
 import { type Presets, presetValues } from './use-presets.ts';
 import { useToday } from './use-today.ts';
-
-/** Somebody saved the record while it was being edited. */
-export interface Conflict {
-  /** The refusal, which says who it was. */
-  readonly error: unknown;
-  /** The record as the editor began with it, and as it is now. */
-  readonly was: Row;
-  readonly theirs: Row;
-  readonly yours: FormValues;
-}
-
-/** Of a form that stays where it is once it is saved, and follows what others save while nothing is entered. */
-export interface StayingForm {
-  /** The toast after saving. */
-  readonly saved: { readonly title: string; readonly text?: string };
-  /** Title of the toast where saving failed. */
-  readonly failed: string;
-  /** Which input a refusal of the server is about, by its code. */
-  readonly refusedAt?: Readonly<Record<string, string>>;
-  /** It is saved: whoever knows the record otherwise is to be told. */
-  onSaved(saved: Row): void;
-}
-
-/** What is saved and where one goes from there. */
-export type AfterSaving = 'leave' | 'begin another';
 
 /** The inputs of one record and the saving of it, for whatever is drawn around. What was entered stays through every failure. */
 export function useRecordForm(
@@ -56,7 +32,7 @@ export function useRecordForm(
   row: Row | null,
   presets?: Presets,
   staying?: StayingForm,
-) {
+): RecordFormState & { readonly form: FormInstance<FormValues> } {
   const { data, notify, auth } = useHost();
   const navigate = useNavigate();
   const back = useListReturn(resource);
@@ -246,7 +222,6 @@ export function useRecordForm(
   return {
     resource,
     form,
-    /** The record that is edited; null for a new one. */
     base,
     begun,
     isDirty,
@@ -255,21 +230,18 @@ export function useRecordForm(
     problems,
     conflict,
     unsaved,
-    /** What was kept is of a record that others have saved since. */
     isBehind,
     back,
     save,
     fillFrom,
     settleConflict,
     closeConflict: () => setConflict(null),
-    /** To be told of each change. */
     noteChange: (all: FormValues) => {
       setDirty(changedFields(begun, { ...begun, ...all }).length > 0);
       unsaved.note();
       setProblems((before) => (Object.keys(before).length === 0 ? before : stillWrong(before, form)));
     },
     leave: () => void navigate(back),
-    /** Enters values as if the user had typed them. */
     enter: (values: FormValues) => {
       form.setFieldsValue(values);
       setDirty(enteredFields().length > 0);
@@ -277,9 +249,6 @@ export function useRecordForm(
     },
   };
 }
-
-/** What `useRecordForm` gives to the parts of a form. */
-export type RecordFormState = ReturnType<typeof useRecordForm>;
 
 const listState = (back: string): { listQuery?: string } => {
   const at = back.indexOf('?');

@@ -1,0 +1,78 @@
+import { builtName, type Manifest, type SdkPackage } from './sdk-package.ts';
+import { packageOf } from './specifiers.ts';
+
+/** Folder of what was built, in the package. */
+export const BUILT = 'dist';
+
+interface Export {
+  readonly types: string;
+  readonly default: string;
+}
+
+/** `package.json` of a packed package. */
+export interface PackedManifest {
+  readonly name: string;
+  readonly version: string;
+  readonly description?: string;
+  readonly license: 'MIT';
+  readonly type: 'module';
+  readonly sideEffects?: Manifest['sideEffects'];
+  readonly exports?: Readonly<Record<string, Export | string>>;
+  readonly bin?: Readonly<Record<string, string>>;
+  readonly engines?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional: true }>>;
+  readonly ledgerwise?: Readonly<Record<string, string>>;
+}
+
+/** Where the exports of the sources lead once they are built; types first, since the first that fits is taken. */
+export function packedExports(
+  { entries }: SdkPackage,
+  { exports = {} }: Manifest,
+): Readonly<Record<string, Export | string>> {
+  const packed = entries.map((entry): [string, Export | string] => {
+    const source = (exports[entry] ?? '').replace(/^\.\/src\//, '');
+    if (source.endsWith('.css')) return [entry, `./${BUILT}/${source}`];
+    return [
+      entry,
+      {
+        types: `./${BUILT}/${builtName(source, '.d.ts')}`,
+        default: `./${BUILT}/${builtName(source, '.js')}`,
+      },
+    ];
+  });
+  // What may be read of it by tools: its version, by the plugins of Module Federation among others.
+  return Object.fromEntries([...packed, ['./package.json', './package.json']]);
+}
+
+/**
+ * What a package asks for: its peers, at the version that it was built with or a later one that breaks nothing. Throws where its
+ * files import anything else.
+ */
+export function packedPeers(
+  { peers, optionalPeers }: SdkPackage,
+  { name, dependencies = {} }: Manifest,
+  imported: ReadonlyMap<string, string>,
+  versions: Readonly<Record<string, string>>,
+): Pick<PackedManifest, 'peerDependencies' | 'peerDependenciesMeta'> {
+  const all = [...peers, ...optionalPeers];
+  for (const [specifier, file] of imported) {
+    const other = packageOf(specifier);
+    if (other === undefined || !all.includes(other))
+      throw new Error(
+        `${file} of ${name} imports ${specifier}, which nobody who installs it has: make it a peer, or keep its types out of what is exported.`,
+      );
+  }
+  const rangeOf = (other: string): string => {
+    const version = versions[other] ?? dependencies[other];
+    if (version === undefined)
+      throw new Error(`${name} has ${other} as a peer, and states no version of it.`);
+    return `^${version}`;
+  };
+  return {
+    peerDependencies: Object.fromEntries(all.toSorted().map((other) => [other, rangeOf(other)])),
+    ...(optionalPeers.length > 0 && {
+      peerDependenciesMeta: Object.fromEntries(optionalPeers.map((other) => [other, { optional: true }])),
+    }),
+  };
+}

@@ -1,0 +1,69 @@
+import path from 'node:path';
+import { Refusal } from './refusal.ts';
+import { type Request, readRequest } from './request.ts';
+import { writeRemote } from './write-remote.ts';
+
+/** Where the command says something. */
+export interface Outputs {
+  say(line: string): void;
+  refuse(line: string): void;
+}
+
+const HELP = `create-ledgerwise-remote <name> [options]
+
+Writes a module for Ledgerwise into a new folder: a list, a record, a page of its own, a test.
+
+  --bundler vite|rspack   what builds it (vite)
+  --title "Cash flow"     its name for people; without it, made of the name
+  --port 4670             where npm run dev serves it
+  --sdk DIR               takes the packages of Ledgerwise from tarballs there, not from a registry:
+                          what npm run pack:sdk of a checkout wrote
+  -h, --help              this text`;
+
+/** The module's entry in the registry of a shell, once its files lie on a host. */
+export function registryLine({ name, title }: Pick<Request, 'name' | 'title'>): string {
+  return JSON.stringify({
+    id: name,
+    title,
+    basePath: `/${name}`,
+    entry: `https://${name}.example/`,
+    claims: [`/${name}/*`],
+    audience: 'signed-in',
+  });
+}
+
+function nextSteps(request: Request, cwd: string): readonly string[] {
+  const { name, port } = request;
+  return [
+    `${path.relative(cwd, request.folder) || '.'} is written.`,
+    '',
+    `  cd ${name}`,
+    '  npm install',
+    `  npm run dev      # on a page of its own: http://localhost:${port}`,
+    '  npm run typecheck && npm run lint && npm test && npm run build',
+    '',
+    'A shell shows it with this line in "remotes" of its remotes.json, where entry is the address of the built folder:',
+    '',
+    `  ${registryLine(request)}`,
+    '',
+    'README.md says how to see it inside a shell while you change it, and how to publish it.',
+  ];
+}
+
+/** Runs the command; answers its exit code. */
+export function runCommand(words: readonly string[], cwd: string, { say, refuse }: Outputs): number {
+  try {
+    const request = readRequest(words, cwd);
+    if (request === 'help') {
+      say(HELP);
+      return 0;
+    }
+    writeRemote(request);
+    for (const line of nextSteps(request, cwd)) say(line);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    refuse(error.message);
+    return 1;
+  }
+}

@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Refusal } from './refusal.ts';
+
+const OWN = new URL('../package.json', import.meta.url);
+
+/** The packages that a remote is written with, as its `package.json` asks for them: versions that go with this command. */
+function publishedVersions(): Readonly<Record<string, string>> {
+  const { ledgerwise } = JSON.parse(readFileSync(OWN, 'utf8')) as {
+    readonly ledgerwise: Readonly<Record<string, string>>;
+  };
+  return ledgerwise;
+}
+
+/** The same, from tarballs in a folder: what `npm run pack:sdk` of a checkout wrote. */
+function packedVersions(sdk: string, from: string): Readonly<Record<string, string>> {
+  if (!existsSync(sdk))
+    throw new Refusal(
+      `${sdk} is not there: run npm run pack:sdk in a checkout of Ledgerwise, and name its dist-sdk.`,
+    );
+  const files = readdirSync(sdk);
+  return Object.fromEntries(
+    Object.keys(publishedVersions()).map((name) => {
+      // What npm calls the tarball of a package with a scope.
+      const prefix = `${name.replace('@', '').replace('/', '-')}-`;
+      const [file, another] = files.filter((one) => one.startsWith(prefix) && one.endsWith('.tgz'));
+      if (file === undefined)
+        throw new Refusal(
+          `${sdk} has no ${prefix}*.tgz: run npm run pack:sdk in a checkout of Ledgerwise, and name its dist-sdk.`,
+        );
+      if (another !== undefined)
+        throw new Refusal(`${sdk} has both ${file} and ${another}: remove the one that is not meant.`);
+      return [name, `file:${path.relative(from, path.join(sdk, file)).replaceAll('\\', '/')}`];
+    }),
+  );
+}
+
+/** What the `package.json` in `folder` says for each of the packages. */
+export const sdkVersions = (sdk: string | undefined, folder: string): Readonly<Record<string, string>> =>
+  sdk === undefined ? publishedVersions() : packedVersions(sdk, folder);
