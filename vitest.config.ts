@@ -8,6 +8,10 @@ export default defineConfig({
   test: {
     ...ofRun,
     maxWorkers: availableParallelism() + 1,
-    projects: ['shell', 'mf-*', 'packages/{backend,config,contract,create-ledgerwise-remote,domain,release,resource,ui}'],
+    projects: [
+      'shell',
+      'mf-*',
+      'packages/{backend,config,contract,create-ledgerwise-remote,domain,release,resource,ui}',
+    ],
   },
 });

@@ -21,8 +21,11 @@ afterAll(async () => {
 });
 
 // The others are read by somebody whose first deploy lies behind them.
-it.each(['first-deploy.md', 'deploy-runbook.md', 'own-remote.md'])('every command of %s works', async (guide) => {
-  const blocks = readGuide(guide);
-  expect(blocks.length).toBeGreaterThan(3);
-  for (const block of blocks) await shell.run(block);
-});
+it.each(['first-deploy.md', 'deploy-runbook.md', 'own-remote.md'])(
+  'every command of %s works',
+  async (guide) => {
+    const blocks = readGuide(guide);
+    expect(blocks.length).toBeGreaterThan(3);
+    for (const block of blocks) await shell.run(block);
+  },
+);
