@@ -17,6 +17,8 @@ async function build(source: string): Promise<MultiStats> {
     ['dist', 'dist/standalone'].map((folder) => ({
       ...{ mode: 'development', context },
       output: { path: path.join(root, folder) },
+      // Shortens what it reads, as a compiler does.
+      module: { rules: [{ test: /typed\.js$/, use: 'builtin:swc-loader' }] },
     })),
   );
   const stats = await new Promise<MultiStats>((resolve, reject) =>
@@ -34,6 +36,15 @@ it('names the file and line of what cannot be found or read, without the colors 
   const [broken] = buildProblems(await build('const = 2;\n'), root);
   expect(broken).toMatchObject({ severity: 'error', file: 'mf-sample/src/index.js' });
   expect(broken?.text).not.toContain('\u001b');
+});
+
+it('names the line of the source, where the compiler changed lines', async () => {
+  writeFileSync(
+    path.join(root, 'mf-sample/src/typed.js'),
+    "\n\n// An explanation.\n\nexport const typed = {\n  a: 1 };\n\nimport './gone.js';\n",
+  );
+  const [missing] = buildProblems(await build("import './typed.js';\n"), root);
+  expect(missing).toMatchObject({ file: 'mf-sample/src/typed.js', line: 8, column: 8 });
 });
 
 it('has nothing to say of what can be built', async () => {

@@ -1,21 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { MultiStats, StatsError } from '@rspack/core';
 import type { Problem } from './problem.ts';
 
-/** Where in a module: `12:4-18`, `12:4` or `12:4-13:2`. */
+/** Where in a module as its loader left it: `12:4-18`, `12:4` or `12:4-13:2`. */
 const PLACE = /^(\d+):(\d+)/;
+const UNRESOLVED = /Can't resolve '([^']+)'/;
 
-function problemOf({ message, moduleName, loc }: StatsError, folder: string): Problem {
-  // `./src/module.tsx` of a package; what a loader or the bundler made has another form, and is no file.
-  const file = moduleName?.startsWith('./') ? path.posix.join(folder, moduleName) : folder;
+type Place = Pick<Problem, 'line' | 'column'>;
+
+/**
+ * Where a module imports what is not there. A loader changes lines, so the import is looked for in the source: of several, the one
+ * nearest to where the bundler saw it. Nothing where it does not stand there as it was asked for.
+ */
+function placeOfImport(source: string, request: string, seenAt: number): Place {
+  const places = source.split('\n').flatMap((text, index) => {
+    const column = Math.max(text.indexOf(`'${request}'`), text.indexOf(`"${request}"`));
+    return column < 0 ? [] : [{ line: index + 1, column: column + 1 }];
+  });
+  const [nearest] = places.toSorted((a, b) => Math.abs(a.line - seenAt) - Math.abs(b.line - seenAt));
+  return nearest ?? {};
+}
+
+function placeInSource(message: string, loc: string | undefined, source: string | undefined): Place {
   const [, line, column] = PLACE.exec(loc ?? '') ?? [];
-  return {
-    severity: 'error',
-    text: stripVTControlCharacters(message).trim(),
-    file,
-    ...(line !== undefined && { line: Number(line), column: Number(column) + 1 }),
-  };
+  if (line === undefined) return {};
+  const request = UNRESOLVED.exec(message)?.[1];
+  if (request !== undefined && source !== undefined) return placeOfImport(source, request, Number(line));
+  return { line: Number(line), column: Number(column) + 1 };
+}
+
+function problemOf({ message, moduleName, loc }: StatsError, folder: string, root: string): Problem {
+  const text = stripVTControlCharacters(message).trim();
+  // `./src/module.tsx` of a package; what a loader or the bundler made has another form, and is no file.
+  const file = moduleName?.startsWith('./') ? path.posix.join(folder, moduleName) : undefined;
+  const inRoot = file && path.join(root, file);
+  const source = inRoot && existsSync(inRoot) ? readFileSync(inRoot, 'utf8') : undefined;
+  return { severity: 'error', text, file: file ?? folder, ...placeInSource(text, loc, source) };
 }
 
 /** What keeps the bundler from building, each with its file seen from the root, and once where several builds meet it. */
@@ -23,7 +45,7 @@ export function buildProblems(stats: MultiStats, root: string): readonly Problem
   const problems = stats.stats.flatMap((build) => {
     const folder = path.relative(root, build.compilation.compiler.context).replaceAll('\\', '/');
     const { errors = [] } = build.toJson({ all: false, errors: true });
-    return errors.map((found) => problemOf(found, folder));
+    return errors.map((found) => problemOf(found, folder, root));
   });
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
