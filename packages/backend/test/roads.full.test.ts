@@ -25,14 +25,15 @@ test.each(STANDS)('no road changes what stays where the books are %s', { timeout
     const world = await makeWorld(own, stand);
     const observations = await takeAll(own.sql, world, { rows: 1, values: 2, isWhole: true, decisions });
     observed.push(...observations);
-    expect(faults(observations, decisions)).toEqual([]);
+    // As text: a list is cut off in the summary of a run, and would name none.
+    expect(faults(observations, decisions).join('\n')).toBe('');
   } finally {
     await own.close();
   }
 });
 
 test('every change that is allowed was seen, so that the roads are really taken', () => {
-  expect(unused(observed, decisions)).toEqual([]);
+  expect(unused(observed, decisions).join('\n')).toBe('');
 });
 
 test('every function whose source writes a protected table was seen to, or cannot be for a reason', async () => {
