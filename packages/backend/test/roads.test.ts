@@ -30,7 +30,8 @@ describe('what is decided', () => {
 
   test('is every column in every state, and nothing that is not there', async () => {
     const tables = await readTables(database.sql);
-    expect(undecided(tables, decisions)).toEqual([]);
+    // As text: a list is cut off in the summary of a run, and would name none.
+    expect(undecided(tables, decisions).join('\n')).toBe('');
     const cells = new Set(cellsOf(tables));
     expect([...decisions.keys()].filter((cell) => !cells.has(cell))).toEqual([]);
   });
@@ -59,7 +60,7 @@ describe('what is decided', () => {
 describe('the roads', () => {
   test('change nothing that stays where the books are locked, filed and reconciled', async () => {
     const observations = await takeAll(database.sql, world, quick);
-    expect(faults(observations, decisions)).toEqual([]);
+    expect(faults(observations, decisions).join('\n')).toBe('');
     expect(observations.filter(({ changes }) => changes.length > 0).length).toBeGreaterThan(200);
   });
 
