@@ -201,6 +201,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       hasGoogle: options.google !== undefined,
       refusalOf: (password, { isLocal }) =>
         refusalOfPublished(password, { isLocal: isLoopbackOnly && isLocal }),
+      onSessionEnd: sessions.forget,
       log,
     });
     const rest = requireLiveSession(

@@ -36,6 +36,8 @@ export interface AuthServerOptions {
   readonly hasGoogle: boolean;
   /** Why a password opens no account from there, be it right or not. */
   readonly refusalOf?: AuthContext['refusalOf'];
+  /** Told of each session that a request has ended, before it is answered. */
+  onSessionEnd(sessionId: string): void;
   log(line: string): void;
 }
 
@@ -64,7 +66,7 @@ export function createAuthServer(options: AuthServerOptions): Answer {
   const context: AuthContext = {
     sql,
     accounts,
-    sessions: new Sessions(sql, accounts, options.tokens, secrets),
+    sessions: new Sessions(sql, accounts, options.tokens, secrets, options.onSessionEnd),
     mailed: new MailedTokens(sql, secrets),
     allowances: options.allowances,
     hashing: options.hashing,

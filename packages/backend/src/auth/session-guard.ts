@@ -14,6 +14,8 @@ const refused = (message: string): Response =>
 export interface LiveSessions {
   isAlive(sessionId: string): Promise<boolean>;
   onEnd(listener: (sessionId: string) => void): void;
+  /** For who has just ended a session and answers that it has: the database's own word may come a moment later. */
+  forget(sessionId: string): void;
 }
 
 /** Asks the database once for each session, and forgets it when the database tells that it has ended. */
@@ -21,11 +23,14 @@ export async function watchSessions(sql: postgres.Sql): Promise<LiveSessions> {
   const alive = new Set<string>();
   const listeners: ((sessionId: string) => void)[] = [];
   let ends = 0;
+  const forget = (sessionId: string): void => {
+    ends += 1;
+    alive.delete(sessionId);
+  };
   await sql.listen(
     'session_ended',
     (sessionId) => {
-      ends += 1;
-      alive.delete(sessionId);
+      forget(sessionId);
       for (const listener of listeners) listener(sessionId);
     },
     // Connected, perhaps again: nobody knows what ended meanwhile, so all are asked for once more.
@@ -36,6 +41,7 @@ export async function watchSessions(sql: postgres.Sql): Promise<LiveSessions> {
   );
   return {
     onEnd: (listener) => listeners.push(listener),
+    forget,
     async isAlive(sessionId) {
       if (alive.has(sessionId)) return true;
       if (!isUuid(sessionId)) return false;

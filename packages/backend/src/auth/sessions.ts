@@ -26,12 +26,21 @@ export class Sessions {
   readonly #accounts: Accounts;
   readonly #tokens: AccessTokens;
   readonly #keys: TokenKeys;
+  readonly #onEnd: (sessionId: string) => void;
 
-  constructor(sql: postgres.Sql, accounts: Accounts, tokens: AccessTokens, keys: TokenKeys) {
+  /** `onEnd` is told of each session that ends here, before anybody is answered that it has. */
+  constructor(
+    sql: postgres.Sql,
+    accounts: Accounts,
+    tokens: AccessTokens,
+    keys: TokenKeys,
+    onEnd: (sessionId: string) => void,
+  ) {
     this.#sql = sql;
     this.#accounts = accounts;
     this.#tokens = tokens;
     this.#keys = keys;
+    this.#onEnd = onEnd;
   }
 
   /** Signs somebody in, who showed a password or an account elsewhere, or whom a mailed link recovers. */
@@ -81,12 +90,15 @@ export class Sessions {
 
   async end(sessionId: string): Promise<void> {
     await this.#sql`delete from auth.sessions where id = ${sessionId}`;
+    this.#onEnd(sessionId);
   }
 
   /** Ends all sessions of a person, but for one where it is named. */
   async endAllOf(userId: string, except: string | null = null): Promise<void> {
-    await this.#sql`
-      delete from auth.sessions where user_id = ${userId} and (${except}::uuid is null or id <> ${except}::uuid)`;
+    const ended = await this.#sql<{ id: string }[]>`
+      delete from auth.sessions where user_id = ${userId} and (${except}::uuid is null or id <> ${except}::uuid)
+      returning id`;
+    for (const { id } of ended) this.#onEnd(id);
   }
 
   async #answer(userId: string, place: Place): Promise<Fields> {

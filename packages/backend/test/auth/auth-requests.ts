@@ -24,6 +24,8 @@ export const PASSWORD = 'Correct-Horse-7';
 /** The auth server over a database of the test file's own, asked from any address. */
 export interface AuthUnderTest {
   readonly database: TestDatabase;
+  /** Sessions that requests have ended, in their order. */
+  readonly ended: readonly string[];
   readonly mails: EmailMessage[];
   readonly answer: Answer;
   /** `METHOD /path` below `/auth/v1`, from an address. */
@@ -58,6 +60,7 @@ export async function startAuth({ limitFactor, hashesInEarnest }: AuthOptions = 
   const mails: EmailMessage[] = [];
   const tokens = createAccessTokens(KEYS.jwtSecret);
   const readBearer = createBearerReader(tokens, KEYS);
+  const ended: string[] = [];
   const answer = createAuthServer({
     hashing: new HashQueue(undefined, hashesInEarnest ? undefined : CHEAP_HASH),
     sql: database.sql,
@@ -71,12 +74,14 @@ export async function startAuth({ limitFactor, hashesInEarnest }: AuthOptions = 
     hasGoogle: true,
     // The clock stands still: however slow the machine is, nothing is allowed again meanwhile.
     allowances: new Allowances(limitFactor, () => 0),
+    onSessionEnd: (sessionId) => ended.push(sessionId),
     log: (line) => {
       throw new Error(line);
     },
   });
   return {
     database,
+    ended,
     mails,
     answer,
     async ask(route, body, { peer = '127.0.0.1', headers = {} } = {}) {
