@@ -3,7 +3,7 @@ import { ShellPage } from '../pages/shell.page.ts';
 import { visitorCookie } from './canary-visitors.ts';
 import { expect } from './expect.ts';
 
-/** Within so long of a rollback no page goes on with the canary that has no screen of it open. */
+/** A rollback reaches every page that has no screen of the canary open within this time, in milliseconds. */
 export const REACHED_WITHIN = 60_000;
 
 const learning = expect.configure({ timeout: REACHED_WITHIN });
@@ -16,7 +16,7 @@ export const WORDS = {
 
 type Words = (typeof WORDS)['stable' | 'canary'];
 
-/** Somebody with a page open while the canary is taken back. */
+/** A visitor whose page is open while the canary is rolled back. */
 export interface Somebody {
   readonly name: string;
   readonly hasCanary: boolean;
@@ -60,6 +60,14 @@ async function typeName(page: Page): Promise<void> {
 
 const keepsName = (page: Page) => expect(nameField(page)).toHaveValue('Half a name');
 
+/** Has had the canary's screen open. */
+async function openCanary(page: Page): Promise<void> {
+  await openCustomers(page);
+  await openBanking(page, WORDS.canary);
+}
+
+const learns: Somebody['see'] = async (_page, learned) => void (await learned);
+
 /** Nothing is offered while something is unsaved; without it, it is. */
 async function offersWhereNothingIsUnsaved(page: Page): Promise<void> {
   await keepsName(page);
@@ -80,8 +88,7 @@ const withCanary: readonly Omit<Somebody, 'hasCanary'>[] = [
   {
     name: 'has left the module',
     async prepare(page) {
-      await openCustomers(page);
-      await openBanking(page, WORDS.canary);
+      await openCanary(page);
       await leaveForCustomers(page);
     },
     see: seesStable,
@@ -90,8 +97,7 @@ const withCanary: readonly Omit<Somebody, 'hasCanary'>[] = [
   {
     name: 'types into a form of another module',
     async prepare(page) {
-      await openCustomers(page);
-      await openBanking(page, WORDS.canary);
+      await openCanary(page);
       await leaveForCustomers(page);
       await page.getByRole('link', { name: 'New Customer' }).first().click();
       await typeName(page);
@@ -101,10 +107,7 @@ const withCanary: readonly Omit<Somebody, 'hasCanary'>[] = [
   },
   {
     name: 'has the module open',
-    async prepare(page) {
-      await openCustomers(page);
-      await openBanking(page, WORDS.canary);
-    },
+    prepare: openCanary,
     async see(page) {
       await learning(notice(page)).toContainText('A new version of Banking is ready.');
       await expect(notice(page).getByRole('button', { name: 'Reload' })).toBeVisible();
@@ -126,7 +129,7 @@ const withCanary: readonly Omit<Somebody, 'hasCanary'>[] = [
       await page.getByRole('link', { name: 'New Bank Rule' }).first().click();
       await typeName(page);
     },
-    see: async (_page, learned) => void (await learned),
+    see: learns,
     check: offersWhereNothingIsUnsaved,
   },
 ];
@@ -140,7 +143,7 @@ const withoutCanary: readonly Omit<Somebody, 'hasCanary'>[] = [
   {
     name: 'has not opened the module yet',
     prepare: openCustomers,
-    see: async (_page, learned) => void (await learned),
+    see: learns,
     check: seesNothingNew,
   },
   {
@@ -149,7 +152,7 @@ const withoutCanary: readonly Omit<Somebody, 'hasCanary'>[] = [
       await openCustomers(page);
       await runsStable(page);
     },
-    see: async (_page, learned) => void (await learned),
+    see: learns,
     check: seesNothingNew,
   },
 ];
@@ -161,7 +164,7 @@ export const EVERYBODY: readonly Somebody[] = [
 
 type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
 
-/** A page of somebody with this visitor's id, where they are when the canary is taken back. */
+/** Opens the page of a visitor with this id, and brings it to where it is when the canary is rolled back. */
 export async function openPage(
   browser: Browser,
   { prepare, hasCanary }: Somebody,
