@@ -2,6 +2,7 @@ import { ConfigProvider } from '@ledgerwise/ui/antd';
 import { type ReactNode, useMemo } from 'react';
 import './antd-look.css';
 import { useIsPhone } from '../core/use-is-phone.ts';
+import { useMediaQuery } from '../core/use-media-query.ts';
 import { antdTheme } from './design-tokens.ts';
 import { useDarkScheme } from './use-dark-scheme.ts';
 
@@ -15,14 +16,16 @@ interface FormThemeProps {
 export function FormTheme({ disabled = false, children }: FormThemeProps) {
   const isDark = useDarkScheme();
   const isPhone = useIsPhone();
+  const moves = !useMediaQuery('(prefers-reduced-motion: reduce)');
   const theme = useMemo(() => {
     const style = getComputedStyle(document.documentElement);
     return antdTheme((token) => style.getPropertyValue(token), {
       isDark,
       isPhone,
+      moves,
       rem: Number.parseFloat(style.fontSize) || 16,
     });
-  }, [isDark, isPhone]);
+  }, [isDark, isPhone, moves]);
   return (
     <ConfigProvider theme={theme} getPopupContainer={containerOf} componentDisabled={disabled}>
       {children}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { antdTheme } from './design-tokens.ts';
 
 const page = (tokens: Readonly<Record<string, string>>) => (name: string) => tokens[name] ?? '';
-const desk = { isDark: false, isPhone: false, rem: 16 };
+const desk = { isDark: false, isPhone: false, moves: true, rem: 16 };
 
 test('colours are those of the page, in its scheme', () => {
   const read = page({ '--brand': 'light-dark(#0b6b4f, #4cc79b)' });

@@ -16,12 +16,17 @@ const defined = (tokens: Readonly<Record<string, string | undefined>>): Record<s
 interface Page {
   readonly isDark: boolean;
   readonly isPhone: boolean;
+  /** Whether things may move: not where the reader asked for reduced motion. */
+  readonly moves: boolean;
   /** The browser's font size in pixels: antd computes in pixels, the page in rem. */
   readonly rem: number;
 }
 
 /** antd's theme from the tokens of the page: one set of colours, stated once. antd computes with them, so it needs them plain. */
-export function antdTheme(read: (token: string) => string, { isDark, isPhone, rem }: Page): ThemeConfig {
+export function antdTheme(
+  read: (token: string) => string,
+  { isDark, isPhone, moves, rem }: Page,
+): ThemeConfig {
   const colour = (name: string): string | undefined => pickColour(read(`--${name}`), isDark) || undefined;
   const given = defined({
     colorPrimary: colour('brand'),
@@ -54,6 +59,7 @@ export function antdTheme(read: (token: string) => string, { isDark, isPhone, re
       controlOutlineWidth: 0,
       controlHeight: (isPhone ? 2.75 : 2.125) * rem,
       fontSize: 0.875 * rem,
+      motion: moves,
       motionDurationMid: '0.12s',
     },
     components: {
