@@ -21,3 +21,18 @@ it('keeps what is being typed while the screen around it is drawn anew', () => {
   fireEvent.blur(input);
   expect(told.at(-1)).toBe('2026-03-31');
 });
+
+it('keeps what was typed where the calendar opens below the mouse', () => {
+  const told: string[] = [];
+  render(
+    <DateInput id="day" field={{ label: 'Day' }} value="2026-11-22" onChange={(text) => told.push(text)} />,
+  );
+  const input = screen.getByRole('textbox');
+  fireEvent.mouseDown(input);
+  fireEvent.click(input);
+  fireEvent.change(input, { target: { value: '31/03/2026' } });
+  fireEvent.mouseEnter(screen.getByTitle('2026-03-18'));
+  expect(input).toHaveProperty('value', '31/03/2026');
+  fireEvent.blur(input);
+  expect(told.at(-1)).toBe('2026-03-31');
+});

@@ -44,6 +44,8 @@ export function DateInput({ field, value, notation, onChange, onBlur, ...input }
       format={FORMATS[format]}
       placeholder={format}
       preserveInvalidOnBlur
+      // A day below the mouse would stand in the input, and be taken for what was typed.
+      previewValue={false}
       style={{ width: '100%' }}
       onChange={(chosen) => onChange(chosen ? chosen.format('YYYY-MM-DD') : '')}
       onBlur={(event) => {
