@@ -10,6 +10,7 @@ import {
 } from '../limits/body-rules.ts';
 import { answerBodyRefusal } from './answer-refusal.ts';
 import { BodyBudget, type BodyOwner } from './body-budget.ts';
+import { Drain } from './drain.ts';
 import { LargeBodies, type Turn } from './large-bodies.ts';
 import { type PassedOn, takeOut } from './pass-on.ts';
 import { type ReadLimits, readBody, tooLarge } from './read-body.ts';
@@ -63,6 +64,7 @@ function refuseOtherForms({ headers }: IncomingMessage): void {
 export function createBodyAdmission(membership: Membership): AdmitBody {
   const budget = new BodyBudget();
   const large = new LargeBodies();
+  const drain = new Drain();
 
   async function requireRight(
     { bearer, request }: BodyRequest,
@@ -143,7 +145,7 @@ export function createBodyAdmission(membership: Membership): AdmitBody {
     } catch (error) {
       release();
       if (!(error instanceof Refusal)) throw error;
-      answerBodyRefusal(request, response, visitor.target.pathname, error);
+      answerBodyRefusal(request, response, visitor, error, drain);
       return undefined;
     }
   };

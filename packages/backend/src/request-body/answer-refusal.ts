@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Refusal } from '../front-door/index.ts';
-import { drain } from './drain.ts';
+import type { Refusal, Visitor } from '../front-door/index.ts';
+import type { Drain } from './drain.ts';
 
 const MALFORMED = { hint: 'request.malformed' };
 const BY_STATUS: Readonly<Record<number, { readonly hint: string }>> = {
@@ -19,9 +19,11 @@ const BY_STATUS: Readonly<Record<number, { readonly hint: string }>> = {
 export function answerBodyRefusal(
   request: IncomingMessage,
   response: ServerResponse,
-  pathname: string,
+  visitor: Visitor,
   refusal: Refusal,
+  drain: Drain,
 ): void {
+  const { pathname } = visitor.target;
   const { status, message, headers } = refusal;
   const { hint } = BY_STATUS[status] ?? MALFORMED;
   const body = pathname.startsWith('/auth/v1')
@@ -36,5 +38,5 @@ export function answerBodyRefusal(
     ...headers,
   });
   response.write(text);
-  drain(request, () => response.end());
+  drain.add(request, visitor.network, () => response.end());
 }
