@@ -14,7 +14,7 @@ const BY_STATUS: Readonly<Record<number, { readonly hint: string }>> = {
 
 /**
  * In the shape that the part asked for speaks; another site's page may read it, as it may any answer of the API. It goes out
- * at once and whole, and ends when what is still being sent has been thrown away: its end may close the connection.
+ * whole, and ends when what is still being sent has been thrown away: its end may close the connection.
  */
 export function answerBodyRefusal(
   request: IncomingMessage,
@@ -30,13 +30,15 @@ export function answerBodyRefusal(
     ? { code: status, error_code: hint, msg: message }
     : { code: hint, message, details: null, hint };
   const text = JSON.stringify(body);
-  response.writeHead(status, {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(text),
-    'cache-control': 'no-store',
-    'access-control-allow-origin': '*',
-    ...headers,
-  });
-  response.write(text);
-  drain.add(request, visitor.network, () => response.end());
+  const answer = (): void => {
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+      ...headers,
+    });
+    response.write(text);
+  };
+  drain.add({ request, network: visitor.network, answer, end: () => response.end() });
 }

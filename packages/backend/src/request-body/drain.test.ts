@@ -3,50 +3,55 @@ import { PassThrough } from 'node:stream';
 import { expect, it, vi } from 'vitest';
 import { Drain } from './drain.ts';
 
-/** Refused requests of a network, the rest of whose bodies is still on its way. */
-function refuse(drain: Drain, network: string, count: number) {
-  return Array.from({ length: count }, () => {
-    const request = Object.assign(new PassThrough(), { socket: { destroy: vi.fn() } });
-    const done = vi.fn();
-    // Of a request it reads what any stream has, and its socket.
-    drain.add(request as unknown as IncomingMessage, network, done);
-    return { request, done };
-  });
+/** Refuses a request of a network, the rest of whose body is still on its way. */
+function refuse(drain: Drain, network: string) {
+  const request = Object.assign(new PassThrough(), { socket: { destroySoon: vi.fn() } });
+  const [answer, end] = [vi.fn(), vi.fn()];
+  // Of a request it reads what any stream has, and its socket.
+  drain.add({ request: request as unknown as IncomingMessage, network, answer, end });
+  return { request, answer, end };
 }
 
-it('throws away what is left, and tells when nothing is', async () => {
-  const [refused] = refuse(new Drain(), '10.0.0.1', 1);
-  refused?.request.write('[1,');
-  refused?.request.end('2]');
-  await vi.waitFor(() => expect(refused?.done).toHaveBeenCalledOnce());
-  expect(refused?.request.socket.destroy).not.toHaveBeenCalled();
+it('answers at once, throws away what is left, and ends when nothing is', async () => {
+  const { request, answer, end } = refuse(new Drain(), '10.0.0.1');
+  expect(answer).toHaveBeenCalledOnce();
+  request.write('[1,');
+  request.end('2]');
+  await vi.waitFor(() => expect(end).toHaveBeenCalledOnce());
+  expect(request.socket.destroySoon).not.toHaveBeenCalled();
 });
 
-it('reads some of a network at once, and never waits for another network', async () => {
+it('answers some of a network at once, and never lets another network wait', async () => {
   const drain = new Drain();
-  const [first, , third] = refuse(drain, '10.0.0.1', 3);
-  const [other] = refuse(drain, '10.0.0.2', 1);
+  const [first, , third] = ['10.0.0.1', '10.0.0.1', '10.0.0.1'].map((network) => refuse(drain, network));
+  const other = refuse(drain, '10.0.0.2');
   third?.request.end('[]');
-  other?.request.end('[]');
-  await vi.waitFor(() => expect(other?.done).toHaveBeenCalledOnce());
-  expect(third?.done).not.toHaveBeenCalled();
+  other.request.end('[]');
+  await vi.waitFor(() => expect(other.end).toHaveBeenCalledOnce());
+  expect(third?.answer).not.toHaveBeenCalled();
   first?.request.end();
-  await vi.waitFor(() => expect(third?.done).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(third?.end).toHaveBeenCalledOnce());
+  expect(third?.answer).toHaveBeenCalledOnce();
 });
 
 it('goes on when a sender hangs up', async () => {
-  const [first, , third] = refuse(new Drain(), '10.0.0.1', 3);
+  const drain = new Drain();
+  const [first, , third] = ['10.0.0.1', '10.0.0.1', '10.0.0.1'].map((network) => refuse(drain, network));
   third?.request.end('[]');
   first?.request.destroy();
-  await vi.waitFor(() => expect(third?.done).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(third?.end).toHaveBeenCalledOnce());
 });
 
-it('hangs up on who does not come to an end', () => {
+it('answers who has waited long, and hangs up on who does not come to an end', () => {
   vi.useFakeTimers();
   try {
-    const refused = refuse(new Drain(), '10.0.0.1', 3);
+    const drain = new Drain();
+    const refused = ['10.0.0.1', '10.0.0.1', '10.0.0.1'].map((network) => refuse(drain, network));
     vi.advanceTimersByTime(10_000);
-    for (const { request } of refused) expect(request.socket.destroy).toHaveBeenCalled();
+    for (const { request, answer } of refused) {
+      expect(answer).toHaveBeenCalledOnce();
+      expect(request.socket.destroySoon).toHaveBeenCalledOnce();
+    }
   } finally {
     vi.useRealTimers();
   }

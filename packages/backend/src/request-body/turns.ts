@@ -5,42 +5,53 @@ export interface TurnLimits {
 }
 
 interface Turn {
-  readonly owner: string;
+  readonly owner: Owner;
   begin(): void;
 }
 
-/** Turns of work of which only some may be under way, in the order in which it came: who has enough is passed over. */
+interface Owner {
+  readonly waiting: Set<Turn>;
+  readonly underWay: Set<Turn>;
+}
+
+/** Turns of work of which only some may be under way: one owner after another, and of each what came first. */
 export class Turns {
   readonly #limits: TurnLimits;
-  readonly #waiting = new Set<Turn>();
-  readonly #underWay = new Set<Turn>();
+  readonly #owners = new Map<string, Owner>();
+  #underWay = 0;
 
   constructor(limits: TurnLimits) {
     this.#limits = limits;
   }
 
   /** Calls `begin` when the turn has come, at once where it has. Answers how to leave, before it or after. */
-  take(owner: string, begin: () => void): () => void {
+  take(name: string, begin: () => void): () => void {
+    const owner = this.#owners.get(name) ?? { waiting: new Set(), underWay: new Set() };
+    this.#owners.set(name, owner);
     const turn = { owner, begin };
-    this.#waiting.add(turn);
+    owner.waiting.add(turn);
     this.#serve();
     return () => {
-      this.#waiting.delete(turn);
-      if (this.#underWay.delete(turn)) this.#serve();
+      const wasUnderWay = owner.underWay.delete(turn);
+      if (!wasUnderWay && !owner.waiting.delete(turn)) return;
+      if (wasUnderWay) this.#underWay -= 1;
+      if (owner.waiting.size + owner.underWay.size === 0) this.#owners.delete(name);
+      this.#serve();
     };
   }
 
   #serve(): void {
-    for (const turn of this.#waiting) {
-      if (this.#underWay.size >= this.#limits.inAll) return;
-      if (this.#underWayOf(turn.owner) >= this.#limits.ofOneOwner) continue;
-      this.#waiting.delete(turn);
-      this.#underWay.add(turn);
-      turn.begin();
+    for (const [name, owner] of this.#owners) {
+      if (this.#underWay >= this.#limits.inAll) return;
+      const [next] = owner.waiting;
+      if (!next || owner.underWay.size >= this.#limits.ofOneOwner) continue;
+      owner.waiting.delete(next);
+      owner.underWay.add(next);
+      this.#underWay += 1;
+      // To the end: others are next.
+      this.#owners.delete(name);
+      this.#owners.set(name, owner);
+      next.begin();
     }
-  }
-
-  #underWayOf(owner: string): number {
-    return [...this.#underWay].filter((turn) => turn.owner === owner).length;
   }
 }
