@@ -30,6 +30,7 @@ export async function developProduct(settings: Settings): Promise<{ close(): Pro
   });
   const { hosted, dataDir, databaseUrl } = settings;
   const watchers: Watching[] = [];
+  let isClosing = false;
 
   const types = oneAtATime(async () => board.set('types', await checkTypes(ROOT)));
 
@@ -51,7 +52,14 @@ export async function developProduct(settings: Settings): Promise<{ close(): Pro
       log: console.error,
     });
     board.set('schema', problems);
-    await readRoles();
+    try {
+      await readRoles();
+    } catch (error) {
+      // The database may have ended first.
+      if (isClosing) return;
+      const text = `The roles could not be read: ${error instanceof Error ? error.message : error}`;
+      board.set('schema', [...problems, { severity: 'error', text }]);
+    }
   });
 
   const running = await serve(settings, {
@@ -77,6 +85,7 @@ export async function developProduct(settings: Settings): Promise<{ close(): Pro
   announce(settings, running.backend);
   return {
     async close() {
+      isClosing = true;
       for (const watcher of watchers) await watcher.close();
       await endPrograms('SIGTERM');
       await running.close();

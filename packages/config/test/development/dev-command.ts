@@ -85,13 +85,13 @@ export class DevCommand {
     return found();
   }
 
-  /** As Ctrl+C does; answers the exit code. */
-  async stop(): Promise<number | null> {
+  /** As Ctrl+C does; answers the exit code, and the last that was said. */
+  async stop(): Promise<{ readonly code: number | null; readonly said: string }> {
     if (this.#child.exitCode === null) {
       const ended = once(this.#child, 'close');
       this.#child.kill('SIGINT');
       await ended;
     }
-    return this.#child.exitCode;
+    return { code: this.#child.exitCode, said: this.#said.slice(-20).join('\n') };
   }
 }

@@ -91,4 +91,11 @@ it(
   10 * MINUTE,
 );
 
-it('ends in good order on Ctrl+C', async () => expect(await dev.stop()).toBe(0), MINUTE);
+it(
+  'ends in good order on Ctrl+C',
+  async () => {
+    const { code, said } = await dev.stop();
+    expect(code, said).toBe(0);
+  },
+  MINUTE,
+);
