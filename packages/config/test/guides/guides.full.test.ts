@@ -6,6 +6,8 @@ import { WorkspaceCopy } from '../workspace-copy.ts';
 import { GuideShell } from './guide-shell.ts';
 import { readGuide } from './read-guide.ts';
 
+const MINUTE = 60_000;
+
 let copy: WorkspaceCopy;
 let home: string;
 let shell: GuideShell;
@@ -28,4 +30,6 @@ it.each(['first-deploy.md', 'deploy-runbook.md', 'own-remote.md'])(
     expect(blocks.length).toBeGreaterThan(3);
     for (const block of blocks) await shell.run(block);
   },
+  // It installs and builds everything, beside other tests.
+  20 * MINUTE,
 );
