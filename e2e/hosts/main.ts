@@ -48,7 +48,7 @@ async function violations(url: string): Promise<readonly string[]> {
 let problems = 0;
 for (const server of WEB_SERVERS) {
   if (!isInstalled(server)) {
-    say(`${server.name} is not installed. On Debian: apt-get install ${server.name}`);
+    say(`${server.name} is not installed. On Debian: apt-get install ${server.packages}`);
     problems += 1;
     continue;
   }

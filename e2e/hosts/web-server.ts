@@ -8,6 +8,8 @@ const DEPLOY = resolve(import.meta.dirname, '../../deploy');
 /** A web server of the system, with the configuration that operators are given. */
 export interface WebServer {
   readonly name: string;
+  /** What Debian calls all that its configuration needs. */
+  readonly packages: string;
   /** The program and its arguments, for a site on a port; writes what it needs into the folder. */
   command(place: Place): readonly [string, ...string[]];
   environment?(place: Place): Readonly<Record<string, string>>;
@@ -22,6 +24,7 @@ interface Place {
 /** The committed configuration inside the smallest nginx.conf; only the two lines that an operator changes are changed. */
 const nginx: WebServer = {
   name: 'nginx',
+  packages: 'nginx libnginx-mod-http-brotli-static',
   command({ site, folder, port }) {
     const own = readFileSync(join(DEPLOY, 'nginx/ledgerwise.conf'), 'utf8')
       .replace('listen 80;', `listen 127.0.0.1:${port};`)
@@ -39,6 +42,7 @@ const nginx: WebServer = {
 
 const caddy: WebServer = {
   name: 'caddy',
+  packages: 'caddy',
   command: () => ['caddy', 'run', '--adapter', 'caddyfile', '--config', join(DEPLOY, 'caddy/Caddyfile')],
   environment: ({ site, folder, port }) => ({
     SITE_ADDRESS: `http://localhost:${port}`,
@@ -81,7 +85,8 @@ export async function startWebServer(server: WebServer, place: Place): Promise<R
       () => false,
     ))
   ) {
-    if (child.exitCode !== null) throw new Error(`${server.name} ended: ${said}`);
+    if (child.exitCode !== null)
+      throw new Error(`${server.name} ended. On Debian it needs: ${server.packages}\n${said}`);
     await pause(100);
   }
   return { url, stop: () => void child.kill('SIGTERM') };
