@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../boundary/running-server.ts';
+import { terminalEnvironment } from '../sdk/in-terminal.ts';
 import type { Block } from './read-guide.ts';
 
 /** Where a guide says that the product answers. */
@@ -39,7 +40,13 @@ export class GuideShell {
   }
 
   get #environment(): NodeJS.ProcessEnv {
-    return { ...process.env, HOME: this.#home, PORT: String(this.#port), SEED: 'none', NO_COLOR: '1' };
+    return {
+      ...terminalEnvironment(),
+      HOME: this.#home,
+      PORT: String(this.#port),
+      SEED: 'none',
+      NO_COLOR: '1',
+    };
   }
 
   #finish(script: string): Promise<string> {

@@ -22,12 +22,20 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
+/** What has happened before somebody opens a guide. */
+const BEFORE: Readonly<Record<string, string>> = {
+  // A deploy that turned out to be bad.
+  'deploy-runbook.md': 'npx ledgerwise-release promote mf-banking@0.2.0',
+};
+
 // The others are read by somebody whose first deploy lies behind them.
 it.each(['first-deploy.md', 'deploy-runbook.md', 'own-remote.md'])(
   'every command of %s works',
   async (guide) => {
     const blocks = readGuide(guide);
     expect(blocks.length).toBeGreaterThan(3);
+    const before = BEFORE[guide];
+    if (before !== undefined) await shell.run({ line: 0, kind: 'run', commands: [before] });
     for (const block of blocks) await shell.run(block);
   },
   // It installs and builds everything, beside other tests.
