@@ -34,7 +34,7 @@ it('answers some of a network at once, and never lets another network wait', asy
   expect(third?.answer).toHaveBeenCalledOnce();
 });
 
-it('goes on when a sender hangs up', async () => {
+it('goes on when a sender closes the connection', async () => {
   const drain = new Drain();
   const [first, , third] = ['10.0.0.1', '10.0.0.1', '10.0.0.1'].map((network) => refuse(drain, network));
   third?.request.end('[]');
@@ -42,7 +42,7 @@ it('goes on when a sender hangs up', async () => {
   await vi.waitFor(() => expect(third?.end).toHaveBeenCalledOnce());
 });
 
-it('answers who has waited long, and hangs up on who does not come to an end', () => {
+it('answers who has waited long, and closes the connection of a sender who does not finish', () => {
   vi.useFakeTimers();
   try {
     const drain = new Drain();
@@ -52,6 +52,9 @@ it('answers who has waited long, and hangs up on who does not come to an end', (
       expect(answer).toHaveBeenCalledOnce();
       expect(request.socket.destroySoon).toHaveBeenCalledOnce();
     }
+    // A place that is free then is not for who has been answered.
+    for (const { request } of refused) request.emit('close');
+    for (const { answer } of refused) expect(answer).toHaveBeenCalledOnce();
   } finally {
     vi.useRealTimers();
   }

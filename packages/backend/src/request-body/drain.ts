@@ -47,6 +47,8 @@ export class Drain {
     });
     const leave = this.#turns.take(network, begin);
     const late = setTimeout(() => {
+      // Its turn may come while the connection is being closed, and would answer again.
+      leave();
       if (!isAnswered) answer();
       request.socket.destroySoon();
     }, DRAINED_WITHIN_MS);

@@ -5,7 +5,6 @@ export interface TurnLimits {
 }
 
 interface Turn {
-  readonly owner: Owner;
   begin(): void;
 }
 
@@ -28,7 +27,7 @@ export class Turns {
   take(name: string, begin: () => void): () => void {
     const owner = this.#owners.get(name) ?? { waiting: new Set(), underWay: new Set() };
     this.#owners.set(name, owner);
-    const turn = { owner, begin };
+    const turn = { begin };
     owner.waiting.add(turn);
     this.#serve();
     return () => {
