@@ -1,5 +1,6 @@
 // biome-ignore lint/style/noRestrictedImports: the browser keeps the media query, and tells of its changes
 import { useSyncExternalStore } from 'react';
+import { fitsMedia } from '../core/use-media-query.ts';
 
 const DARK = '(prefers-color-scheme: dark)';
 
@@ -17,7 +18,7 @@ function subscribe(listener: () => void): () => void {
 function isDark(): boolean {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === 'dark' || chosen === 'light') return chosen === 'dark';
-  return window.matchMedia?.(DARK).matches ?? false;
+  return fitsMedia(DARK);
 }
 
 /** True while the page is drawn dark, by the reader's choice or by the system's. */
