@@ -21,8 +21,10 @@ import { requireLiveSession, watchSessions } from './auth/session-guard.ts';
 import type { Visitor } from './front-door/index.ts';
 import { LastingFailure } from './lasting-failure.ts';
 import { RequestBudgets } from './limits/request-budgets.ts';
+import { mailInto, Outbox } from './mail/outbox.ts';
+import type { SmtpSettings } from './mail/smtp-transport.ts';
+import { startMails } from './mail/start-mails.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
-import { startPostman } from './mailbox/postman.ts';
 import { keyFileOf, noticeOfAccount, openPool } from './postgres/index.ts';
 import { startRealtime } from './realtime/realtime-server.ts';
 import { endLocalSessions } from './seed/end-local-sessions.ts';
@@ -38,6 +40,7 @@ import { everyHour } from './server/every-hour.ts';
 import { createGateway } from './server/gateway.ts';
 import { createHealthCheck, type Restarts } from './server/health.ts';
 import { partOf } from './server/known-paths.ts';
+import { oldMails } from './server/old-mails.ts';
 import { prepareDatabase } from './server/prepare-database.ts';
 import { recurringDocuments } from './server/recurring-documents.ts';
 import { RepeatedLines } from './server/repeated-lines.ts';
@@ -58,7 +61,9 @@ export interface BackendOptions {
   /** Whether nobody but people on this machine can reach the server: only then a published password opens anything. */
   readonly isLoopbackOnly?: boolean;
   readonly google?: GoogleClient;
-  /** `local` shows mails at `/mailbox` to who is provably on this machine; by default nobody sees them. */
+  /** How mails leave. Without it, and without the mailbox, none are written. */
+  readonly smtp?: SmtpSettings;
+  /** `local` shows mails at `/mailbox` to who is provably on this machine, in place of sending them. */
   readonly mailbox?: 'local' | 'off';
   /** A factor on all limits of requests and of signing in; `AUTH_RATE_LIMIT` by default, else 1. */
   readonly authRateLimit?: number;
@@ -138,10 +143,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     });
     closers.push(() => watch.end({ timeout: 2 }));
 
-    const mailbox = new Mailbox();
+    const mailbox = options.mailbox === 'local' ? new Mailbox() : undefined;
+    const outbox = new Outbox(sql, options.siteUrl);
+    const sendMail = mailInto(sql);
     const connection = new ApiConnection(database.url, keys.bankKey);
     closers.push(() => connection.close());
-    const app = createSupabaseApp({ ...options, connection, keys, email: mailbox });
+    const app = createSupabaseApp({ ...options, connection, keys, email: { send: sendMail } });
     const { siteUrl } = options;
     const tokens = createAccessTokens(keys.jwtSecret);
     const readBearer = createBearerReader(tokens, keys);
@@ -160,7 +167,6 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       readStatementLimits(sql),
       app.init(),
       connection.introspect(),
-      startPostman({ sql, mailbox, siteUrl, isRead: options.mailbox === 'local', log }),
       sql.listen('pgrst', () => {
         connection.clearSchemaCache().catch((error: unknown) => log(String(error)));
       }),
@@ -196,7 +202,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       keys,
       tokens,
       siteUrl,
-      sendMail: (mail) => mailbox.send(mail),
+      sendMail,
       library: supabase,
       hasGoogle: options.google !== undefined,
       refusalOf: (password, { isLocal }) =>
@@ -214,14 +220,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         const answer = partOf(new URL(request.url).pathname) === 'auth' ? auth : rest;
         return answer(request, { ...THIS_MACHINE, bearer });
       };
-      await seedSampleCompany({ sql, mailbox, ask, key: keys.publishableKey, log });
+      await seedSampleCompany({ sql, ask, key: keys.publishableKey, log });
     }
     const hasSample = await hasSampleCompany(sql);
-    if (options.mailbox !== 'local') {
-      log(
-        'Mails (password resets, invitations, documents) are neither sent nor shown: this server has no way to send them. MAILBOX=local shows them on this computer; hosted Supabase sends them.',
-      );
-    }
+    const stopMails = await startMails({ sql, outbox, mailbox, smtp: options.smtp, log });
+    closers.push(stopMails);
     if (hasSample && (options.seed === 'none' || !isLoopbackOnly)) {
       log(
         'This database holds the sample accounts, whose password is published, so it opens nothing where others can reach the server. Stop the server and remove them: npm run sample:remove',
@@ -229,7 +232,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     }
     const ended = hasSample ? await endLocalSessions(sql, isLoopbackOnly) : 0;
     if (ended > 0) log(`Ended ${ended} sessions that began while nobody else could reach the server.`);
-    for (const work of [recurringDocuments, expiredSandboxes, abandonedUploads, repeatedRefusals]) {
+    for (const work of [recurringDocuments, expiredSandboxes, abandonedUploads, repeatedRefusals, oldMails]) {
       const stop = everyHour(work, { sql, log });
       closers.push(async () => stop());
     }
@@ -238,7 +241,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       rest,
       health: health.answer,
       isDatabaseAnswering: health.isDatabaseAnswering,
-      mailbox: options.mailbox === 'local' ? mailbox : undefined,
+      mailbox,
       isDatabaseUp: database.isUp,
     });
     const budgets = new RequestBudgets({ factor: limitFactor });

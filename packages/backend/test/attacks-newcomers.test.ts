@@ -30,8 +30,8 @@ async function found(count: number, isKnown = false): Promise<readonly string[]>
 
 const mailed = (organisations: readonly string[], each: number) => database.sql`
   insert into private.outgoing_mails
-    (org_id, user_id, entity, record_id, sender_name, reply_to, recipient, subject, message, file_name, delivered_at)
-  select o, ${randomUUID()}, 'invoices', ${randomUUID()}, 'Many', 'a@b.example', 'c@d.example', 'Buy', '', 'a.pdf', now()
+    (kind, org_id, user_id, entity, record_id, sender_name, reply_to, recipient, subject, message, file_name, delivered_at)
+  select 'document', o, ${randomUUID()}, 'invoices', ${randomUUID()}, 'Many', 'a@b.example', 'c@d.example', 'Buy', '', 'a.pdf', now()
   from unnest(${[...organisations]}::uuid[]) o, generate_series(1, ${each}::int)`;
 const mail = (organisation: string) =>
   database.sql`select private.require_mail_allowance(${organisation})`.then(() => 'taken');

@@ -72,7 +72,7 @@ test('what looks at a password counts the milliseconds that takes', () => {
 
 test('what sends a mail, or makes an organisation, has a limit of its own', () => {
   const sending = functions.filter(({ source }) =>
-    /pg_notify\('mail'|into private\.outgoing_mails/.test(source),
+    /pg_notify\('mail'|into private\.outgoing_mails|private\.(post_mail|mail_invitation)\(/.test(source),
   );
   expect(sending.map(({ name }) => name)).toContain('invite_member');
   expect(unguarded(sending, OWN_RATES)).toEqual([]);

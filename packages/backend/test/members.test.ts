@@ -11,29 +11,25 @@ import {
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
+  await database.sql`insert into private.mail_service default values`;
 });
 afterAll(() => database.close());
 
 interface Mail {
-  readonly template: string;
-  readonly to: string;
-  readonly path: string;
-  readonly organisation: string;
-  readonly inviter: string;
-  readonly role: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly message: string;
 }
 
 /** Invites somebody and reads the mail that goes out. */
 async function invite(admin: Person, email: string, role = 'user'): Promise<{ token: string; mail: Mail }> {
-  const mails: Mail[] = [];
-  const { unlisten } = await database.sql.listen('mail', (payload) => mails.push(JSON.parse(payload)));
   await database.as(admin, (sql) => sql`select invite_member(${email}, ${role})`);
-  const mailTo = () => mails.find(({ to }) => to === email.toLowerCase());
-  await expect.poll(mailTo).toBeDefined();
-  await unlisten();
-  const mail = mailTo();
-  if (!mail) throw new Error('No invitation was mailed.');
-  return { token: new URL(mail.path, 'http://localhost').searchParams.get('token') ?? '', mail };
+  const [mail] = await database.sql<Mail[]>`
+    select recipient, subject, message from private.outgoing_mails where recipient = ${email.toLowerCase()}
+    order by created_at desc, id desc limit 1`;
+  const [, token] = /\?token=([0-9a-f]+)/.exec(mail?.message ?? '') ?? [];
+  if (!mail || !token) throw new Error('No invitation was mailed.');
+  return { token, mail };
 }
 
 const accept = (person: Person, token: string) =>
@@ -45,10 +41,10 @@ test('an invitation brings somebody into the organisation with the role offered'
   const { admin, organisation } = await foundCompany(database);
   const { token, mail } = await invite(admin, 'New.Person@example.test', 'manager');
   expect(mail).toMatchObject({
-    template: 'invitation',
-    organisation: 'My Company',
-    inviter: 'The admin',
-    role: 'manager',
+    subject: 'The admin invites you to My Company',
+    message: expect.stringMatching(
+      /^The admin invites you to work with My Company as manager\.\n\nAccept the/,
+    ),
   });
   const person = await signUp(database, { full_name: 'New Person' }, 'new.person@example.test');
   const own = await organisationOf(database, person);
@@ -78,6 +74,26 @@ test('an invitation works for nobody else, not after two weeks, and only in its 
   await database.sql`update invitations set expires_at = now() + interval '1 hour' where email = 'invited@example.test'`;
   await accept(invited, second.token);
   expect(await roleOf(invited)).toBe('viewer');
+});
+
+test('an admin makes a new link of an open invitation, and the former one opens nothing', async () => {
+  const { admin, user, organisation } = await foundCompany(database);
+  const person = await signUp(database, {}, 'by.hand@example.test');
+  const first = await invite(admin, 'by.hand@example.test', 'viewer');
+  await database.sql`update invitations set expires_at = now() - interval '1 day' where email = 'by.hand@example.test'`;
+  const [open] = await database.sql`select id from invitations where org_id = ${organisation}`;
+  const renew = async (by: Person): Promise<string> => {
+    const [row] = await database.as(by, (sql) => sql`select renew_invitation_link(${open?.id}) as path`);
+    return String(row?.path);
+  };
+  expect((await refusal(renew(user))).hint).toBe('role.denied');
+  const other = await foundCompany(database);
+  expect((await refusal(renew(other.admin))).hint).toBe('invitation.not_open');
+  const [, token = ''] = /^\/accept-invitation\?token=(.+)$/.exec(await renew(admin)) ?? [];
+  expect((await refusal(accept(person, first.token))).hint).toBe('invitation.unknown');
+  expect(await accept(person, token)).toBe(organisation);
+  expect(await roleOf(person)).toBe('viewer');
+  expect((await refusal(renew(admin))).hint).toBe('invitation.not_open');
 });
 
 test('an invitation that is revoked opens nothing, and one that was accepted is not revoked', async () => {

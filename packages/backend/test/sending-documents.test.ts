@@ -205,8 +205,8 @@ test('an organisation sends at most 500 mails an hour, and hears when it can go 
   const id = await invoice();
   await send(company.user, sending(id));
   await database.sql`
-    insert into private.outgoing_mails (org_id, user_id, entity, record_id, sender_name, reply_to, recipient, subject, message, file_name, delivered_at, created_at)
-    select org_id, user_id, entity, record_id, sender_name, reply_to, recipient, subject, message, file_name, now(), now() - interval '30 minutes'
+    insert into private.outgoing_mails (kind, org_id, user_id, entity, record_id, sender_name, reply_to, recipient, subject, message, file_name, delivered_at, created_at)
+    select kind, org_id, user_id, entity, record_id, sender_name, reply_to, recipient, subject, message, file_name, now(), now() - interval '30 minutes'
     from private.outgoing_mails, generate_series(1, 499) where record_id = ${id}`;
   await database.sql`delete from private.outgoing_mails where ctid = (
     select ctid from private.outgoing_mails where record_id = ${id} and delivered_at is not null limit 1)`;

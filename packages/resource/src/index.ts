@@ -23,6 +23,7 @@ export type {
   HistoryEntry,
   ImportResult,
   LockedBankingMember,
+  MailService,
   MaskedBankAccount,
   OpenDocumentsCheck,
   OpeningAccount,

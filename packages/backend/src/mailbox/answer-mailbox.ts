@@ -1,4 +1,5 @@
-import type { Attachment, Mail, Mailbox } from './mailbox.ts';
+import type { Attachment } from '../mail/transport.ts';
+import type { Mail, Mailbox } from './mailbox.ts';
 import { listPage, mailPage, missingMailPage } from './mailbox-page.ts';
 
 const html = (text: string, status = 200): Response =>

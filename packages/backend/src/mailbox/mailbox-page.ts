@@ -1,14 +1,6 @@
+import { escapeHtml as escaped } from '../mail/escape-html.ts';
+import { linkedText } from '../mail/mail-html.ts';
 import type { Mail } from './mailbox.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 const STYLE = `
 :root { color-scheme: light dark; --paper: light-dark(#fbfaf6, #101412); --sheet: light-dark(#ffffff, #171c1a);
@@ -64,10 +56,7 @@ const sizeInWords = (bytes: number): string =>
 
 /** One mail; its links can be followed, its files saved. */
 export function mailPage({ id, subject, to, from, replyTo, sentAt, text, attachments }: Mail): string {
-  const body = escaped(text).replace(
-    /https?:\/\/(?:(?!&lt;|&gt;|&quot;|&#39;)[^\s])+/g,
-    (link) => `<a href="${link}">${link}</a>`,
-  );
+  const body = linkedText(text);
   const sender =
     from === undefined ? '' : `From ${escaped(from)}, answers go to ${escaped(replyTo ?? from)}.<br>`;
   const files = attachments.map(

@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
-import { Mailbox, type OutgoingMail } from './mailbox.ts';
+import type { OutgoingMail } from '../mail/transport.ts';
+import { Mailbox } from './mailbox.ts';
 
 const mail = (to: string, more: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  id: crypto.randomUUID(),
   to,
   subject: to,
   text: '',
+  attachments: [],
+  isAutomatic: true,
   ...more,
 });
 const files = (bytes: number): Pick<OutgoingMail, 'attachments'> => ({

@@ -1,23 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { EventEmitter, once } from 'node:events';
-import type { EmailDriver, EmailMessage } from '@supabase/lite';
 import { MAILBOX_LIMITS } from '../limits/mail-limits.ts';
-
-/** A file that came with a mail. */
-export interface Attachment {
-  readonly name: string;
-  readonly mediaType: string;
-  readonly bytes: Uint8Array;
-}
-
-/** A mail to be sent; where it says nothing else, the product itself is its sender. */
-export interface OutgoingMail extends EmailMessage {
-  readonly from?: string;
-  readonly replyTo?: string;
-  readonly attachments?: readonly Attachment[];
-  /** Who caused it, where that is somebody else than its recipient: `organisation …`. Each has a share of the mailbox. */
-  readonly cause?: string;
-}
+import type { Attachment, MailService, OutgoingMail, Transport } from '../mail/transport.ts';
 
 /** A mail as the local mailbox keeps it. */
 export interface Mail {
@@ -34,7 +16,8 @@ export interface Mail {
 }
 
 const { mails: MOST_MAILS, files: MOST_BYTES } = MAILBOX_LIMITS;
-const LONGEST_DELIVERY_MS = 10_000;
+/** Under which it shows the messages of the contact form. */
+const CONTACT_ADDRESS = 'contact@localhost';
 
 interface KeptMail {
   readonly mail: Mail;
@@ -50,29 +33,22 @@ const sizeOf = (attachments: readonly Attachment[]): number =>
  * Keeps the newest mails in memory, in place of sending them. When it is full, whoever caused the most mails loses their
  * oldest one: nobody pushes out what others wait for.
  */
-export class Mailbox implements EmailDriver {
+export class Mailbox implements Transport {
+  readonly service: MailService = { way: 'mailbox', sender: null };
+  readonly contactAddress = CONTACT_ADDRESS;
   readonly #most: number;
   readonly #mostBytes: number;
   /** Newest first. */
   readonly #kept: KeptMail[] = [];
-  readonly #arrivals = new EventEmitter();
 
   constructor(most: number = MOST_MAILS.amount, mostBytes: number = MOST_BYTES.amount) {
     this.#most = most;
     this.#mostBytes = mostBytes;
   }
 
-  async send({
-    to,
-    subject,
-    text = '',
-    from,
-    replyTo,
-    attachments = [],
-    cause,
-  }: OutgoingMail): Promise<void> {
+  async send({ id, to, subject, text, from, replyTo, attachments, cause }: OutgoingMail): Promise<void> {
     const mail: Mail = {
-      id: randomUUID(),
+      id,
       to: to.toLowerCase(),
       ...(from !== undefined && { from }),
       ...(replyTo !== undefined && { replyTo }),
@@ -84,7 +60,6 @@ export class Mailbox implements EmailDriver {
     };
     this.#kept.unshift({ mail, cause: cause ?? mail.to, bytes: sizeOf(attachments) });
     this.#makeRoom();
-    this.#arrivals.emit('mail');
   }
 
   /** The last mail always stays. */
@@ -118,17 +93,5 @@ export class Mailbox implements EmailDriver {
     return this.#kept.find(({ mail }) => mail.id === id)?.mail;
   }
 
-  /** The newest mail to an address, as soon as there is one: mails come a moment after the call that causes them. */
-  async arrival(to: string): Promise<Mail> {
-    const signal = AbortSignal.timeout(LONGEST_DELIVERY_MS);
-    for (;;) {
-      const [mail] = this.list(to);
-      if (mail) return mail;
-      await once(this.#arrivals, 'mail', { signal });
-    }
-  }
-
-  clear(): void {
-    this.#kept.length = 0;
-  }
+  async close(): Promise<void> {}
 }

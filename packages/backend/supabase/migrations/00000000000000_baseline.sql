@@ -6335,7 +6335,7 @@ comment on table private.contact_messages is
 comment on column private.contact_messages.id is 'Made by the sender''s page, so that sending again what had arrived sends nothing twice.';
 comment on column private.contact_messages.user_id is 'Who was signed in. No foreign key: a message outlives an account.';
 comment on column private.contact_messages.network is 'From where it came, for a day: it holds floods back and is then forgotten.';
-comment on column private.contact_messages.delivered_at is 'When it was shown in the local mailbox; null where there is none.';
+comment on column private.contact_messages.delivered_at is 'When it was put into the outbox; null where no mail is sent to the operator.';
 alter table private.contact_messages enable row level security;
 create index contact_messages_newest on private.contact_messages (created_at);
 create index contact_messages_networks on private.contact_messages (created_at) where network is not null;
@@ -6441,7 +6441,7 @@ begin
   update private.contact_messages m set network = null where m.network is not null and m.created_at < now() - interval '1 day';
   insert into private.contact_messages (id, name, email, phone, subject, message, user_id, network)
   values (id_param, name, email, phone, subject, message, auth.uid(), network);
-  perform pg_notify('mail', '{"template": "contact"}');
+  perform pg_notify('mail', '');
   return true;
 end $$;
 comment on function public.send_contact_message(uuid, text, text, text, text, text) is
@@ -6551,7 +6551,7 @@ as $$
   select count(*)
   from private.outgoing_mails m
   join public.organizations o on o.id = m.org_id
-  where m.created_at > now() - interval '1 hour' and o.created_at > mails_within_an_hour.founded_since
+  where m.kind = 'document' and m.created_at > now() - interval '1 hour' and o.created_at > mails_within_an_hour.founded_since
 $$;
 comment on function private.mails_within_an_hour(timestamptz) is
   'How many documents were mailed within an hour by the organisations that were founded since a time.';
@@ -6576,7 +6576,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('mail ' || require_mail_allowance.org, 0));
   select count(*), min(m.created_at) + interval '1 hour' into sent, first_again
   from private.outgoing_mails m
-  where m.org_id = require_mail_allowance.org and m.created_at > now() - interval '1 hour';
+  where m.org_id = require_mail_allowance.org and m.kind = 'document' and m.created_at > now() - interval '1 hour';
   if sent >= allowed then
     perform private.refuse('mail.too_many', format(
       'Your organisation has sent %s mails within an hour, which is the most%s. The next one can be sent in %s minutes.',
@@ -6644,20 +6644,19 @@ begin
     perform public.send_purchase_order(send_document.id, gen_random_uuid());
   end if;
   insert into private.outgoing_mails
-    (org_id, user_id, entity, record_id, sender_name, reply_to, recipient, subject, message, file_name, content)
-  select org, p.id, entity, send_document.id, regexp_replace(s.company_name, '[[:cntrl:]]+', ' ', 'g'), p.email,
+    (kind, org_id, user_id, entity, record_id, sender_name, reply_to, recipient, subject, message, file_name, content)
+  select 'document', org, p.id, entity, send_document.id, private.mail_line(s.company_name), p.email,
     mail.recipient, mail.subject, mail.message,
     regexp_replace(document ->> 'called', '[^[:alnum:]._-]+', '-', 'g') || '.pdf', mail.content
   from public.profiles p, public.company_settings s
   where p.id = auth.uid() and s.org_id = org;
   perform private.note_mailed(org, entity, document, mail.recipient);
-  perform pg_notify('mail', '{"template": "document"}');
   answer := jsonb_build_object('recipient', mail.recipient, 'sent_at', now());
   perform private.remember(send_document.key, answer);
   return answer;
 end $$;
 comment on function public.send_document(text, uuid, text, text, text, text, uuid) is
-  'Sends an invoice, sales order, purchase order or credit note by mail, with the PDF that content holds as base64, once for each key: {recipient, sent_at}. A purchase order that is a draft counts as sent from then on. Whoever delivers it hears of it through NOTIFY mail.';
+  'Sends an invoice, sales order, purchase order or credit note by mail, with the PDF that content holds as base64, once for each key: {recipient, sent_at}. A purchase order that is a draft counts as sent from then on.';
 grant execute on function public.send_document(text, uuid, text, text, text, text, uuid) to authenticated;
 
 create function public.note_handed_over(id uuid, key uuid) returns void
@@ -15576,44 +15575,83 @@ grant execute on function public.bank_suggestions(uuid, uuid[], integer) to auth
 
 -- schemas/mail/outgoing-mails.sql
 
--- Mails that people send from here, until whoever delivers them has done so.
+-- The outbox: every mail that leaves waits here until whoever sends mails has sent it.
 
 create table private.mail_service (
   is_there boolean primary key default true,
-  constraint mail_service_once check (is_there)
+  way text not null default 'smtp',
+  sender text,
+  constraint mail_service_once check (is_there),
+  constraint mail_service_way check (way in ('smtp', 'mailbox'))
 );
 comment on table private.mail_service is
-  'Has a row while something delivers private.outgoing_mails. The server that does puts it there, or takes it away where it cannot.';
+  'Has a row while something sends what waits in private.outgoing_mails. The server or worker that does so puts it there, or takes it away where it cannot.';
+comment on column private.mail_service.way is 'smtp: mails leave. mailbox: they are shown on the computer of the server, and go no further.';
+comment on column private.mail_service.sender is 'The address that mails come from, as MAIL_FROM names it; null for the mailbox.';
 alter table private.mail_service enable row level security;
 
 create table private.outgoing_mails (
-  org_id uuid not null references public.organizations (id) on delete cascade,
-  id uuid not null default private.uuid_v7(),
-  entity text not null,
-  record_id uuid not null,
-  sender_name text not null,
-  reply_to text not null,
+  id uuid primary key default private.uuid_v7(),
+  org_id uuid references public.organizations (id) on delete cascade,
+  kind text not null,
+  entity text,
+  record_id uuid,
+  sender_name text,
+  reply_to text,
   recipient text not null,
   subject text not null,
-  message text not null,
-  file_name text not null,
+  message text,
+  file_name text,
   content bytea,
+  attempts integer not null default 0,
+  due_at timestamptz not null default now(),
+  last_answer text,
   delivered_at timestamptz,
-  user_id uuid not null,
+  refused_at timestamptz,
+  user_id uuid,
   created_at timestamptz not null default now(),
-  primary key (org_id, id),
+  constraint outgoing_mails_kind check (kind in ('account', 'invitation', 'notice', 'document', 'contact')),
   -- Nothing that becomes a line of a mail's head may begin another one.
-  constraint outgoing_mails_one_line check ((sender_name || reply_to || recipient || subject || file_name) !~ '[[:cntrl:]]'),
-  constraint outgoing_mails_whole check ((content is null) = (delivered_at is not null))
+  constraint outgoing_mails_one_line check (
+    concat(sender_name, reply_to, recipient, subject, file_name) !~ '[[:cntrl:]]'),
+  constraint outgoing_mails_ends_once check (delivered_at is null or refused_at is null),
+  constraint outgoing_mails_document check (kind <> 'document'
+    or num_nulls(org_id, entity, record_id, sender_name, reply_to, file_name, user_id) = 0
+      and (content is null) = (delivered_at is not null or refused_at is not null))
 );
 comment on table private.outgoing_mails is
-  'Mails with a document as a PDF. Once one is delivered, its file is let go of, and the rest counts what an organisation has sent.';
+  'Mails, from the call that causes them until they are sent or given up. What is left of a document''s mail then counts what an organisation has sent; of the others nothing that they say is kept.';
+comment on column private.outgoing_mails.org_id is 'Whose mail it is; null for mails about an account and messages of visitors.';
+comment on column private.outgoing_mails.message is 'Plain text; {site} stands for the address of the site. Emptied when a mail with a link that opens something is sent or given up.';
+comment on column private.outgoing_mails.content is 'The PDF of a document, until the mail is sent or given up.';
+comment on column private.outgoing_mails.due_at is 'When it is tried next. Whoever tries it moves this on, so that no other server takes the same mail meanwhile.';
+comment on column private.outgoing_mails.last_answer is 'What the mail server said when it last did not take the mail.';
 comment on column private.outgoing_mails.user_id is 'Who sent it. No foreign key: the record outlives the account.';
-comment on column private.outgoing_mails.reply_to is 'The address of whoever sent it.';
+comment on column private.outgoing_mails.reply_to is 'Where answers go: the address of whoever sent it.';
 alter table private.outgoing_mails enable row level security;
-create index outgoing_mails_waiting on private.outgoing_mails (created_at) where delivered_at is null;
+create index outgoing_mails_waiting on private.outgoing_mails (due_at) where delivered_at is null and refused_at is null;
 create index outgoing_mails_newest on private.outgoing_mails (org_id, created_at);
 create index outgoing_mails_recent on private.outgoing_mails (created_at);
+
+create function private.announce_mail() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_notify('mail', '');
+  return null;
+end $$;
+comment on function private.announce_mail() is 'Wakes whoever sends mails.';
+create trigger outgoing_mails_announced after insert on private.outgoing_mails
+  for each statement execute function private.announce_mail();
+
+create function private.mail_line(text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select btrim(regexp_replace($1, '[[:cntrl:]]+', ' ', 'g'))
+$$;
+comment on function private.mail_line(text) is 'A text as one line of a mail''s head: what would begin another line is a space.';
 
 create function public.can_send_mail() returns boolean
 language sql stable security definer
@@ -15623,6 +15661,160 @@ as $$
 $$;
 comment on function public.can_send_mail() is 'Whether this server delivers mails. Where it does not, documents are downloaded and sent by other means.';
 grant execute on function public.can_send_mail() to authenticated;
+
+create function public.mail_service() returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(
+    (select jsonb_build_object('way', s.way, 'sender', s.sender) from private.mail_service s),
+    '{"way": "none", "sender": null}')
+$$;
+comment on function public.mail_service() is
+  'How mails leave: {way, sender}. way is smtp (sender is the address that they come from), mailbox (they stay on the server''s computer) or none.';
+grant execute on function public.mail_service() to authenticated;
+
+-- schemas/mail/sending-mails.sql
+
+-- What whoever sends mails asks of the outbox: the server, or a worker beside a hosted project.
+
+create function private.take_mail() returns setof private.outgoing_mails
+language sql
+set search_path = ''
+as $$
+  -- Longer than any sending lasts. A server that ended in the middle leaves its mail to the next one after that.
+  update private.outgoing_mails m set attempts = m.attempts + 1, due_at = now() + interval '5 minutes'
+  where m.id = (
+    select w.id from private.outgoing_mails w
+    where w.delivered_at is null and w.refused_at is null and w.due_at <= now()
+    -- Whoever waits before a closed door first, however many documents an organisation sends.
+    order by w.kind = 'account' desc, w.kind = 'invitation' desc, w.due_at
+    limit 1 for update skip locked)
+  returning m.*
+$$;
+comment on function private.take_mail() is
+  'The mail that is due next, for the caller alone during five minutes, within which it says how it went; no row where none is due.';
+
+create function private.note_mail_sent(id uuid) returns void
+language sql
+set search_path = ''
+as $$
+  update private.outgoing_mails m
+  set delivered_at = now(), last_answer = null, content = null, message = case when m.kind = 'document' then m.message end
+  where m.id = note_mail_sent.id and m.delivered_at is null and m.refused_at is null
+$$;
+comment on function private.note_mail_sent(uuid) is
+  'Notes that the mail server has taken a mail, and lets go of its file and of the links in it.';
+
+create function private.post_mail(
+  kind text, recipient text, subject text, message text, org uuid default null, reply_to text default null, sender_name text default null
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if public.can_send_mail() then
+    insert into private.outgoing_mails (kind, org_id, user_id, sender_name, reply_to, recipient, subject, message)
+    values (post_mail.kind, post_mail.org, auth.uid(), private.mail_line(post_mail.sender_name), private.mail_line(post_mail.reply_to),
+      private.mail_line(post_mail.recipient), left(private.mail_line(post_mail.subject), 200), post_mail.message);
+  end if;
+end $$;
+comment on function private.post_mail(text, text, text, text, uuid, text, text) is
+  'Puts a mail without a file into the outbox. Where nothing sends mails it is not kept: it may hold a link that opens an account.';
+
+create function private.tell_of_refused_mail(mail private.outgoing_mails) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  sender constant public.profiles := (select p from public.profiles p where p.id = mail.user_id);
+begin
+  if mail.kind not in ('document', 'invitation') then
+    return;
+  end if;
+  if mail.kind = 'document' then
+    insert into public.activity_log (org_id, actor_id, actor_name, action, entity, record_id, record_name, changes)
+    values (mail.org_id, null, 'System', 'mail_refused', mail.entity, mail.record_id, regexp_replace(mail.file_name, '\.pdf$', ''),
+      jsonb_build_object('recipient', jsonb_build_object('to', mail.recipient), 'answer', jsonb_build_object('to', mail.last_answer)));
+  end if;
+  if coalesce(sender.email, '') <> '' then
+    perform private.post_mail('notice', sender.email, 'Not delivered: ' || mail.subject, format(
+      E'Your mail to %s was not delivered.\n\nSubject: %s\n\nThe mail server answered: %s\n\n%s',
+      mail.recipient, mail.subject, mail.last_answer,
+      case mail.kind when 'document' then 'Check the address, then send the document again: {site}'
+        else 'Check the address, then invite them again: {site}' end), mail.org_id);
+  end if;
+end $$;
+comment on function private.tell_of_refused_mail(private.outgoing_mails) is
+  'Tells whoever sent a mail that it was not delivered and why: by a mail and, for a document, in its history.';
+
+create function private.note_mail_failed(id uuid, answer text, is_final boolean) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  waits constant interval[] := '{1 minute,5 minutes,15 minutes,1 hour,4 hours}';
+  patience constant interval := interval '3 days';
+  mail private.outgoing_mails;
+  told constant text := left(private.mail_line(note_mail_failed.answer), 500);
+begin
+  select m.* into mail from private.outgoing_mails m
+  where m.id = note_mail_failed.id and m.delivered_at is null and m.refused_at is null for update;
+  if mail.id is null then
+    return false;
+  end if;
+  if not note_mail_failed.is_final and mail.created_at > now() - patience then
+    update private.outgoing_mails m
+    set last_answer = told, due_at = now() + waits[least(mail.attempts, cardinality(waits))]
+    where m.id = mail.id;
+    return false;
+  end if;
+  update private.outgoing_mails m
+  set last_answer = told, refused_at = now(), content = null, message = case when m.kind = 'document' then m.message end
+  where m.id = mail.id
+  returning m.* into mail;
+  perform private.tell_of_refused_mail(mail);
+  return true;
+end $$;
+comment on function private.note_mail_failed(uuid, text, boolean) is
+  'Notes that a mail was not taken and what the mail server said: tried again after 1, 5 and 15 minutes, 1 hour, then every 4 hours, '
+  'and given up after 3 days or at once where the answer is final. True where it was given up.';
+
+create function private.queue_contact_messages(recipient text) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  queued integer;
+begin
+  with waiting as (
+    select c.* from private.contact_messages c where c.delivered_at is null order by c.created_at limit 50 for update skip locked
+  ), noted as (
+    update private.contact_messages c set delivered_at = now() from waiting w where c.id = w.id
+  )
+  insert into private.outgoing_mails (kind, sender_name, reply_to, recipient, subject, message)
+  select 'contact', w.name, w.email, queue_contact_messages.recipient, w.subject,
+    w.message || case when w.phone = '' then '' else E'\n\nPhone: ' || w.phone end
+  from waiting w order by w.created_at;
+  get diagnostics queued = row_count;
+  return queued;
+end $$;
+comment on function private.queue_contact_messages(text) is
+  'Puts up to 50 messages of the contact form into the outbox, for an address of the operator''s; how many. They stay where they are, too.';
+
+create function private.forget_old_mails() returns bigint
+language sql
+set search_path = ''
+as $$
+  with forgotten as (
+    delete from private.outgoing_mails m
+    where m.created_at < now() - interval '30 days' and (m.delivered_at is not null or m.refused_at is not null)
+    returning 1
+  )
+  select count(*) from forgotten
+$$;
+comment on function private.forget_old_mails() is
+  'Removes mails that were sent or given up more than 30 days ago. Whom a document was sent to stays in its history.';
 
 -- schemas/opening/opening-check.sql
 
@@ -16762,6 +16954,22 @@ comment on function private.require_invitation_allowance(uuid, text) is
   'Refuses more invitations within an hour than one person sends, an organisation, all that were founded within a week or all '
   'together, or than one address gets from an organisation.';
 
+create function private.mail_invitation(org uuid, address text, inviter text, role text, token text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  organisation constant text := private.mail_line((select o.name from public.organizations o where o.id = org));
+  inviter_name constant text := private.mail_line(inviter);
+begin
+  perform private.post_mail('invitation', address, format('%s invites you to %s', inviter_name, organisation), format(
+    E'%s invites you to work with %s as %s.\n\nAccept the invitation: {site}/accept-invitation?token=%s\n\n'
+    'The link is good for 14 days. Sign in or create an account with this very address (%s).',
+    inviter_name, organisation, mail_invitation.role, token, address), org,
+    (select p.email from public.profiles p where p.id = auth.uid()));
+end $$;
+comment on function private.mail_invitation(uuid, text, text, text, text) is 'Puts the mail with the link that accepts an invitation into the outbox.';
+
 create function public.invite_member(email text, role text) returns uuid
 language plpgsql security definer
 set search_path = ''
@@ -16799,18 +17007,39 @@ begin
   values (org, invitation, private.hash_token(token));
   perform private.log_membership(org, 'created', invitation, address,
     jsonb_build_object('role', jsonb_build_object('from', null, 'to', invite_member.role)));
-  perform pg_notify('mail', jsonb_build_object(
-    'template', 'invitation',
-    'to', address,
-    'path', '/accept-invitation?token=' || token,
-    'organisation_id', org,
-    'organisation', (select o.name from public.organizations o where o.id = org),
-    'inviter', inviter,
-    'role', invite_member.role)::text);
+  perform private.mail_invitation(org, address, inviter, invite_member.role, token);
   return invitation;
 end $$;
 comment on function public.invite_member(text, text) is
-  'Invites somebody by e-mail. The link goes out through NOTIFY mail: {template, to, path, organisation_id, organisation, inviter, role}.';
+  'Invites somebody by e-mail. Where no mails are sent, renew_invitation_link makes a link to hand over.';
+
+create function public.renew_invitation_link(id uuid) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('members.manage', 'invite people');
+  -- 256 random bits.
+  token constant text := encode(extensions.gen_random_bytes(32), 'hex');
+  invitation public.invitations;
+begin
+  perform private.refuse_in_sandbox('invite people');
+  -- The row waits for whoever accepts it just now, and is then no longer open.
+  update public.invitations i set expires_at = now() + interval '14 days'
+  where i.org_id = org and i.id = renew_invitation_link.id and i.accepted_at is null
+  returning i.* into invitation;
+  if invitation.id is null then
+    perform private.refuse('invitation.not_open',
+      'This invitation is not open any more: it was accepted or revoked meanwhile. Load the list again.');
+  end if;
+  update private.invitation_tokens t set token_hash = private.hash_token(token)
+  where t.org_id = org and t.invitation_id = invitation.id;
+  perform private.log_membership(org, 'updated', invitation.id, invitation.email,
+    jsonb_build_object('expires_at', jsonb_build_object('to', invitation.expires_at)));
+  return '/accept-invitation?token=' || token;
+end $$;
+comment on function public.renew_invitation_link(uuid) is
+  'A new link that accepts an open invitation, good for 14 days, to be handed over by other means than a mail; the former link opens nothing any more.';
 
 create function public.accept_invitation(token text) returns uuid
 language plpgsql security definer
@@ -16874,7 +17103,8 @@ begin
 end $$;
 comment on function public.revoke_invitation(uuid) is 'Takes an invitation back that nobody has accepted: its link opens nothing any more.';
 
-grant execute on function public.invite_member(text, text), public.accept_invitation(text), public.revoke_invitation(uuid)
+grant execute on function public.invite_member(text, text), public.renew_invitation_link(uuid), public.accept_invitation(text),
+  public.revoke_invitation(uuid)
 to authenticated;
 
 -- schemas/tenancy/memberships.sql
@@ -21719,7 +21949,7 @@ create table public.activity_log (
   constraint activity_log_action check (action in (
     'created', 'updated', 'deleted', 'imported', 'import_undone', 'posted', 'approved', 'sent', 'received', 'fulfilled',
     'shipped', 'cancelled', 'reversed', 'voided', 'locked', 'closed', 'archived', 'restored', 'undone', 'file_added', 'file_deleted',
-    'file_restored', 'mailed', 'handed_over')),
+    'file_restored', 'mailed', 'mail_refused', 'handed_over')),
   constraint activity_log_one_or_many check ((record_id is null) <> (record_ids is null))
 );
 comment on table public.activity_log is
@@ -23328,11 +23558,11 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- A notice holds 8,000 bytes, and a longer one would keep the person from being removed.
   most_names constant integer := 10;
   longest_name constant integer := 60;
   names text[];
   reason text;
+  what text;
 begin
   with paused as (
     update public.recurring_documents r set is_paused = true, paused_reason = private.recurring_owner_fault(r)
@@ -23344,18 +23574,18 @@ begin
   if names is null then
     return;
   end if;
-  perform pg_notify('mail', jsonb_build_object(
-    'template', 'recurring_paused',
-    'to', p.email,
-    'organisation', (select o.name from public.organizations o where o.id = org),
-    'reason', reason,
-    'names', to_jsonb(names[:most_names]),
-    'count', cardinality(names))::text)
-  from public.memberships m join public.profiles p on p.id = m.user_id
+  what := case cardinality(names) when 1 then '1 recurring document is paused'
+    else format('%s recurring documents are paused', cardinality(names)) end;
+  perform private.post_mail('notice', p.email, format('%s in %s', what, o.name), format(
+    E'%s in %s:\n\n%s\n\n%s\n\nUntil then nothing is made from %s: {site}', what, o.name,
+    '- ' || array_to_string(names[:most_names] || case when cardinality(names) > most_names
+      then array[format('and %s more', cardinality(names) - most_names)] end, E'\n- '),
+    reason, case cardinality(names) when 1 then 'it' else 'them' end), org)
+  from public.memberships m join public.profiles p on p.id = m.user_id join public.organizations o on o.id = m.org_id
   where m.org_id = org and m.role = 'admin' and p.email <> '';
 end $$;
 comment on function private.pause_recurring_documents(uuid, uuid) is
-  'Pauses what may not be made in its owner''s name any more, and tells every admin through NOTIFY mail: {template, to, organisation, reason, names, count}.';
+  'Pauses what may not be made in its owner''s name any more, and tells every admin by mail.';
 
 create function private.pause_for_former_member() returns trigger
 language plpgsql security definer

@@ -138,7 +138,7 @@ it('shows nothing where it is off, and says how it is turned on', async () => {
   const response = await fetch(`${closed.url}/mailbox`);
   expect(response.status).toBe(404);
   expect(await response.text()).toContain('MAILBOX=local');
-  expect(log).toHaveBeenCalledWith(expect.stringContaining('neither sent nor shown'));
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('This server sends no mails'));
   expect((await reader.rpc('can_send_mail')).data).toBe(false);
   await closed.close();
 });

@@ -40,7 +40,7 @@ export interface ServeOptions {
 /** Only here is the embedded backend imported, and only where it is wanted. */
 async function startOwnBackend(settings: Settings, options: ServeOptions): Promise<Backend> {
   const { startBackend } = await import('@ledgerwise/backend');
-  const { dataDir, databaseUrl, siteUrl, seed, isLoopbackOnly, mailbox, google } = settings;
+  const { dataDir, databaseUrl, siteUrl, seed, isLoopbackOnly, mailbox, smtp, google } = settings;
   const { restarts, onDatabaseGivenUp, log } = options;
   return startBackend({
     dataDir,
@@ -50,6 +50,7 @@ async function startOwnBackend(settings: Settings, options: ServeOptions): Promi
     mailbox,
     log,
     ...(databaseUrl && { databaseUrl }),
+    ...(smtp && { smtp }),
     ...(google && { google }),
     ...(restarts && { restarts }),
     ...(onDatabaseGivenUp && { onDatabaseGivenUp }),

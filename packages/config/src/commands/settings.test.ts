@@ -72,6 +72,7 @@ describe('readSettings', () => {
     [{ SITE_URL: 'https://books.example' }, 'off'],
     [{ SITE_URL: 'http://127.0.0.1:3000' }, 'local'],
     [{ TRUST_PROXY: '127.0.0.1' }, 'off'],
+    [{ SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'books@b.example' }, 'off'],
   ])('with %j the mailbox is %s', (env, mailbox) => {
     expect(read(env as Record<string, string>).mailbox).toBe(mailbox);
   });
@@ -82,6 +83,24 @@ describe('readSettings', () => {
       '::1',
       '192.0.2.1',
     ]);
+  });
+
+  it('takes a mail server with its account, and sends what visitors write to whoever gives support', () => {
+    const url = 'smtps://books%40b.example:p%2Fw@mail.b.example';
+    expect(
+      read({ SMTP_URL: url, MAIL_FROM: 'Books <books@b.example>', SUPPORT_EMAIL: 'help@b.example' }),
+    ).toMatchObject({
+      smtp: { url, from: 'Books <books@b.example>', contactAddress: 'help@b.example' },
+      mailbox: 'off',
+    });
+    expect(read({}).smtp).toBeUndefined();
+  });
+
+  it('never repeats the password of a mail server', () => {
+    const env = { SMTP_URL: 'smtp:/user:s3cret@mail', MAIL_FROM: 'a@b.example' };
+    expect(() => read(env)).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('s3cret') }),
+    );
   });
 
   it('takes a hosted project by address and key', () => {
@@ -102,6 +121,15 @@ describe('readSettings', () => {
     ],
     [{ MAILBOX: 'local', HOST: '0.0.0.0' }, 'MAILBOX=local cannot go with HOST=0.0.0.0'],
     [{ MAILBOX: 'local', TRUST_PROXY: '::1' }, 'MAILBOX=local cannot go with TRUST_PROXY'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL is set without MAIL_FROM.'],
+    [{ SMTP_URL: 'mail.example:25', MAIL_FROM: 'a@b.example' }, 'SMTP_URL must be an address such as'],
+    [{ SMTP_URL: 'smtp://mail.example/?pool=true', MAIL_FROM: 'a@b.example' }, 'SMTP_URL must be'],
+    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Books' }, 'and not "Books".'],
+    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'A\r\nBcc: c@d.e <a@b.example>' }, 'MAIL_FROM must be'],
+    [
+      { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example', MAILBOX: 'local' },
+      'MAILBOX=local shows mails in place of sending them',
+    ],
     [{ TRUST_PROXY: 'proxy.example' }, 'such as 10.0.0.1 or 10.0.0.0/8, and not "proxy.example"'],
     [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
     [{ SITE_URL: 'books.example' }, 'SITE_URL must be an address'],

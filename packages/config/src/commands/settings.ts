@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { SmtpSettings } from '@ledgerwise/backend';
 import { isLoopbackName, proxyList } from '@ledgerwise/backend/front-door';
 import { LastingFailure } from '@ledgerwise/backend/lasting-failure';
 
@@ -22,7 +23,9 @@ export interface Settings {
   readonly seed: 'sample' | 'none';
   /** Whether nobody but people on this machine can reach the server, for all that the settings say. */
   readonly isLoopbackOnly: boolean;
-  /** `local` shows mails to people on this machine. */
+  /** How mails leave; without it none do. */
+  readonly smtp: SmtpSettings | undefined;
+  /** `local` shows mails to people on this machine, in place of sending them. */
   readonly mailbox: 'local' | 'off';
   /** Addresses of proxies that are believed about whom they ask for. */
   readonly trustedProxies: readonly string[];
@@ -139,12 +142,44 @@ function reachOf({
   return trustedProxies.length > 0 ? 'TRUST_PROXY' : undefined;
 }
 
+const ONE_ADDRESS = /^[^\s@<>"]+@[^\s@<>"]+$/;
+
+/** `books@example.com` or `Books <books@example.com>`, on one line. */
+function isSender(text: string): boolean {
+  const [, name = '', address = text] = /^([^<>]*)<([^<>]+)>$/.exec(text) ?? [];
+  return ONE_ADDRESS.test(address) && !/[\p{Cc}"]/u.test(name);
+}
+
+/** The mail server and who mails come from; messages of the contact form go to whoever gives support. */
+function smtpFrom(env: Environment): SmtpSettings | undefined {
+  const given = pair(env, 'SMTP_URL', 'MAIL_FROM');
+  if (!given) return undefined;
+  const [address, from] = given;
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  // The address holds a password, so it is not repeated.
+  if (
+    !url ||
+    !/^smtps?:$/.test(url.protocol) ||
+    url.hostname === '' ||
+    url.search !== '' ||
+    !/^\/?$/.test(url.pathname)
+  )
+    throw new SettingError(
+      'SMTP_URL must be an address such as smtp://user:password@mail.example:587 (STARTTLS) or smtps://user:password@mail.example:465, with signs such as @ and / of the password written as %40 and %2F.',
+    );
+  if (!isSender(from))
+    throw new SettingError(
+      `MAIL_FROM must be an address such as books@example.com or Books <books@example.com>, and not "${from}".`,
+    );
+  return { url: address, from, ...(env.SUPPORT_EMAIL && { contactAddress: env.SUPPORT_EMAIL }) };
+}
+
 /**
  * Mails hold links that open accounts. They are shown where the server is somebody's own: on loopback, by no other name,
  * behind no proxy, and by default with the sample company only, whose passwords are published anyway.
  */
 function mailboxFrom(
-  text: string | undefined,
+  { MAILBOX: text, SMTP_URL }: Environment,
   reach: string | undefined,
   seed: Settings['seed'],
 ): 'local' | 'off' {
@@ -155,8 +190,12 @@ function mailboxFrom(
       `MAILBOX=local cannot go with ${reach}: others could read the mails, and with them open every account. Leave one of the two out.`,
     );
   }
+  if (text === 'local' && SMTP_URL)
+    throw new SettingError(
+      'MAILBOX=local shows mails in place of sending them, and SMTP_URL sends them. Leave one of the two out.',
+    );
   if (text === 'local' || text === 'off') return text;
-  return !reach && seed === 'sample' ? 'local' : 'off';
+  return !reach && seed === 'sample' && !SMTP_URL ? 'local' : 'off';
 }
 
 export function readSettings(env: Environment, root: string): Settings {
@@ -182,7 +221,8 @@ export function readSettings(env: Environment, root: string): Settings {
     databaseUrl: env.DATABASE_URL || undefined,
     seed,
     isLoopbackOnly: reach === undefined,
-    mailbox: mailboxFrom(env.MAILBOX, reach, seed),
+    smtp: smtpFrom(env),
+    mailbox: mailboxFrom(env, reach, seed),
     trustedProxies,
     overrideOrigins: overrideOriginsFrom(env.OVERRIDE_ORIGINS),
     releaseKey: releaseKeyFrom(env.RELEASE_KEY),

@@ -3236,6 +3236,7 @@ export type Database = {
       list_record_ids: { Args: { table_name: string; query: Json }; Returns: string[] };
       lock_books: { Args: { through_date: string; key?: string }; Returns: string };
       locked_banking_members: { Args: never; Returns: Json };
+      mail_service: { Args: never; Returns: Json };
       match_bank_transaction: { Args: { id: string; entry_ids: string[]; key: string }; Returns: string };
       match_records: { Args: { table_name: string; field: string; wanted: string[] }; Returns: Json };
       note_handed_over: { Args: { id: string; key: string }; Returns: undefined };
@@ -3267,6 +3268,7 @@ export type Database = {
       record_payment: { Args: { direction: string; contact_id: string; paid_on: string; amount: Numeric; currency?: string; rate?: Numeric; bank_account_id?: string; allocations?: Json; key?: string; reference?: string }; Returns: string };
       remove_company_logo: { Args: never; Returns: undefined };
       remove_member: { Args: { user_id: string }; Returns: undefined };
+      renew_invitation_link: { Args: { id: string }; Returns: string };
       replace_journal_entry: { Args: { id: string; entry_date: string; description: string; reference: string; lines: Json; reason: string; key: string }; Returns: string };
       restore_attachment: { Args: { id: string }; Returns: string };
       resume_recurring_document: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };

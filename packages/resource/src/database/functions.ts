@@ -323,6 +323,14 @@ export interface CurrencyOverview {
   readonly rates: readonly HeldRate[];
 }
 
+/** How mails leave. */
+export interface MailService {
+  /** `mailbox`: they are shown on the server's computer and go no further. */
+  readonly way: 'smtp' | 'mailbox' | 'none';
+  /** The address that they come from; null where none leave. */
+  readonly sender: string | null;
+}
+
 /** Amounts in another currency. */
 export interface Conversion {
   /** ISO 8601 day. */
@@ -735,6 +743,7 @@ interface JsonAnswers {
   readonly import_result: ImportResult | null;
   readonly import_staged_records: ImportOutcome;
   readonly locked_banking_members: readonly LockedBankingMember[];
+  readonly mail_service: MailService;
   readonly match_records: Readonly<Record<string, string>>;
   readonly opening_check: OpeningCheck | null;
   readonly opening_state: OpeningState;

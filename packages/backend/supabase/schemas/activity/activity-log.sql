@@ -18,7 +18,7 @@ create table public.activity_log (
   constraint activity_log_action check (action in (
     'created', 'updated', 'deleted', 'imported', 'import_undone', 'posted', 'approved', 'sent', 'received', 'fulfilled',
     'shipped', 'cancelled', 'reversed', 'voided', 'locked', 'closed', 'archived', 'restored', 'undone', 'file_added', 'file_deleted',
-    'file_restored', 'mailed', 'handed_over')),
+    'file_restored', 'mailed', 'mail_refused', 'handed_over')),
   constraint activity_log_one_or_many check ((record_id is null) <> (record_ids is null))
 );
 comment on table public.activity_log is

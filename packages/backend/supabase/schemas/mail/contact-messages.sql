@@ -21,7 +21,7 @@ comment on table private.contact_messages is
 comment on column private.contact_messages.id is 'Made by the sender''s page, so that sending again what had arrived sends nothing twice.';
 comment on column private.contact_messages.user_id is 'Who was signed in. No foreign key: a message outlives an account.';
 comment on column private.contact_messages.network is 'From where it came, for a day: it holds floods back and is then forgotten.';
-comment on column private.contact_messages.delivered_at is 'When it was shown in the local mailbox; null where there is none.';
+comment on column private.contact_messages.delivered_at is 'When it was put into the outbox; null where no mail is sent to the operator.';
 alter table private.contact_messages enable row level security;
 create index contact_messages_newest on private.contact_messages (created_at);
 create index contact_messages_networks on private.contact_messages (created_at) where network is not null;
@@ -127,7 +127,7 @@ begin
   update private.contact_messages m set network = null where m.network is not null and m.created_at < now() - interval '1 day';
   insert into private.contact_messages (id, name, email, phone, subject, message, user_id, network)
   values (id_param, name, email, phone, subject, message, auth.uid(), network);
-  perform pg_notify('mail', '{"template": "contact"}');
+  perform pg_notify('mail', '');
   return true;
 end $$;
 comment on function public.send_contact_message(uuid, text, text, text, text, text) is

@@ -1,41 +1,80 @@
--- Mails that people send from here, until whoever delivers them has done so.
+-- The outbox: every mail that leaves waits here until whoever sends mails has sent it.
 
 create table private.mail_service (
   is_there boolean primary key default true,
-  constraint mail_service_once check (is_there)
+  way text not null default 'smtp',
+  sender text,
+  constraint mail_service_once check (is_there),
+  constraint mail_service_way check (way in ('smtp', 'mailbox'))
 );
 comment on table private.mail_service is
-  'Has a row while something delivers private.outgoing_mails. The server that does puts it there, or takes it away where it cannot.';
+  'Has a row while something sends what waits in private.outgoing_mails. The server or worker that does so puts it there, or takes it away where it cannot.';
+comment on column private.mail_service.way is 'smtp: mails leave. mailbox: they are shown on the computer of the server, and go no further.';
+comment on column private.mail_service.sender is 'The address that mails come from, as MAIL_FROM names it; null for the mailbox.';
 alter table private.mail_service enable row level security;
 
 create table private.outgoing_mails (
-  org_id uuid not null references public.organizations (id) on delete cascade,
-  id uuid not null default private.uuid_v7(),
-  entity text not null,
-  record_id uuid not null,
-  sender_name text not null,
-  reply_to text not null,
+  id uuid primary key default private.uuid_v7(),
+  org_id uuid references public.organizations (id) on delete cascade,
+  kind text not null,
+  entity text,
+  record_id uuid,
+  sender_name text,
+  reply_to text,
   recipient text not null,
   subject text not null,
-  message text not null,
-  file_name text not null,
+  message text,
+  file_name text,
   content bytea,
+  attempts integer not null default 0,
+  due_at timestamptz not null default now(),
+  last_answer text,
   delivered_at timestamptz,
-  user_id uuid not null,
+  refused_at timestamptz,
+  user_id uuid,
   created_at timestamptz not null default now(),
-  primary key (org_id, id),
+  constraint outgoing_mails_kind check (kind in ('account', 'invitation', 'notice', 'document', 'contact')),
   -- Nothing that becomes a line of a mail's head may begin another one.
-  constraint outgoing_mails_one_line check ((sender_name || reply_to || recipient || subject || file_name) !~ '[[:cntrl:]]'),
-  constraint outgoing_mails_whole check ((content is null) = (delivered_at is not null))
+  constraint outgoing_mails_one_line check (
+    concat(sender_name, reply_to, recipient, subject, file_name) !~ '[[:cntrl:]]'),
+  constraint outgoing_mails_ends_once check (delivered_at is null or refused_at is null),
+  constraint outgoing_mails_document check (kind <> 'document'
+    or num_nulls(org_id, entity, record_id, sender_name, reply_to, file_name, user_id) = 0
+      and (content is null) = (delivered_at is not null or refused_at is not null))
 );
 comment on table private.outgoing_mails is
-  'Mails with a document as a PDF. Once one is delivered, its file is let go of, and the rest counts what an organisation has sent.';
+  'Mails, from the call that causes them until they are sent or given up. What is left of a document''s mail then counts what an organisation has sent; of the others nothing that they say is kept.';
+comment on column private.outgoing_mails.org_id is 'Whose mail it is; null for mails about an account and messages of visitors.';
+comment on column private.outgoing_mails.message is 'Plain text; {site} stands for the address of the site. Emptied when a mail with a link that opens something is sent or given up.';
+comment on column private.outgoing_mails.content is 'The PDF of a document, until the mail is sent or given up.';
+comment on column private.outgoing_mails.due_at is 'When it is tried next. Whoever tries it moves this on, so that no other server takes the same mail meanwhile.';
+comment on column private.outgoing_mails.last_answer is 'What the mail server said when it last did not take the mail.';
 comment on column private.outgoing_mails.user_id is 'Who sent it. No foreign key: the record outlives the account.';
-comment on column private.outgoing_mails.reply_to is 'The address of whoever sent it.';
+comment on column private.outgoing_mails.reply_to is 'Where answers go: the address of whoever sent it.';
 alter table private.outgoing_mails enable row level security;
-create index outgoing_mails_waiting on private.outgoing_mails (created_at) where delivered_at is null;
+create index outgoing_mails_waiting on private.outgoing_mails (due_at) where delivered_at is null and refused_at is null;
 create index outgoing_mails_newest on private.outgoing_mails (org_id, created_at);
 create index outgoing_mails_recent on private.outgoing_mails (created_at);
+
+create function private.announce_mail() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_notify('mail', '');
+  return null;
+end $$;
+comment on function private.announce_mail() is 'Wakes whoever sends mails.';
+create trigger outgoing_mails_announced after insert on private.outgoing_mails
+  for each statement execute function private.announce_mail();
+
+create function private.mail_line(text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select btrim(regexp_replace($1, '[[:cntrl:]]+', ' ', 'g'))
+$$;
+comment on function private.mail_line(text) is 'A text as one line of a mail''s head: what would begin another line is a space.';
 
 create function public.can_send_mail() returns boolean
 language sql stable security definer
@@ -45,3 +84,15 @@ as $$
 $$;
 comment on function public.can_send_mail() is 'Whether this server delivers mails. Where it does not, documents are downloaded and sent by other means.';
 grant execute on function public.can_send_mail() to authenticated;
+
+create function public.mail_service() returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(
+    (select jsonb_build_object('way', s.way, 'sender', s.sender) from private.mail_service s),
+    '{"way": "none", "sender": null}')
+$$;
+comment on function public.mail_service() is
+  'How mails leave: {way, sender}. way is smtp (sender is the address that they come from), mailbox (they stay on the server''s computer) or none.';
+grant execute on function public.mail_service() to authenticated;

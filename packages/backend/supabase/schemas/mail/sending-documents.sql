@@ -99,7 +99,7 @@ as $$
   select count(*)
   from private.outgoing_mails m
   join public.organizations o on o.id = m.org_id
-  where m.created_at > now() - interval '1 hour' and o.created_at > mails_within_an_hour.founded_since
+  where m.kind = 'document' and m.created_at > now() - interval '1 hour' and o.created_at > mails_within_an_hour.founded_since
 $$;
 comment on function private.mails_within_an_hour(timestamptz) is
   'How many documents were mailed within an hour by the organisations that were founded since a time.';
@@ -124,7 +124,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('mail ' || require_mail_allowance.org, 0));
   select count(*), min(m.created_at) + interval '1 hour' into sent, first_again
   from private.outgoing_mails m
-  where m.org_id = require_mail_allowance.org and m.created_at > now() - interval '1 hour';
+  where m.org_id = require_mail_allowance.org and m.kind = 'document' and m.created_at > now() - interval '1 hour';
   if sent >= allowed then
     perform private.refuse('mail.too_many', format(
       'Your organisation has sent %s mails within an hour, which is the most%s. The next one can be sent in %s minutes.',
@@ -192,20 +192,19 @@ begin
     perform public.send_purchase_order(send_document.id, gen_random_uuid());
   end if;
   insert into private.outgoing_mails
-    (org_id, user_id, entity, record_id, sender_name, reply_to, recipient, subject, message, file_name, content)
-  select org, p.id, entity, send_document.id, regexp_replace(s.company_name, '[[:cntrl:]]+', ' ', 'g'), p.email,
+    (kind, org_id, user_id, entity, record_id, sender_name, reply_to, recipient, subject, message, file_name, content)
+  select 'document', org, p.id, entity, send_document.id, private.mail_line(s.company_name), p.email,
     mail.recipient, mail.subject, mail.message,
     regexp_replace(document ->> 'called', '[^[:alnum:]._-]+', '-', 'g') || '.pdf', mail.content
   from public.profiles p, public.company_settings s
   where p.id = auth.uid() and s.org_id = org;
   perform private.note_mailed(org, entity, document, mail.recipient);
-  perform pg_notify('mail', '{"template": "document"}');
   answer := jsonb_build_object('recipient', mail.recipient, 'sent_at', now());
   perform private.remember(send_document.key, answer);
   return answer;
 end $$;
 comment on function public.send_document(text, uuid, text, text, text, text, uuid) is
-  'Sends an invoice, sales order, purchase order or credit note by mail, with the PDF that content holds as base64, once for each key: {recipient, sent_at}. A purchase order that is a draft counts as sent from then on. Whoever delivers it hears of it through NOTIFY mail.';
+  'Sends an invoice, sales order, purchase order or credit note by mail, with the PDF that content holds as base64, once for each key: {recipient, sent_at}. A purchase order that is a draft counts as sent from then on.';
 grant execute on function public.send_document(text, uuid, text, text, text, text, uuid) to authenticated;
 
 create function public.note_handed_over(id uuid, key uuid) returns void

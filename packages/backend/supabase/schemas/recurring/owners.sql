@@ -37,11 +37,11 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- A notice holds 8,000 bytes, and a longer one would keep the person from being removed.
   most_names constant integer := 10;
   longest_name constant integer := 60;
   names text[];
   reason text;
+  what text;
 begin
   with paused as (
     update public.recurring_documents r set is_paused = true, paused_reason = private.recurring_owner_fault(r)
@@ -53,18 +53,18 @@ begin
   if names is null then
     return;
   end if;
-  perform pg_notify('mail', jsonb_build_object(
-    'template', 'recurring_paused',
-    'to', p.email,
-    'organisation', (select o.name from public.organizations o where o.id = org),
-    'reason', reason,
-    'names', to_jsonb(names[:most_names]),
-    'count', cardinality(names))::text)
-  from public.memberships m join public.profiles p on p.id = m.user_id
+  what := case cardinality(names) when 1 then '1 recurring document is paused'
+    else format('%s recurring documents are paused', cardinality(names)) end;
+  perform private.post_mail('notice', p.email, format('%s in %s', what, o.name), format(
+    E'%s in %s:\n\n%s\n\n%s\n\nUntil then nothing is made from %s: {site}', what, o.name,
+    '- ' || array_to_string(names[:most_names] || case when cardinality(names) > most_names
+      then array[format('and %s more', cardinality(names) - most_names)] end, E'\n- '),
+    reason, case cardinality(names) when 1 then 'it' else 'them' end), org)
+  from public.memberships m join public.profiles p on p.id = m.user_id join public.organizations o on o.id = m.org_id
   where m.org_id = org and m.role = 'admin' and p.email <> '';
 end $$;
 comment on function private.pause_recurring_documents(uuid, uuid) is
-  'Pauses what may not be made in its owner''s name any more, and tells every admin through NOTIFY mail: {template, to, organisation, reason, names, count}.';
+  'Pauses what may not be made in its owner''s name any more, and tells every admin by mail.';
 
 create function private.pause_for_former_member() returns trigger
 language plpgsql security definer

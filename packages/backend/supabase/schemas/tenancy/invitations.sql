@@ -106,6 +106,22 @@ comment on function private.require_invitation_allowance(uuid, text) is
   'Refuses more invitations within an hour than one person sends, an organisation, all that were founded within a week or all '
   'together, or than one address gets from an organisation.';
 
+create function private.mail_invitation(org uuid, address text, inviter text, role text, token text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  organisation constant text := private.mail_line((select o.name from public.organizations o where o.id = org));
+  inviter_name constant text := private.mail_line(inviter);
+begin
+  perform private.post_mail('invitation', address, format('%s invites you to %s', inviter_name, organisation), format(
+    E'%s invites you to work with %s as %s.\n\nAccept the invitation: {site}/accept-invitation?token=%s\n\n'
+    'The link is good for 14 days. Sign in or create an account with this very address (%s).',
+    inviter_name, organisation, mail_invitation.role, token, address), org,
+    (select p.email from public.profiles p where p.id = auth.uid()));
+end $$;
+comment on function private.mail_invitation(uuid, text, text, text, text) is 'Puts the mail with the link that accepts an invitation into the outbox.';
+
 create function public.invite_member(email text, role text) returns uuid
 language plpgsql security definer
 set search_path = ''
@@ -143,18 +159,39 @@ begin
   values (org, invitation, private.hash_token(token));
   perform private.log_membership(org, 'created', invitation, address,
     jsonb_build_object('role', jsonb_build_object('from', null, 'to', invite_member.role)));
-  perform pg_notify('mail', jsonb_build_object(
-    'template', 'invitation',
-    'to', address,
-    'path', '/accept-invitation?token=' || token,
-    'organisation_id', org,
-    'organisation', (select o.name from public.organizations o where o.id = org),
-    'inviter', inviter,
-    'role', invite_member.role)::text);
+  perform private.mail_invitation(org, address, inviter, invite_member.role, token);
   return invitation;
 end $$;
 comment on function public.invite_member(text, text) is
-  'Invites somebody by e-mail. The link goes out through NOTIFY mail: {template, to, path, organisation_id, organisation, inviter, role}.';
+  'Invites somebody by e-mail. Where no mails are sent, renew_invitation_link makes a link to hand over.';
+
+create function public.renew_invitation_link(id uuid) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('members.manage', 'invite people');
+  -- 256 random bits.
+  token constant text := encode(extensions.gen_random_bytes(32), 'hex');
+  invitation public.invitations;
+begin
+  perform private.refuse_in_sandbox('invite people');
+  -- The row waits for whoever accepts it just now, and is then no longer open.
+  update public.invitations i set expires_at = now() + interval '14 days'
+  where i.org_id = org and i.id = renew_invitation_link.id and i.accepted_at is null
+  returning i.* into invitation;
+  if invitation.id is null then
+    perform private.refuse('invitation.not_open',
+      'This invitation is not open any more: it was accepted or revoked meanwhile. Load the list again.');
+  end if;
+  update private.invitation_tokens t set token_hash = private.hash_token(token)
+  where t.org_id = org and t.invitation_id = invitation.id;
+  perform private.log_membership(org, 'updated', invitation.id, invitation.email,
+    jsonb_build_object('expires_at', jsonb_build_object('to', invitation.expires_at)));
+  return '/accept-invitation?token=' || token;
+end $$;
+comment on function public.renew_invitation_link(uuid) is
+  'A new link that accepts an open invitation, good for 14 days, to be handed over by other means than a mail; the former link opens nothing any more.';
 
 create function public.accept_invitation(token text) returns uuid
 language plpgsql security definer
@@ -218,5 +255,6 @@ begin
 end $$;
 comment on function public.revoke_invitation(uuid) is 'Takes an invitation back that nobody has accepted: its link opens nothing any more.';
 
-grant execute on function public.invite_member(text, text), public.accept_invitation(text), public.revoke_invitation(uuid)
+grant execute on function public.invite_member(text, text), public.renew_invitation_link(uuid), public.accept_invitation(text),
+  public.revoke_invitation(uuid)
 to authenticated;

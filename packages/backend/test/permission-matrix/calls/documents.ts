@@ -88,6 +88,7 @@ export const documentCalls: CallsOf = (cast) => {
     ),
     save_sales_order: save('save_sales_order', sale, ({ order }) => order),
     can_send_mail: { self: 'can_send_mail()' },
+    mail_service: { self: `mail_service() ->> 'way'` },
     note_handed_over: aboutBoth(
       cast,
       ({ sentInvoice }) => `coalesce(note_handed_over(${quote(sentInvoice)}, ${KEY})::text, '')`,

@@ -24,6 +24,9 @@ export const peopleCalls: CallsOf = (cast) => {
     revoke_invitation: {
       self: `coalesce(revoke_invitation('00000000-0000-7000-8000-000000000000')::text, '')`,
     },
+    renew_invitation_link: {
+      self: `renew_invitation_link('00000000-0000-7000-8000-000000000000')`,
+    },
     // Anyone may write to the operator, visitors too.
     send_contact_message: {
       self: `send_contact_message('00000000-0000-4000-8000-00000000000b', 'Ada', 'ada@example.test', '', 'Hello', 'Of the matrix')`,

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type postgres from 'postgres';
+import type { Outbox } from './outbox.ts';
+import { MailRefused, type OutgoingMail, type Transport } from './transport.ts';
+
+/** How many mails are sent at a time. */
+const LANES = 3;
+/** A notice of the database can be lost with its connection, and mails that wait are due again without one. */
+const LOOK_EVERY_MS = 20_000;
+/** How long an end waits for mails that are being sent. What is cut off is tried again five minutes later. */
+const LONGEST_END_MS = 5000;
+
+export interface PostmanOptions {
+  readonly sql: postgres.Sql;
+  readonly outbox: Outbox;
+  readonly transport: Transport;
+  readonly lookEveryMs?: number;
+  log(line: string): void;
+}
+
+/** Sends what waits in the outbox: at once when the database says that there is something, else every few seconds. */
+export class Postman {
+  readonly #options: PostmanOptions;
+  #round: Promise<void> | undefined;
+  #isAskedAgain = false;
+  #isClosed = false;
+  #told = '';
+  #stopListening: () => Promise<unknown> = async () => undefined;
+  readonly #timer: NodeJS.Timeout;
+
+  private constructor(options: PostmanOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => this.wake(), options.lookEveryMs ?? LOOK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  /** Begins with what waited while nothing sent mails. */
+  static async start(options: PostmanOptions): Promise<Postman> {
+    const postman = new Postman(options);
+    const { unlisten } = await options.sql.listen('mail', () => postman.wake());
+    postman.#stopListening = unlisten;
+    await options.outbox.announce(options.transport.service);
+    postman.wake();
+    return postman;
+  }
+
+  /** Begins a round, or another one after the one that is under way. */
+  wake(): void {
+    if (this.#isClosed) return;
+    if (this.#round) {
+      this.#isAskedAgain = true;
+      return;
+    }
+    this.#isAskedAgain = false;
+    this.#round = this.#goRound().finally(() => {
+      this.#round = undefined;
+      if (this.#isAskedAgain) this.wake();
+    });
+  }
+
+  /** Takes no more mails, and waits a few seconds for those that are being sent. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    await this.#stopListening();
+    await Promise.race([this.#round, sleep(LONGEST_END_MS, undefined, { ref: false })]);
+    await this.#options.transport.close();
+  }
+
+  async #goRound(): Promise<void> {
+    const { outbox, transport } = this.#options;
+    try {
+      if (transport.contactAddress !== undefined) await outbox.queueContactMessages(transport.contactAddress);
+      await Promise.all(Array.from({ length: LANES }, () => this.#sendAll()));
+    } catch (error) {
+      if (!this.#isClosed)
+        this.#tellOnce(`Mails could not be sent, until the next look: ${messageOf(error)}`);
+    }
+  }
+
+  /** Ends where the mail server cannot be reached: what is not taken from the outbox has not been tried in vain. */
+  async #sendAll(): Promise<void> {
+    while (!this.#isClosed) {
+      const mail = await this.#options.outbox.take();
+      if (!mail || !(await this.#send(mail))) return;
+    }
+  }
+
+  /** Answers whether the mail server can be reached. */
+  async #send(mail: OutgoingMail): Promise<boolean> {
+    const { outbox, transport, log } = this.#options;
+    try {
+      await transport.send(mail);
+    } catch (error) {
+      const isAnswer = error instanceof MailRefused;
+      const isGivenUp = await outbox.noteFailed(mail, messageOf(error), isAnswer && error.isFinal);
+      if (isGivenUp) log(`A mail is given up, as its sender is told: ${messageOf(error)}`);
+      else if (isAnswer) log(`A mail was not taken, and is tried again: ${messageOf(error)}`);
+      else this.#tellOnce(`Mails wait, since the mail server cannot be used: ${messageOf(error)}`);
+      return isAnswer;
+    }
+    this.#told = '';
+    await outbox.noteSent(mail);
+    return true;
+  }
+
+  /** A trouble that lasts is told once. */
+  #tellOnce(line: string): void {
+    if (line !== this.#told) this.#options.log(line);
+    this.#told = line;
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,49 @@
+import type postgres from 'postgres';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { Outbox } from './outbox.ts';
+import { Postman } from './postman.ts';
+import { type SmtpSettings, SmtpTransport } from './smtp-transport.ts';
+
+export interface MailOptions {
+  readonly sql: postgres.Sql;
+  readonly outbox: Outbox;
+  /** Shows mails in place of sending them. */
+  readonly mailbox?: Mailbox | undefined;
+  readonly smtp?: SmtpSettings | undefined;
+  log(line: string): void;
+}
+
+const NO_MAILS =
+  'This server sends no mails: nobody can reset a password, invitations are links to hand over, and documents are downloaded. Set SMTP_URL and MAIL_FROM to send them.';
+
+/** Begins to send what the outbox holds, or says that nothing does. Answers how to stop. */
+export async function startMails({
+  sql,
+  outbox,
+  mailbox,
+  smtp,
+  log,
+}: MailOptions): Promise<() => Promise<void>> {
+  const transport = smtp ? new SmtpTransport(smtp) : mailbox;
+  if (!transport) {
+    await outbox.announce(undefined);
+    log(NO_MAILS);
+    return async () => undefined;
+  }
+  const postman = await Postman.start({ sql, outbox, transport, log });
+  if (transport instanceof SmtpTransport) void tellOf(transport, log);
+  return () => postman.close();
+}
+
+/** Tells at the start what would otherwise be told by the first mail. Nothing waits for it: the books go on without mails. */
+async function tellOf(transport: SmtpTransport, log: (line: string) => void): Promise<void> {
+  const { host, service } = transport;
+  try {
+    await transport.verify();
+    log(`Mails are sent by ${host} as ${service.sender}.`);
+  } catch (error) {
+    log(
+      `Mails wait: the mail server ${host} cannot be used (${error instanceof Error ? error.message : error}). Check SMTP_URL.`,
+    );
+  }
+}

@@ -1,0 +1,178 @@
+import { EventEmitter, once } from 'node:events';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { mailInto, Outbox } from '../../src/mail/outbox.ts';
+import { Postman } from '../../src/mail/postman.ts';
+import {
+  MailRefused,
+  type MailService,
+  type OutgoingMail,
+  type Transport,
+} from '../../src/mail/transport.ts';
+import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
+
+let database: TestDatabase;
+const postmen: Postman[] = [];
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => database.sql`truncate private.outgoing_mails`);
+afterEach(async () => {
+  for (const postman of postmen.splice(0)) await postman.close();
+});
+
+/** A mail server that does as it is told. */
+class ScriptedTransport implements Transport {
+  readonly service: MailService = { way: 'smtp', sender: 'books@example.org' };
+  readonly contactAddress = 'support@example.org';
+  readonly taken: OutgoingMail[] = [];
+  readonly events = new EventEmitter();
+  answer: () => Promise<void> = async () => undefined;
+
+  async send(mail: OutgoingMail): Promise<void> {
+    this.events.emit('asked');
+    await this.answer();
+    this.taken.push(mail);
+    this.events.emit('taken');
+  }
+
+  async close(): Promise<void> {}
+
+  async takes(count: number): Promise<readonly string[]> {
+    while (this.taken.length < count)
+      await once(this.events, 'taken', { signal: AbortSignal.timeout(10_000) });
+    return this.taken.map(({ to }) => to).sort();
+  }
+}
+
+const NEVER = 3_600_000;
+
+async function startPostman(transport: Transport, lookEveryMs = NEVER) {
+  const log = vi.fn<(line: string) => void>();
+  const outbox = new Outbox(database.sql, 'https://books.example');
+  const postman = await Postman.start({ sql: database.sql, outbox, transport, log, lookEveryMs });
+  postmen.push(postman);
+  return { postman, log };
+}
+
+const post = (to: string) => mailInto(database.sql)({ to, subject: 'Hello', text: 'Hello' });
+const waiting = () =>
+  database.sql`select recipient from private.outgoing_mails where delivered_at is null and refused_at is null`;
+
+test('a mail is sent at once, and what waited before it too', async () => {
+  const transport = new ScriptedTransport();
+  await database.sql`insert into private.mail_service default values on conflict do nothing`;
+  await post('early@example.com');
+  await startPostman(transport);
+  await transport.takes(1);
+  await post('late@example.com');
+  expect(await transport.takes(2)).toEqual(['early@example.com', 'late@example.com']);
+});
+
+test('messages of the contact form go to whoever gives support', async () => {
+  const transport = new ScriptedTransport();
+  await startPostman(transport);
+  await database.sql`insert into private.contact_messages (id, name, email, phone, subject, message)
+    values (gen_random_uuid(), 'Ada', 'ada@example.com', '555', 'Question', 'How {site}?')`;
+  await database.sql`select pg_notify('mail', '')`;
+  await transport.takes(1);
+  expect(transport.taken).toMatchObject([
+    {
+      to: 'support@example.org',
+      from: 'Ada',
+      replyTo: 'ada@example.com',
+      subject: 'Question',
+      text: 'How {site}?\n\nPhone: 555',
+      isAutomatic: false,
+    },
+  ]);
+});
+
+test('while the mail server is away mails wait, it is told once, and then each is sent once', async () => {
+  const transport = new ScriptedTransport();
+  transport.answer = async () => {
+    throw new Error('connect ECONNREFUSED');
+  };
+  const { postman, log } = await startPostman(transport);
+  for (let at = 0; at < 20; at += 1) await post(`person-${at}@example.com`);
+  // An hour of it: whatever is due is tried again and again.
+  for (let round = 0; round < 6; round += 1) {
+    const asked = once(transport.events, 'asked', { signal: AbortSignal.timeout(10_000) });
+    await database.sql`update private.outgoing_mails set due_at = now()`;
+    postman.wake();
+    await asked;
+  }
+  expect(transport.taken).toEqual([]);
+  transport.answer = async () => undefined;
+  await expect
+    .poll(
+      async () => {
+        await database.sql`update private.outgoing_mails set due_at = now() where delivered_at is null and due_at > now() + interval '30 seconds' and attempts < 100`;
+        postman.wake();
+        return (await waiting()).length;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(0);
+  const addresses = await transport.takes(20);
+  expect(addresses).toHaveLength(20);
+  expect(new Set(addresses).size).toBe(20);
+  expect(log.mock.calls).toEqual([
+    ['Mails wait, since the mail server cannot be used: connect ECONNREFUSED'],
+  ]);
+});
+
+test('a mail that is refused holds up none of the others', async () => {
+  const transport = new ScriptedTransport();
+  let isFirst = true;
+  transport.answer = async () => {
+    if (!isFirst) return;
+    isFirst = false;
+    throw new MailRefused('550 no such user', { isFinal: true });
+  };
+  const { log } = await startPostman(transport);
+  for (let at = 0; at < 5; at += 1) await post(`person-${at}@example.com`);
+  await transport.takes(4);
+  await expect.poll(async () => (await waiting()).length).toBe(0);
+  expect(log).toHaveBeenCalledWith('A mail is given up, as its sender is told: 550 no such user');
+});
+
+test('two postmen of one database send each mail once', async () => {
+  const [one, other] = [new ScriptedTransport(), new ScriptedTransport()];
+  await Promise.all([startPostman(one), startPostman(other)]);
+  for (let at = 0; at < 40; at += 1) await post(`person-${at}@example.com`);
+  await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(0);
+  const sent = [...one.taken, ...other.taken].map(({ to }) => to);
+  expect(sent).toHaveLength(40);
+  expect(new Set(sent).size).toBe(40);
+});
+
+test('an end waits for the mail that is being sent, and takes no other', async () => {
+  const transport = new ScriptedTransport();
+  const gate = new EventEmitter();
+  transport.answer = async () => {
+    await once(gate, 'open');
+  };
+  const { postman } = await startPostman(transport);
+  const asked = once(transport.events, 'asked');
+  await post('one@example.com');
+  await asked;
+  const closing = postman.close();
+  await post('two@example.com');
+  gate.emit('open');
+  await closing;
+  expect(transport.taken.map(({ to }) => to)).toEqual(['one@example.com']);
+  expect(await waiting()).toEqual([{ recipient: 'two@example.com' }]);
+});
+
+test('without a notice of the database it looks by itself', async () => {
+  const transport = new ScriptedTransport();
+  await startPostman(transport, 20);
+  await database.sql`alter table private.outgoing_mails disable trigger outgoing_mails_announced`;
+  try {
+    await post('quiet@example.com');
+    expect(await transport.takes(1)).toEqual(['quiet@example.com']);
+  } finally {
+    await database.sql`alter table private.outgoing_mails enable trigger outgoing_mails_announced`;
+  }
+});
