@@ -79,13 +79,14 @@ interface Books {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
+const MAILED = { mail_service: { way: 'smtp', sender: 'books@example.org' } };
 const EMPTY: Books = {
   lists: {
     organization_members: [
       { id: 'u1', full_name: 'Ada Byron', email: 'ada@example.com', role: 'admin', created_at: PAST },
     ],
   },
-  answers: { closing_checklist: FINISHED, recent_imports: [] },
+  answers: { ...MAILED, closing_checklist: FINISHED, recent_imports: [] },
 };
 const BUSY: Books = {
   lists: {
@@ -118,7 +119,7 @@ const BUSY: Books = {
       },
     ],
   },
-  answers: { closing_checklist: UNFINISHED, recent_imports: IMPORTS },
+  answers: { ...MAILED, closing_checklist: UNFINISHED, recent_imports: IMPORTS },
 };
 const refuse = () => Promise.reject(new AppError('network.offline'));
 

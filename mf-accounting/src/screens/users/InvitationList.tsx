@@ -1,7 +1,18 @@
 import { type Row, useHost } from '@ledgerwise/contract';
-import { Badge, Card, ConfirmDialog, countOf, Day, EmptyState, Icon } from '@ledgerwise/ui/core';
+import type { MailService } from '@ledgerwise/resource';
+import {
+  Badge,
+  Card,
+  ConfirmDialog,
+  countOf,
+  Day,
+  EmptyState,
+  Icon,
+  type MenuItem,
+} from '@ledgerwise/ui/core';
 import { DataGrid, type GridColumn } from '@ledgerwise/ui/table';
 import { useCallback, useState } from 'react';
+import { type InvitationLink, renewLink } from './invitation-link.ts';
 import { PersonMenu } from './PersonMenu.tsx';
 import { roleLabel } from './people.ts';
 
@@ -41,48 +52,76 @@ const COLUMNS: readonly GridColumn[] = [
   },
 ];
 
-type Step = 'resend' | 'revoke';
+interface Step {
+  readonly item: Omit<MenuItem, 'id' | 'onSelect'>;
+  readonly title: string;
+  readonly confirm: string;
+  readonly busy: string;
+  question(email: string): string;
+}
+
+const STEPS = {
+  resend: {
+    item: { label: 'Send Again', icon: <Icon name="reload" /> },
+    title: 'Send Invitation Again',
+    confirm: 'Send Again',
+    busy: 'Sending...',
+    question: (email) => `Send ${email} a new link? The former one opens nothing any more.`,
+  },
+  link: {
+    item: { label: 'New Link', icon: <Icon name="copy" /> },
+    title: 'New Invitation Link',
+    confirm: 'Make Link',
+    busy: 'Making the link...',
+    question: (email) =>
+      `Make a new link that you give to ${email} yourself? The former one opens nothing any more.`,
+  },
+  revoke: {
+    item: { label: 'Revoke', icon: <Icon name="delete" />, danger: true, apart: true },
+    title: 'Revoke Invitation',
+    confirm: 'Revoke',
+    busy: 'Revoking...',
+    question: (email) => `Revoke the invitation of ${email}? Its link opens nothing any more.`,
+  },
+} satisfies Record<string, Step>;
+
+type StepId = keyof typeof STEPS;
 
 interface InvitationListProps {
   readonly invitations: readonly Row[] | undefined;
+  /** Undefined while it is not known, and then there is no row either. */
+  readonly mailService: MailService | undefined;
+  onLink(link: InvitationLink): void;
   onChanged(): void;
 }
 
-/** Invitations that nobody has accepted: each can be sent again, or taken back. */
-export function InvitationList({ invitations, onChanged }: InvitationListProps) {
+/** Invitations that nobody has accepted: each can be sent again, handed over as a link, or taken back. */
+export function InvitationList({ invitations, mailService, onLink, onChanged }: InvitationListProps) {
   const { data, notify } = useHost();
-  const [asked, setAsked] = useState<readonly [step: Step, invitation: Row] | null>(null);
+  const [asked, setAsked] = useState<readonly [step: StepId, invitation: Row] | null>(null);
+  const isMailed = mailService?.way !== 'none';
   const actions = useCallback(
-    (row: Row) => (
-      <PersonMenu
-        who={String(row.email)}
-        items={[
-          {
-            id: 'resend',
-            label: 'Send Again',
-            icon: <Icon name="reload" />,
-            onSelect: () => setAsked(['resend', row]),
-          },
-          {
-            id: 'revoke',
-            label: 'Revoke',
-            icon: <Icon name="delete" />,
-            danger: true,
-            apart: true,
-            onSelect: () => setAsked(['revoke', row]),
-          },
-        ]}
-      />
-    ),
-    [],
+    (row: Row) => {
+      const ids: readonly StepId[] = isMailed ? ['resend', 'link', 'revoke'] : ['link', 'revoke'];
+      return (
+        <PersonMenu
+          who={String(row.email)}
+          items={ids.map((id) => ({ id, ...STEPS[id].item, onSelect: () => setAsked([id, row]) }))}
+        />
+      );
+    },
+    [isMailed],
   );
-  const [step, invitation] = asked ?? [];
+  const [id = 'resend', invitation] = asked ?? [];
+  const step: Step = STEPS[id];
   const email = String(invitation?.email ?? '');
   const carryOut = async (): Promise<void> => {
     if (!invitation) return;
-    if (step === 'revoke') {
+    if (id === 'link') {
+      onLink(await renewLink(data, { id: invitation.id, email }));
+    } else if (id === 'revoke') {
       await data.call('revoke_invitation', { id: invitation.id });
-      notify.success({ title: 'Invitation Revoked', text: `The link sent to ${email} opens nothing now.` });
+      notify.success({ title: 'Invitation Revoked', text: `The link of ${email} opens nothing now.` });
     } else {
       await data.call('invite_member', { email, role: String(invitation.role) });
       notify.success({ title: 'Invitation Sent', text: `${email} has a new link, good for 14 days.` });
@@ -114,16 +153,14 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
       )}
       <ConfirmDialog
         open={asked !== null}
-        title={step === 'revoke' ? 'Revoke Invitation' : 'Send Invitation Again'}
-        confirmLabel={step === 'revoke' ? 'Revoke' : 'Send Again'}
-        busyLabel={step === 'revoke' ? 'Revoking...' : 'Sending...'}
-        danger={step === 'revoke'}
+        title={step.title}
+        confirmLabel={step.confirm}
+        busyLabel={step.busy}
+        danger={id === 'revoke'}
         onConfirm={carryOut}
         onClose={() => setAsked(null)}
       >
-        {step === 'revoke'
-          ? `Revoke the invitation of ${email}? Its link opens nothing any more.`
-          : `Send ${email} a new link? The former one opens nothing any more.`}
+        {step.question(email)}
       </ConfirmDialog>
     </Card>
   );

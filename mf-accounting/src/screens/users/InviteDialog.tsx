@@ -1,36 +1,48 @@
 import { useHost } from '@ledgerwise/contract';
+import type { MailService } from '@ledgerwise/resource';
 import { ConfirmDialog, TextField } from '@ledgerwise/ui/core';
 import { useState } from 'react';
+import { type InvitationLink, renewLink, whereLinkIs } from './invitation-link.ts';
 import { RoleChoice } from './RoleChoice.tsx';
 import styles from './users.module.css';
 
 interface InviteDialogProps {
-  onInvited(): void;
+  readonly mailService: MailService;
+  /** Called with the link where no mail brings it. */
+  onInvited(link?: InvitationLink): void;
   onClose(): void;
 }
 
-/** Asks somebody to join, by e-mail. What is no address, and who belongs here already, the database says. */
-export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
+/**
+ * Asks somebody to join, by e-mail or by a link to hand over. What is no address, and who belongs here already, the database
+ * says.
+ */
+export function InviteDialog({ mailService, onInvited, onClose }: InviteDialogProps) {
   const { data, notify } = useHost();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState('user');
+  const isMailed = mailService.way !== 'none';
+  const invite = async (): Promise<void> => {
+    const id = await data.call('invite_member', { email, role });
+    const address = email.trim();
+    if (!isMailed) return onInvited(await renewLink(data, { id, email: address }));
+    notify.success({
+      title: 'Invitation Sent',
+      text: `${address} can join within 14 days, ${whereLinkIs(mailService)}.`,
+    });
+    onInvited();
+  };
   return (
     <ConfirmDialog
       open
       title="Invite User"
-      confirmLabel="Send Invitation"
-      busyLabel="Sending..."
-      onConfirm={async () => {
-        await data.call('invite_member', { email, role });
-        notify.success({
-          title: 'Invitation Sent',
-          text: `${email.trim()} can join within 14 days, by the link in the mail.`,
-        });
-        onInvited();
-      }}
+      confirmLabel={isMailed ? 'Send Invitation' : 'Make Invitation Link'}
+      busyLabel={isMailed ? 'Sending...' : 'Making the link...'}
+      onConfirm={invite}
       onClose={onClose}
     >
       <div className={styles.form}>
+        {!isMailed && <p>This server sends no mails. You get a link that you give to the person yourself.</p>}
         <TextField
           label="Email"
           type="email"

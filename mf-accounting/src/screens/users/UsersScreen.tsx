@@ -2,8 +2,11 @@ import { useHost } from '@ledgerwise/contract';
 import { Button, ErrorState, Icon, PageHeader } from '@ledgerwise/ui/core';
 import { ResourceRoot, refusal } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
+import { useMailService } from '../../mail-service.ts';
+import { InvitationLinkDialog } from './InvitationLinkDialog.tsx';
 import { InvitationList } from './InvitationList.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
+import type { InvitationLink } from './invitation-link.ts';
 import { MemberList } from './MemberList.tsx';
 import { MANAGE, useInvitations, useMembers } from './people.ts';
 import styles from './users.module.css';
@@ -56,18 +59,38 @@ interface InvitationsProps {
 /** Only admins may read invitations, so nobody else is asked for them. */
 function Invitations({ isInviting, onInvited }: InvitationsProps) {
   const invitations = useInvitations();
+  const service = useMailService();
+  const [link, setLink] = useState<InvitationLink | null>(null);
+  const error = invitations.error ?? service.error;
+  const retry = (): void => {
+    invitations.retry();
+    service.retry();
+  };
+  // Until it is known how mails leave, nothing is said of mails.
+  const mailService = service.value;
   return (
     <>
-      {invitations.error && !invitations.value ? (
-        <ErrorState
-          error={invitations.error}
-          title="Failed to load invitations"
-          onRetry={invitations.retry}
-        />
+      {error && !(invitations.value && mailService) ? (
+        <ErrorState error={error} title="Failed to load invitations" onRetry={retry} />
       ) : (
-        <InvitationList invitations={invitations.value} onChanged={invitations.retry} />
+        <InvitationList
+          invitations={mailService && invitations.value}
+          mailService={mailService}
+          onLink={setLink}
+          onChanged={invitations.retry}
+        />
       )}
-      {isInviting && <InviteDialog onInvited={invitations.retry} onClose={onInvited} />}
+      {isInviting && mailService && (
+        <InviteDialog
+          mailService={mailService}
+          onInvited={(made) => {
+            invitations.retry();
+            setLink(made ?? null);
+          }}
+          onClose={onInvited}
+        />
+      )}
+      {link && <InvitationLinkDialog invitation={link} onClose={() => setLink(null)} />}
     </>
   );
 }
