@@ -8,6 +8,7 @@ const VERBS: Readonly<Record<string, string>> = {
   file_deleted: 'deleted a file of',
   file_restored: 'brought back a file of',
   mailed: 'emailed',
+  mail_refused: 'could not deliver the email with',
   handed_over: 'noted that the customer has',
 };
 

@@ -4,6 +4,7 @@ import { Card } from '@ledgerwise/ui/core';
 import type { ReactNode } from 'react';
 import { CurrencyTab } from './CurrencyTab.tsx';
 import { LogoCard } from './LogoCard.tsx';
+import { MailCard } from './MailCard.tsx';
 import styles from './settings.module.css';
 import type { SettingsTab } from './settings-tabs.ts';
 import { useSettings } from './use-settings.ts';
@@ -32,6 +33,8 @@ export function AboutTab({ id }: { readonly id: SettingsTab['id'] }) {
       );
     case 'general':
       return settings && <LogoCard row={settings} />;
+    case 'invoicing':
+      return <MailCard />;
     case 'currency':
       return <CurrencyTab path={absolutePath(basePath, 'currency')} />;
     case 'taxes':

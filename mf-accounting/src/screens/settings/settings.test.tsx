@@ -30,6 +30,7 @@ const stored: Row = {
   updated_at: '2026-01-01T00:00:00Z',
 };
 
+const MAIL = { way: 'smtp', sender: 'books@example.org' };
 const OVERVIEW = { base_currency: 'NZD', currency: 'NZD', bound_by: 'postings' };
 
 function source(row: Row = stored, changes: Partial<DataSource> = {}) {
@@ -48,6 +49,7 @@ function source(row: Row = stored, changes: Partial<DataSource> = {}) {
       if (name === 'save_company_logo') current = { ...current, logo_sha256: 'a'.repeat(64) };
       if (name === 'remove_company_logo') current = { ...current, logo_sha256: null, logo_url: null };
       if (name === 'company_logo') return { media_type: 'image/png', content: 'iVBORw0KGgo=' };
+      if (name === 'mail_service') return MAIL;
       return name === 'currency_overview' ? OVERVIEW : null;
     }) as DataSource['call'],
     ...changes,

@@ -1,12 +1,12 @@
 import { useHost } from '@ledgerwise/contract';
-import type { AnyResource, Values } from '@ledgerwise/resource';
+import type { AnyResource, HistoryEntry, Values } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
 import { Skeleton } from '../core/Skeleton.tsx';
 import { Moment } from '../core/Time.tsx';
 import { useFormats } from '../core/use-formats.ts';
-import { recipientOf, tellHistory } from './history-words.ts';
+import { answerOf, recipientOf, tellHistory } from './history-words.ts';
 import { useResourceKeys } from './query-keys.ts';
 import styles from './ResourceRead.module.css';
 
@@ -34,6 +34,7 @@ const VERBS: Readonly<Record<string, string>> = {
   file_deleted: 'deleted a file',
   file_restored: 'brought back a file',
   mailed: 'emailed it',
+  mail_refused: 'could not deliver the email',
   handed_over: 'noted that the customer has it',
 };
 
@@ -42,6 +43,8 @@ const TOLD_CHANGES: ReadonlySet<string> = new Set([
   ...['updated', 'undone', 'import_undone'],
   ...['file_added', 'file_deleted', 'file_restored'],
 ]);
+
+const isMail = ({ action }: HistoryEntry): boolean => action === 'mailed' || action === 'mail_refused';
 
 export interface RecordHistoryProps {
   readonly resource: AnyResource;
@@ -79,11 +82,12 @@ export function RecordHistory({ resource, id, row = {} }: RecordHistoryProps) {
             <li key={entry.id}>
               <div>
                 <strong>{entry.actor_name}</strong> {VERBS[entry.action] ?? entry.action}
-                {entry.action === 'mailed' && ` to ${recipientOf(entry)}`}
+                {isMail(entry) && ` to ${recipientOf(entry)}`}
               </div>
               <div className={styles.when}>
                 <Moment at={entry.created_at} />
               </div>
+              {entry.action === 'mail_refused' && <div className={styles.change}>{answerOf(entry)}</div>}
               {TOLD_CHANGES.has(entry.action) &&
                 changes.map((line) => (
                   <div key={line} className={styles.change}>

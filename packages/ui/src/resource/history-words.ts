@@ -26,11 +26,18 @@ function changesOf({ changes }: HistoryEntry): readonly Change[] {
   });
 }
 
-/** To which address a document was sent. */
-export function recipientOf(entry: HistoryEntry): string {
-  const change = changesOf(entry).find(({ name }) => name === 'recipient');
-  return typeof change?.to === 'string' ? change.to : 'an address that is not kept';
+function toldOf(entry: HistoryEntry, told: string): string | undefined {
+  const change = changesOf(entry).find(({ name }) => name === told);
+  return typeof change?.to === 'string' ? change.to : undefined;
 }
+
+/** To which address a document was sent. */
+export const recipientOf = (entry: HistoryEntry): string =>
+  toldOf(entry, 'recipient') ?? 'an address that is not kept';
+
+/** What the mail server said of a mail that it did not take. */
+export const answerOf = (entry: HistoryEntry): string =>
+  `The mail server answered: ${toldOf(entry, 'answer') ?? 'nothing that is kept'}`;
 
 /**
  * What became of a record, in words. The steps come newest first, and going back from what the record is now each amount is
