@@ -4,8 +4,8 @@ import { BackendApi, PASSWORD, type Session } from '../fixtures/accounts.ts';
 import { freePort, ProductServer } from '../fixtures/product-server.ts';
 import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
 import { missing, type OpenSmtpd, startOpenSmtpd } from './opensmtpd.ts';
+import { expectThat, say } from './say.ts';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const LONGEST_DELIVERY_MS = 20_000;
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_000_000, 7), Buffer.from('\n%%EOF\n')]);
 
@@ -21,11 +21,6 @@ async function mailTo(smtpd: OpenSmtpd, mailbox: string, subject: string): Promi
     if (mail !== undefined) return mail;
   }
   throw new Error(`No mail "${subject}" to ${mailbox} arrived.`);
-}
-
-function expect(is: boolean, sentence: string): void {
-  if (!is) throw new Error(`Not so: ${sentence}`);
-  say(`  ${sentence}`);
 }
 
 /** Signs up, so that the mails about the account can be read, too. */
@@ -56,14 +51,14 @@ async function tryMails(server: ProductServer, smtpd: OpenSmtpd): Promise<void> 
   const api = await BackendApi.at(server.url);
   const session = await signUp(api, 'owner@example.com');
   const service = await api.call<{ way: string; sender: string }>('mail_service', {}, session);
-  expect(
+  expectThat(
     service.way === 'smtp' && service.sender === 'books@example.org',
     'mails leave as books@example.org',
   );
 
   await api.ask('POST', '/auth/v1/recover', { email: 'owner@example.com' });
   const reset = await mailTo(smtpd, 'owner', 'Reset Your Password');
-  expect(reset.includes(`${server.url}/auth/v1/verify?token=`), 'a reset arrives with its link');
+  expectThat(reset.includes(`${server.url}/auth/v1/verify?token=`), 'a reset arrives with its link');
 
   const id = await postedInvoice(api, session);
   const send = (recipient: string, subject: string) =>
@@ -78,12 +73,12 @@ async function tryMails(server: ProductServer, smtpd: OpenSmtpd): Promise<void> 
   await send('kauri@example.com', 'Invoice for Kauri');
   const invoice = await mailTo(smtpd, 'kauri', 'Invoice for Kauri');
   const [, packed = ''] = /filename=INV-\d+\.pdf\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(invoice) ?? [];
-  expect(Buffer.from(packed, 'base64').equals(PDF), 'an invoice arrives with the very PDF that was sent');
-  expect(/^Reply-To: owner@example\.com/m.test(invoice), 'answers to it go to its sender');
+  expectThat(Buffer.from(packed, 'base64').equals(PDF), 'an invoice arrives with the very PDF that was sent');
+  expectThat(/^Reply-To: owner@example\.com/m.test(invoice), 'answers to it go to its sender');
 
   await send('nobody@example.com', 'Invoice for nobody');
   const told = await mailTo(smtpd, 'owner', 'Not delivered: Invoice for nobody');
-  expect(
+  expectThat(
     /The mail server answered: .*5\d\d/.test(told),
     'whoever sent to an address that is not there is told',
   );
@@ -92,14 +87,14 @@ async function tryMails(server: ProductServer, smtpd: OpenSmtpd): Promise<void> 
     { table_name: 'invoices', record_id: id },
     session,
   );
-  expect(history[0]?.action === 'mail_refused', 'and the history of the invoice says it');
+  expectThat(history[0]?.action === 'mail_refused', 'and the history of the invoice says it');
 
   await api.ask('POST', '/rest/v1/rpc/send_contact_message', {
     ...{ id_param: randomUUID(), name_param: 'Ada', email_param: 'ada@example.com', phone_param: '' },
     ...{ subject_param: 'A question', message_param: 'How?' },
   });
   await mailTo(smtpd, 'support', 'A question');
-  expect(
+  expectThat(
     smtpd.mailsOf('kauri').length === 1,
     'a message of the contact form arrives; each mail was sent once',
   );

@@ -25,7 +25,7 @@ import { mailInto, Outbox } from './mail/outbox.ts';
 import type { SmtpSettings } from './mail/smtp-transport.ts';
 import { startMails } from './mail/start-mails.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
-import { keyFileOf, noticeOfAccount, openPool } from './postgres/index.ts';
+import { keyFileOf, noticeOfAccount, openPool, secretsOf } from './postgres/index.ts';
 import { startRealtime } from './realtime/realtime-server.ts';
 import { endLocalSessions } from './seed/end-local-sessions.ts';
 import { refusalOfPublished } from './seed/sample-account-rule.ts';
@@ -47,6 +47,11 @@ import { RepeatedLines } from './server/repeated-lines.ts';
 import { repeatedRefusals } from './server/repeated-refusals.ts';
 import { createRequestHandler } from './server/request-handler.ts';
 import { expiredSandboxes } from './server/sandboxes.ts';
+import type { Log } from './telemetry/logger.ts';
+import { type MailOutcome, Metrics } from './telemetry/metrics.ts';
+import { createOrganisationNames } from './telemetry/organisation-names.ts';
+import { createRouteNames } from './telemetry/route-names.ts';
+import { serverFigures } from './telemetry/server-figures.ts';
 
 /** What the embedded backend needs to know. */
 export interface BackendOptions {
@@ -75,7 +80,9 @@ export interface BackendOptions {
   readonly restarts?: Restarts;
   /** Called once when its own PostgreSQL is gone and does not come back; without it, that is tried for ever. */
   onDatabaseGivenUp?(reason: Error): void;
-  log?(line: string): void;
+  readonly log?: Log;
+  /** Takes out of the log what is named from now on: keys and passwords. */
+  hide?(secrets: readonly string[]): void;
 }
 
 /** A running backend, to be put behind a front door. */
@@ -90,6 +97,8 @@ export interface Backend {
   handle(request: IncomingMessage, response: ServerResponse, visitor: Visitor): Promise<boolean>;
   /** Takes over `/realtime/v1/websocket`; false for any other path. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, visitor: Visitor): boolean;
+  /** What it tells Prometheus. */
+  readonly metrics: Metrics;
   /** Ends everything, the database of its own included. */
   close(): Promise<void>;
 }
@@ -131,6 +140,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     });
     closers.push(() => sql.end({ timeout: 2 }));
     const keys = await prepareDatabase({ sql, dataDir: options.dataDir, log });
+    options.hide?.(secretsOf(keys));
     const notice = options.databaseUrl ? await noticeOfAccount(sql) : undefined;
     if (notice) log(notice);
     if (isFirstStart)
@@ -223,7 +233,15 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       await seedSampleCompany({ sql, ask, key: keys.publishableKey, log });
     }
     const hasSample = await hasSampleCompany(sql);
-    const stopMails = await startMails({ sql, outbox, mailbox, smtp: options.smtp, log });
+    const metrics = new Metrics(await createRouteNames(sql));
+    const figures = serverFigures({
+      sql: watch,
+      queue: () => connection.queue(),
+      subscribers: () => realtime.subscribers(),
+    });
+    for (const figure of figures) metrics.add(figure);
+    const noteMail = (outcome: MailOutcome): void => metrics.noteMail(outcome);
+    const stopMails = await startMails({ sql, outbox, mailbox, smtp: options.smtp, log, note: noteMail });
     closers.push(stopMails);
     if (hasSample && (options.seed === 'none' || !isLoopbackOnly)) {
       log(
@@ -233,7 +251,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const ended = hasSample ? await endLocalSessions(sql, isLoopbackOnly) : 0;
     if (ended > 0) log(`Ended ${ended} sessions that began while nobody else could reach the server.`);
     for (const work of [recurringDocuments, expiredSandboxes, abandonedUploads, repeatedRefusals, oldMails]) {
-      const stop = everyHour(work, { sql, log });
+      const stop = everyHour(work, { sql, log, note: (name, outcome) => metrics.noteWork(name, outcome) });
       closers.push(async () => stop());
     }
     const gateway = createGateway({
@@ -251,6 +269,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       readBearer,
       budgets,
       room,
+      nameOrganisation: createOrganisationNames(keys.jwtSecret),
       membership: {
         isSignedIn: async (bearer) => bearer.is === 'member' && sessions.isAlive(bearer.claims.sessionId),
         // While the database is away nobody waits for it here: the gateway says so.
@@ -262,6 +281,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       key: keys.publishableKey,
       sampleAccounts: hasSample && isLoopbackOnly ? SAMPLE_ACCOUNTS : null,
       postgresPidFile: database.pidFile,
+      metrics,
       handle,
       upgrade(request, socket, head, visitor) {
         // Who it is a tab of, it says only when it joins a channel.

@@ -69,6 +69,7 @@ beforeEach(async () => {
       organisationOf: async () => 'harbour',
       may: async () => true,
     },
+    nameOrganisation: (organisation) => organisation,
     log: (line) => {
       throw new Error(line);
     },

@@ -2,6 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { RequestBudgets } from '../limits/request-budgets.ts';
 import { CONNECTION_LIMITS } from '../limits/request-limits.ts';
+import { type AnsweredRequest, CLIENT_IS_GONE, rowsOf } from '../telemetry/answered-request.ts';
+import type { Log } from '../telemetry/logger.ts';
+import { type RequestContext, withinRequest } from '../telemetry/request-context.ts';
+import { traceOf } from '../telemetry/trace.ts';
 import { ConnectionLimits } from './connection-limits.ts';
 import { hostCheck, isLoopbackName } from './host-names.ts';
 import { answerRefusal, Refusal, writeRefusal } from './refusal.ts';
@@ -20,7 +24,9 @@ export interface FrontDoorOptions {
   answer(request: IncomingMessage, response: ServerResponse, visitor: Visitor): Promise<void>;
   /** Takes over a WebSocket; false where there is none. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, visitor: Visitor): boolean;
-  log(line: string): void;
+  readonly log: Log;
+  /** Hears of each request when its answer is out, or its client gone. */
+  onAnswered?(answered: AnsweredRequest): void;
   /** How much a network may ask for. */
   readonly budgets?: Pick<RequestBudgets, 'takeOfNetwork'>;
 }
@@ -28,6 +34,8 @@ export interface FrontDoorOptions {
 const { headers, headersArrive, requestArrives } = CONNECTION_LIMITS;
 /** Above the minute that a statement may take. */
 const SILENT_FOR_MS = 180_000;
+/** Of a path, in the log. */
+const LONGEST_PATH = 300;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 function unreadable(error: NodeJS.ErrnoException): Refusal {
@@ -36,6 +44,19 @@ function unreadable(error: NodeJS.ErrnoException): Refusal {
     return new Refusal(413, 'The extensions of the chunks of this request are too long.');
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal(408, requestArrives.sentence);
   return new Refusal(400, 'This is not a request as HTTP/1.1 writes it.');
+}
+
+/** Begins the request's part of its trace, and names it to whatever the request causes. */
+function beginTrace(request: IncomingMessage): RequestContext {
+  const { traceparent } = request.headers;
+  const trace = traceOf(typeof traceparent === 'string' ? traceparent : undefined);
+  request.headers.traceparent = trace.header;
+  // Who makes a Fetch request of this one reads these.
+  const raw = request.rawHeaders;
+  for (let at = raw.length - 2; at >= 0; at -= 2)
+    if (raw[at]?.toLowerCase() === 'traceparent') raw.splice(at, 2);
+  raw.push('traceparent', trace.header);
+  return { trace };
 }
 
 /** The same bytes as before, without the wish to change the protocol. */
@@ -102,8 +123,35 @@ export function createFrontDoor(options: FrontDoorOptions): Server {
     await options.answer(request, response, visitorOf(request));
   }
 
+  /** Tells of a request once it is over. */
+  function tellWhenOver(request: IncomingMessage, response: ServerResponse, context: RequestContext): void {
+    const { onAnswered } = options;
+    if (!onAnswered) return;
+    const began = performance.now();
+    response.once('close', () => {
+      const rows = rowsOf(response.getHeaders());
+      const { organisation } = context;
+      onAnswered({
+        id: context.trace.id,
+        method: request.method ?? '',
+        path: (request.url ?? '').split('?', 1)[0]?.slice(0, LONGEST_PATH) ?? '',
+        status: response.writableFinished ? response.statusCode : CLIENT_IS_GONE,
+        ms: performance.now() - began,
+        ...(rows !== undefined && { rows }),
+        ...(organisation !== undefined && { organisation }),
+      });
+    });
+  }
+
   function receive(request: IncomingMessage, response: ServerResponse): void {
     if (refused.has(request.socket)) return;
+    const context = beginTrace(request);
+    response.setHeader('x-request-id', context.trace.id);
+    tellWhenOver(request, response, context);
+    withinRequest(context, () => answerIn(request, response));
+  }
+
+  function answerIn(request: IncomingMessage, response: ServerResponse): void {
     // The other end went away; whoever is still writing need not know.
     response.on('error', () => response.destroy());
     answering.set(request.socket, response);
@@ -113,7 +161,10 @@ export function createFrontDoor(options: FrontDoorOptions): Server {
         answerRefusal(response, error);
         return;
       }
-      log(`A request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      log(
+        `A request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        'error',
+      );
       answerRefusal(
         response,
         new Refusal(500, 'The server had a problem with this request. Please try again.'),
@@ -166,7 +217,7 @@ export function createFrontDoor(options: FrontDoorOptions): Server {
       if (options.upgrade(request, socket, head, visitorOf(request))) return;
       refuse(socket, new Refusal(404, 'There is no WebSocket at this address.'));
     } catch (error) {
-      if (!(error instanceof Refusal)) log(`An upgrade failed: ${String(error)}`);
+      if (!(error instanceof Refusal)) log(`An upgrade failed: ${String(error)}`, 'error');
       refuse(
         socket,
         error instanceof Refusal ? error : new Refusal(500, 'The server had a problem with this request.'),

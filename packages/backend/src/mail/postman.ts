@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
+import type { Log } from '../telemetry/logger.ts';
+import type { MailOutcome } from '../telemetry/metrics.ts';
 import type { Outbox } from './outbox.ts';
 import { MailRefused, type OutgoingMail, type Transport } from './transport.ts';
 
@@ -15,7 +17,9 @@ export interface PostmanOptions {
   readonly outbox: Outbox;
   readonly transport: Transport;
   readonly lookEveryMs?: number;
-  log(line: string): void;
+  readonly log: Log;
+  /** Hears what came of each mail. */
+  note?(outcome: MailOutcome): void;
 }
 
 /** Sends what waits in the outbox: at once when the database says that there is something, else every few seconds. */
@@ -88,25 +92,27 @@ export class Postman {
 
   /** Answers whether the mail server can be reached. */
   async #send(mail: OutgoingMail): Promise<boolean> {
-    const { outbox, transport, log } = this.#options;
+    const { outbox, transport, log, note } = this.#options;
     try {
       await transport.send(mail);
     } catch (error) {
       const isAnswer = error instanceof MailRefused;
       const isGivenUp = await outbox.noteFailed(mail, messageOf(error), isAnswer && error.isFinal);
-      if (isGivenUp) log(`A mail is given up, as its sender is told: ${messageOf(error)}`);
-      else if (isAnswer) log(`A mail was not taken, and is tried again: ${messageOf(error)}`);
+      note?.(isGivenUp ? 'given_up' : 'retried');
+      if (isGivenUp) log(`A mail is given up, as its sender is told: ${messageOf(error)}`, 'warn');
+      else if (isAnswer) log(`A mail was not taken, and is tried again: ${messageOf(error)}`, 'warn');
       else this.#tellOnce(`Mails wait, since the mail server cannot be used: ${messageOf(error)}`);
       return isAnswer;
     }
     this.#told = '';
+    note?.('sent');
     await outbox.noteSent(mail);
     return true;
   }
 
   /** A trouble that lasts is told once. */
   #tellOnce(line: string): void {
-    if (line !== this.#told) this.#options.log(line);
+    if (line !== this.#told) this.#options.log(line, 'error');
     this.#told = line;
   }
 }

@@ -1,5 +1,7 @@
 import type postgres from 'postgres';
 import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { Log } from '../telemetry/logger.ts';
+import type { MailOutcome } from '../telemetry/metrics.ts';
 import type { Outbox } from './outbox.ts';
 import { Postman } from './postman.ts';
 import { type SmtpSettings, SmtpTransport } from './smtp-transport.ts';
@@ -10,7 +12,9 @@ export interface MailOptions {
   /** Shows mails in place of sending them. */
   readonly mailbox?: Mailbox | undefined;
   readonly smtp?: SmtpSettings | undefined;
-  log(line: string): void;
+  readonly log: Log;
+  /** Hears what came of each mail. */
+  note?(outcome: MailOutcome): void;
 }
 
 const NO_MAILS =
@@ -23,20 +27,21 @@ export async function startMails({
   mailbox,
   smtp,
   log,
+  note,
 }: MailOptions): Promise<() => Promise<void>> {
   const transport = smtp ? new SmtpTransport(smtp) : mailbox;
   if (!transport) {
     await outbox.announce(undefined);
-    log(NO_MAILS);
+    log(NO_MAILS, 'warn');
     return async () => undefined;
   }
-  const postman = await Postman.start({ sql, outbox, transport, log });
+  const postman = await Postman.start({ sql, outbox, transport, log, ...(note && { note }) });
   if (transport instanceof SmtpTransport) void tellOf(transport, log);
   return () => postman.close();
 }
 
 /** Tells at the start what would otherwise be told by the first mail. Nothing waits for it: the books go on without mails. */
-async function tellOf(transport: SmtpTransport, log: (line: string) => void): Promise<void> {
+async function tellOf(transport: SmtpTransport, log: Log): Promise<void> {
   const { host, service } = transport;
   try {
     await transport.verify();
@@ -44,6 +49,7 @@ async function tellOf(transport: SmtpTransport, log: (line: string) => void): Pr
   } catch (error) {
     log(
       `Mails wait: the mail server ${host} cannot be used (${error instanceof Error ? error.message : error}). Check SMTP_URL.`,
+      'error',
     );
   }
 }

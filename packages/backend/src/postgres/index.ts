@@ -1,5 +1,5 @@
 export { noticeOfAccount } from './foreign-database.ts';
-export type { Keys } from './key-file.ts';
+export { type Keys, secretsOf } from './key-file.ts';
 export { checkKeyMark, moveKeyMark, wasUsedWithKeys } from './key-mark.ts';
 export { keyFileOf, makeBankKey, openKeys, replaceBankKey } from './keys.ts';
 export { MIGRATIONS_FOLDER, makePlatform, migrate } from './migrate.ts';

@@ -25,6 +25,14 @@ export const KEY_NAMES = [
   'bankKey',
 ] as const satisfies readonly (keyof Keys)[];
 
+/** What of the keys is for nobody's eyes: all but the one that browsers show. While the bank key is changed it is two. */
+export const secretsOf = ({ jwtSecret, secretKey, databasePassword, bankKey }: Keys): readonly string[] => [
+  jwtSecret,
+  secretKey,
+  databasePassword,
+  ...bankKey.split(/[\s,]+/),
+];
+
 const WAY_OUT =
   'Put the copy of it from your backup there and start again. It is not made anew: without these very keys neither the database nor the bank numbers of this data folder can be opened.';
 

@@ -20,6 +20,8 @@ import { SocketSession } from './socket-session.ts';
 export interface RealtimeServer {
   /** False for another path; throws a Refusal where there is no place. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, visitor: Visitor): boolean;
+  /** How many channels hear of changes. */
+  subscribers(): number;
   /** A session has ended: nobody hears anything by it any more. */
   endSession(sessionId: string): void;
   close(): Promise<void>;
@@ -101,6 +103,7 @@ export async function startRealtime({
       });
       return true;
     },
+    subscribers: () => channels.size,
     endSession(sessionId) {
       for (const channel of [...channels])
         if (channel.claims.sessionId === sessionId) channel.end('The session has ended');

@@ -2,6 +2,7 @@ import type { HourlyWork } from './every-hour.ts';
 
 /** Removes files that were uploaded for an import which never came. */
 export const abandonedUploads: HourlyWork = {
+  name: 'abandoned_uploads',
   failed: 'Files that were uploaded and never imported are still there, until the next hour',
   async run(sql) {
     await sql`select private.sweep_import_parts()`;

@@ -1,9 +1,12 @@
 import type postgres from 'postgres';
+import type { Log } from '../telemetry/logger.ts';
 
 const ONE_HOUR_MS = 3_600_000;
 
 /** Work of the server that nobody asks for. */
 export interface HourlyWork {
+  /** As metrics name it. */
+  readonly name: string;
   /** What is told when it failed, before the reason. */
   readonly failed: string;
   /** Answers what the operator should know, if anything. */
@@ -12,14 +15,16 @@ export interface HourlyWork {
 
 export interface EveryHourOptions {
   readonly sql: postgres.Sql;
-  log(line: string): void;
+  readonly log: Log;
+  /** Hears how each run ended. */
+  note?(work: string, outcome: 'succeeded' | 'failed'): void;
   readonly everyMs?: number;
 }
 
 /** Does a work now and every hour. Answers how to stop: a run that is under way then ends with its connection. */
 export function everyHour(
-  { failed, run }: HourlyWork,
-  { sql, log, everyMs = ONE_HOUR_MS }: EveryHourOptions,
+  { name, failed, run }: HourlyWork,
+  { sql, log, note, everyMs = ONE_HOUR_MS }: EveryHourOptions,
 ): () => void {
   let isStopped = false;
   let isRunning = false;
@@ -29,9 +34,12 @@ export function everyHour(
     isRunning = true;
     try {
       const told = await run(sql);
-      if (told !== undefined) log(told);
+      if (told !== undefined) log(told, 'warn');
+      note?.(name, 'succeeded');
     } catch (error) {
-      if (!isStopped) log(`${failed}: ${error instanceof Error ? error.message : error}`);
+      if (isStopped) return;
+      log(`${failed}: ${error instanceof Error ? error.message : error}`, 'error');
+      note?.(name, 'failed');
     } finally {
       isRunning = false;
     }

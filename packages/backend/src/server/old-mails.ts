@@ -2,6 +2,7 @@ import type { HourlyWork } from './every-hour.ts';
 
 /** Forgets mails that were sent or given up a month ago. */
 export const oldMails: HourlyWork = {
+  name: 'old_mails',
   failed: 'Mails of more than a month ago are still kept, until the next hour',
   async run(sql) {
     await sql`select private.forget_old_mails()`;

@@ -2,6 +2,7 @@ import type { HourlyWork } from './every-hour.ts';
 
 /** Makes the recurring documents that are due, as pg_cron does it on a hosted project. What a stop cut off is made by the next start. */
 export const recurringDocuments: HourlyWork = {
+  name: 'recurring_documents',
   failed: 'Recurring documents were not made, until the next hour',
   async run(sql) {
     await sql`call private.issue_due_documents()`;

@@ -46,6 +46,7 @@ async function serve(
       },
       budgets,
       room: { requireFor: async () => undefined },
+      nameOrganisation: (organisation) => organisation,
       log: (line) => {
         throw new Error(line);
       },

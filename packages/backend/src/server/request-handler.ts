@@ -6,6 +6,8 @@ import type { Visitor } from '../front-door/index.ts';
 import { LimitReached } from '../limits/limit-reached.ts';
 import type { RequestBudgets } from '../limits/request-budgets.ts';
 import { createBodyAdmission, type Membership } from '../request-body/admit-body.ts';
+import type { Log } from '../telemetry/logger.ts';
+import { noteOrganisation } from '../telemetry/request-context.ts';
 import type { Answer } from './answer.ts';
 import type { DiskRoom } from './disk-room.ts';
 import { type Part, partOf } from './known-paths.ts';
@@ -19,7 +21,9 @@ export interface RequestHandlerOptions {
   readonly budgets: RequestBudgets;
   /** Refuses what the disk has no room for. */
   readonly room: Pick<DiskRoom, 'requireFor'>;
-  log(line: string): void;
+  /** As the log calls an organisation. */
+  nameOrganisation(organisation: string): string;
+  readonly log: Log;
 }
 
 /** Answers what is the backend's; false for a request that belongs to the site. */
@@ -40,11 +44,11 @@ const NO_GLOBALS = { overrideGlobalObjects: false } as const;
 
 /** From a request as Node reads it to the gateway: its address known exactly, its token read, its body whole. */
 export function createRequestHandler(options: RequestHandlerOptions): HandleRequest {
-  const { gateway, readBearer, membership, budgets, room, log } = options;
+  const { gateway, readBearer, membership, budgets, room, nameOrganisation, log } = options;
   const admitBody = createBodyAdmission(membership);
 
   function answerFailure(error: unknown): Response {
-    log(`A request failed: ${error instanceof Error ? error.stack : String(error)}`);
+    log(`A request failed: ${error instanceof Error ? error.stack : String(error)}`, 'error');
     return new Response('The server had a problem with this request. Please try again.', { status: 500 });
   }
 
@@ -61,7 +65,10 @@ export function createRequestHandler(options: RequestHandlerOptions): HandleRequ
       budgets.takeOf({ network: visitor.network, bearer });
       if (part !== 'rest' || bearer.is !== 'member') return undefined;
       const organisation = await membership.organisationOf(bearer.claims.userId);
-      if (organisation !== undefined) budgets.takeOfOrganisation(organisation);
+      if (organisation !== undefined) {
+        noteOrganisation(nameOrganisation(organisation));
+        budgets.takeOfOrganisation(organisation);
+      }
       return undefined;
     } catch (error) {
       if (!(error instanceof LimitReached) && !(error instanceof ApiRefusal)) throw error;

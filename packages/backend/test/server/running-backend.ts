@@ -7,6 +7,7 @@ import { createFrontDoor } from '../../src/front-door/index.ts';
 import { type Backend, type BackendOptions, startBackend } from '../../src/index.ts';
 import { openKeys, openPool } from '../../src/postgres/index.ts';
 import { databaseUrl, readPostmaster } from '../../src/postgres/postmaster.ts';
+import type { AnsweredRequest } from '../../src/telemetry/index.ts';
 import { CHEAP_HASH } from '../auth/cheap-hash.ts';
 import { searchLines } from '../database/bank-numbers.ts';
 import { copyTemplate } from '../database/test-database.ts';
@@ -32,6 +33,8 @@ export interface RunningBackend {
 
 type Options = Partial<Omit<BackendOptions, 'siteUrl' | 'passwordCost'>> & {
   readonly trustedProxies?: readonly string[];
+  /** Hears of requests when they are over. */
+  onAnswered?(answered: AnsweredRequest): void;
   /** Whether passwords are hashed at the full cost, for tests that are about that. */
   readonly hashesInEarnest?: boolean;
 };
@@ -71,6 +74,7 @@ export async function runBackend(options: Options = {}): Promise<RunningBackend>
     siteUrl: 'http://localhost',
     host: '127.0.0.1',
     trustedProxies: options.trustedProxies ?? [],
+    ...(options.onAnswered && { onAnswered: options.onAnswered }),
     async answer(request, response, visitor) {
       if (!(await backend?.handle(request, response, visitor))) response.writeHead(404).end();
     },

@@ -1,5 +1,6 @@
 import type { Backend } from '@ledgerwise/backend';
 import { LastingFailure } from '@ledgerwise/backend/lasting-failure';
+import type { Logger } from '@ledgerwise/backend/telemetry';
 import { LASTING_FAILURE } from '../supervisor/exit-codes.ts';
 import type { Order } from '../supervisor/orders.ts';
 import { onStopSignals } from '../supervisor/stop-signals.ts';
@@ -39,19 +40,24 @@ export async function runUntilStopped(start: () => Promise<{ close(): Promise<vo
   await starting.catch(endOfFailedStart);
 }
 
-/** Says where it is, and who can sign in. */
+/** Says where it is, and who can sign in: to people on the output, to programs in the log. */
 export function announce(
   { productName, siteUrl, hosted, mailbox }: Settings,
   backend: Backend | undefined,
+  { format, log }: Logger,
 ): void {
-  console.log(`\n${productName} is at ${siteUrl}`);
-  if (hosted) console.log(`It uses the project at ${hosted.url}.`);
+  const say = (line: string): void => {
+    if (format === 'text') console.log(line);
+    else if (line.trim() !== '') log(line.trim());
+  };
+  say(`\n${productName} is at ${siteUrl}`);
+  if (hosted) say(`It uses the project at ${hosted.url}.`);
   if (backend && mailbox === 'local')
-    console.log(`Mails (password resets, invitations) arrive at ${siteUrl}/mailbox`);
+    say(`Mails (password resets, invitations) arrive at ${siteUrl}/mailbox`);
   if (backend?.sampleAccounts?.length) {
-    console.log('\nSign in with a sample account, or create your own:');
+    say('\nSign in with a sample account, or create your own:');
     for (const { email, role, password } of backend.sampleAccounts)
-      console.log(`  ${email.padEnd(22)} ${role.padEnd(8)} ${password}`);
+      say(`  ${email.padEnd(22)} ${role.padEnd(8)} ${password}`);
   }
-  console.log('\nStop with Ctrl+C.');
+  say('\nStop with Ctrl+C.');
 }

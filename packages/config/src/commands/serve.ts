@@ -2,8 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Backend, Restarts } from '@ledgerwise/backend';
 import { createFrontDoor, Refusal, type Visitor } from '@ledgerwise/backend/front-door';
 import { LastingFailure } from '@ledgerwise/backend/lasting-failure';
+import { type Logger, RequestTeller } from '@ledgerwise/backend/telemetry';
 import { openSource, ReleaseRefusal, type SiteSource, StoreUnreachable } from '@ledgerwise/release';
 import { createSite, type Site } from '../site/index.ts';
+import { startMetricsServer } from './metrics-server.ts';
 import type { Settings } from './settings.ts';
 import { CACHE, ROOT } from './workspace.ts';
 
@@ -34,21 +36,22 @@ export interface ServeOptions {
   readonly restarts?: Restarts;
   /** Called once when the embedded database is gone and does not come back; without it, that is tried for ever. */
   onDatabaseGivenUp?(reason: Error): void;
-  log(line: string): void;
+  readonly logger: Logger;
 }
 
 /** Only here is the embedded backend imported, and only where it is wanted. */
 async function startOwnBackend(settings: Settings, options: ServeOptions): Promise<Backend> {
   const { startBackend } = await import('@ledgerwise/backend');
   const { dataDir, databaseUrl, siteUrl, seed, isLoopbackOnly, mailbox, smtp, google } = settings;
-  const { restarts, onDatabaseGivenUp, log } = options;
+  const { restarts, onDatabaseGivenUp, logger } = options;
   return startBackend({
     dataDir,
     siteUrl,
     seed,
     isLoopbackOnly,
     mailbox,
-    log,
+    log: logger.log,
+    hide: (secrets) => logger.redaction.hide(secrets),
     ...(databaseUrl && { databaseUrl }),
     ...(smtp && { smtp }),
     ...(google && { google }),
@@ -58,7 +61,10 @@ async function startOwnBackend(settings: Settings, options: ServeOptions): Promi
 }
 
 /** Opens what is served; the checkout's own builds are brought up to date first, and nothing else is ever built. */
-async function openSite(settings: Settings, { prepare, developed, log }: ServeOptions): Promise<SiteSource> {
+async function openSite(
+  settings: Settings,
+  { prepare, developed, logger: { log } }: ServeOptions,
+): Promise<SiteSource> {
   const { releaseStore: store, releaseChannel: channel, siteDir: folder } = settings;
   if (developed || (store === undefined && folder === undefined)) await prepare?.();
   if (developed) return openSource({ folder: developed.root, channel, workspace: ROOT }, process.env, log);
@@ -90,7 +96,9 @@ function listen(server: Server, { port, host }: Settings): Promise<void> {
 /** One server on one port: the backend's paths, and for everything else the site. */
 export async function serve(settings: Settings, options: ServeOptions): Promise<Running> {
   const { hosted, productName, supportEmail, google, overrideOrigins, releaseKey } = settings;
+  const requests = new RequestTeller(options.logger);
   let backend: Backend | undefined;
+  let metrics: Server | undefined;
   let site: Site | undefined;
   const siteOf = (source: SiteSource): Site =>
     createSite({
@@ -128,7 +136,11 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
     siteUrl: settings.siteUrl,
     host: settings.host,
     trustedProxies: settings.trustedProxies,
-    log: options.log,
+    log: options.logger.log,
+    onAnswered(answered) {
+      requests.tell(answered);
+      backend?.metrics.noteRequest(answered);
+    },
     answer,
     upgrade: (request, socket, head, visitor) => backend?.upgrade(request, socket, head, visitor) ?? false,
   });
@@ -138,6 +150,9 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
   async function close(): Promise<void> {
     server.close();
     server.closeAllConnections();
+    metrics?.close();
+    metrics?.closeAllConnections();
+    requests.flush();
     await backend?.close();
   }
   try {
@@ -146,6 +161,7 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
       openSite(settings, options),
     ]);
     backend = started;
+    if (settings.metrics && backend) metrics = await startMetricsServer(settings.metrics, backend.metrics);
     site = siteOf(source);
     return { site, backend, close };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { DATABASE_GIVEN_UP } from '../supervisor/exit-codes.ts';
 import type { Beginning, Order, Ready } from '../supervisor/orders.ts';
+import { openLog } from './open-log.ts';
 import { announce, endOfFailedStart, runUntilStopped } from './process-life.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { build, ROOT } from './workspace.ts';
@@ -34,8 +35,9 @@ function settingsOrEnd(): Settings {
 }
 
 function giveUp(): never {
-  console.error(
+  logger.log(
     'The database does not come back. Ending this process, so that another one brings it up anew.',
+    'error',
   );
   process.exit(DATABASE_GIVEN_UP);
 }
@@ -43,6 +45,7 @@ function giveUp(): never {
 process.title = 'ledgerwise: standby';
 const waiting = waitForOrder();
 const settings = settingsOrEnd();
+const logger = openLog(settings);
 // Most of a start is loading this: a process that waits to take over has done it.
 const [{ serve }] = await Promise.all([
   import('./serve.ts'),
@@ -55,15 +58,15 @@ await runUntilStopped(async () => {
   const running = await serve(settings, {
     restarts,
     onDatabaseGivenUp: giveUp,
-    log: console.error,
+    logger,
     // After a crash the files are as they were.
     ...(isFirst && { prepare: build }),
   });
-  if (isFirst) announce(settings, running.backend);
+  if (isFirst) announce(settings, running.backend, logger);
   const ready: Ready = { postgresPidFile: running.backend?.postgresPidFile ?? null };
   process.send?.(ready);
   running.site
     .compressAll()
-    .catch((error: unknown) => console.error(`Compressing ahead failed: ${String(error)}`));
+    .catch((error: unknown) => logger.log(`Compressing ahead failed: ${String(error)}`, 'error'));
   return running;
 });

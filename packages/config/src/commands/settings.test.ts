@@ -96,6 +96,13 @@ describe('readSettings', () => {
     expect(read({}).smtp).toBeUndefined();
   });
 
+  it('logs at info in whatever form suits the output, and tells metrics to nobody', () => {
+    expect(read({})).toMatchObject({ log: { level: 'info' }, metrics: undefined });
+    expect(read({ LOG_LEVEL: 'warn', LOG_FORMAT: 'json' }).log).toEqual({ level: 'warn', format: 'json' });
+    expect(read({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    expect(read({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.1' }).metrics?.host).toBe('10.0.0.1');
+  });
+
   it('never repeats the password of a mail server', () => {
     const env = { SMTP_URL: 'smtp:/user:s3cret@mail', MAIL_FROM: 'a@b.example' };
     expect(() => read(env)).toThrow(
@@ -121,6 +128,10 @@ describe('readSettings', () => {
     ],
     [{ MAILBOX: 'local', HOST: '0.0.0.0' }, 'MAILBOX=local cannot go with HOST=0.0.0.0'],
     [{ MAILBOX: 'local', TRUST_PROXY: '::1' }, 'MAILBOX=local cannot go with TRUST_PROXY'],
+    [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be json or text, and not "xml".'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be error, warn, info, debug, and not "loud".'],
+    [{ METRICS_PORT: '0' }, 'METRICS_PORT must be a number from 1 to 65535, and not "0".'],
+    [{ METRICS_HOST: '::1' }, 'METRICS_HOST is set without METRICS_PORT.'],
     [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL is set without MAIL_FROM.'],
     [{ SMTP_URL: 'mail.example:25', MAIL_FROM: 'a@b.example' }, 'SMTP_URL must be an address such as'],
     [{ SMTP_URL: 'smtp://mail.example/?pool=true', MAIL_FROM: 'a@b.example' }, 'SMTP_URL must be'],

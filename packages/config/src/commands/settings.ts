@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { SmtpSettings } from '@ledgerwise/backend';
 import { isLoopbackName, proxyList } from '@ledgerwise/backend/front-door';
 import { LastingFailure } from '@ledgerwise/backend/lasting-failure';
+import { LOG_LEVELS, type LogLevel, type LogSettings } from '@ledgerwise/backend/telemetry';
 
 /** What the operator decides, read from the environment. */
 export interface Settings {
@@ -25,6 +26,10 @@ export interface Settings {
   readonly isLoopbackOnly: boolean;
   /** How mails leave; without it none do. */
   readonly smtp: SmtpSettings | undefined;
+  /** Its format is undefined where the operator did not choose one: text on a terminal, else JSON. */
+  readonly log: Pick<LogSettings, 'level'> & Partial<LogSettings>;
+  /** Where Prometheus asks for metrics; without it nobody is told any. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** `local` shows mails to people on this machine, in place of sending them. */
   readonly mailbox: 'local' | 'off';
   /** Addresses of proxies that are believed about whom they ask for. */
@@ -43,12 +48,27 @@ export class SettingError extends LastingFailure {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-function portFrom(text: string | undefined): number {
-  if (!text) return 3000;
+function portFrom(name: string, text: string): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65535)
-    throw new SettingError(`PORT must be a number from 1 to 65535, and not "${text}".`);
+    throw new SettingError(`${name} must be a number from 1 to 65535, and not "${text}".`);
   return port;
+}
+
+const isLevel = (text: string): text is LogLevel => LOG_LEVELS.some((level) => level === text);
+
+function logFrom({ LOG_FORMAT: format, LOG_LEVEL: level = 'info' }: Environment): Settings['log'] {
+  if (format && format !== 'json' && format !== 'text')
+    throw new SettingError(`LOG_FORMAT must be json or text, and not "${format}".`);
+  if (!isLevel(level))
+    throw new SettingError(`LOG_LEVEL must be ${LOG_LEVELS.join(', ')}, and not "${level}".`);
+  return { level, ...((format === 'json' || format === 'text') && { format }) };
+}
+
+function metricsFrom({ METRICS_PORT: port, METRICS_HOST }: Environment): Settings['metrics'] {
+  if (port) return { host: METRICS_HOST || '127.0.0.1', port: portFrom('METRICS_PORT', port) };
+  if (METRICS_HOST) throw new SettingError('METRICS_HOST is set without METRICS_PORT. Set the port, too.');
+  return undefined;
 }
 
 function originFrom(name: string, text: string): string {
@@ -199,7 +219,7 @@ function mailboxFrom(
 }
 
 export function readSettings(env: Environment, root: string): Settings {
-  const port = portFrom(env.PORT);
+  const port = env.PORT ? portFrom('PORT', env.PORT) : 3000;
   const host = env.HOST || '127.0.0.1';
   const hosted = pair(env, 'SUPABASE_URL', 'SUPABASE_KEY');
   const google = pair(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
@@ -221,6 +241,8 @@ export function readSettings(env: Environment, root: string): Settings {
     databaseUrl: env.DATABASE_URL || undefined,
     seed,
     isLoopbackOnly: reach === undefined,
+    log: logFrom(env),
+    metrics: metricsFrom(env),
     smtp: smtpFrom(env),
     mailbox: mailboxFrom(env, reach, seed),
     trustedProxies,

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { onStopSignals } from '../supervisor/stop-signals.ts';
 import { Supervisor } from '../supervisor/supervisor.ts';
+import { supervisorLog } from '../supervisor/supervisor-log.ts';
 
 // Nothing of the product is loaded here: the process that outlives a crash of the server has little that could fail.
 const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
@@ -14,7 +15,7 @@ async function endDatabase(): Promise<void> {
     import('./workspace.ts'),
   ]);
   const { hosted, dataDir, databaseUrl } = readSettings(process.env, ROOT);
-  if (!hosted && databaseUrl === undefined) await backend.endDatabase({ dataDir, log: console.error });
+  if (!hosted && databaseUrl === undefined) await backend.endDatabase({ dataDir, log });
 }
 
 const [unknown] = process.argv.slice(2);
@@ -26,7 +27,8 @@ if (unknown !== undefined) {
 }
 
 process.title = 'ledgerwise: supervisor';
-const supervisor = new Supervisor({ fork: () => fork(SERVER), endDatabase, log: console.error });
+const log = supervisorLog(process.env);
+const supervisor = new Supervisor({ fork: () => fork(SERVER), endDatabase, log });
 onStopSignals(
   () => supervisor.stop(),
   () => {
@@ -36,7 +38,7 @@ onStopSignals(
 );
 process.exit(
   await supervisor.run().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
+    log(error instanceof Error ? error.message : String(error));
     return 1;
   }),
 );

@@ -1,4 +1,5 @@
 import { type RolesByPermission, readRolePermissions } from '@ledgerwise/backend';
+import { openDevelopersLog } from '../commands/open-log.ts';
 import { announce } from '../commands/process-life.ts';
 import { serve } from '../commands/serve.ts';
 import type { Settings } from '../commands/settings.ts';
@@ -62,8 +63,9 @@ export async function developProduct(settings: Settings): Promise<{ close(): Pro
     }
   });
 
+  const logger = openDevelopersLog(settings);
   const running = await serve(settings, {
-    log: console.error,
+    logger,
     pageEnd: live.script,
     intercept: (request, response) => live.handle(request, response),
     prepare: async () => {
@@ -82,7 +84,7 @@ export async function developProduct(settings: Settings): Promise<{ close(): Pro
   });
   await readRoles();
   types.request();
-  announce(settings, running.backend);
+  announce(settings, running.backend, logger);
   return {
     async close() {
       isClosing = true;

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseRegistry, type Registry } from '@ledgerwise/contract';
 import { siteFolders } from '@ledgerwise/release';
+import { openDevelopersLog } from '../commands/open-log.ts';
 import { announce } from '../commands/process-life.ts';
 import { type Running, serve } from '../commands/serve.ts';
 import { SettingError, type Settings } from '../commands/settings.ts';
@@ -69,8 +70,9 @@ export async function developRemotes(
   const answered = await askAll(registry, developed, settings.siteUrl);
   linkSite(root, site, developedRegistry(registry, answered));
   const liveScripts = answered.flatMap(({ liveScript }) => liveScript ?? []);
+  const logger = openDevelopersLog(settings);
   const running = await serve(settings, {
-    log: console.error,
+    logger,
     developed: { root: site, devServers: developed.map(({ entry }) => new URL(entry).origin) },
     pageEnd: liveScripts.map((address) => `<script type="module" src="${address}"></script>`).join(''),
     prepare: async () => {
@@ -78,6 +80,6 @@ export async function developRemotes(
     },
   });
   for (const { id, entry } of developed) console.log(`"${id}" comes from ${entry}`);
-  announce(settings, running.backend);
+  announce(settings, running.backend, logger);
   return running;
 }

@@ -1,9 +1,11 @@
+import { openLog } from '../../src/commands/open-log.ts';
 import { serve } from '../../src/commands/serve.ts';
 import { readSettings } from '../../src/commands/settings.ts';
 import { ROOT } from '../../src/commands/workspace.ts';
 
 /** The whole server as a process of its own, which tells its memory when asked. */
-const running = await serve(readSettings(process.env, ROOT), { log: console.error });
+const settings = readSettings(process.env, ROOT);
+const running = await serve(settings, { logger: openLog(settings) });
 process.send?.({ ready: running.backend?.key ?? '' });
 process.on('message', (message) => {
   if (message === 'memory') {

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { BackendApi } from '../fixtures/accounts.ts';
+import { freePort, ProductServer } from '../fixtures/product-server.ts';
+import { expectThat, say } from './say.ts';
+
+const FOLDER = resolve(import.meta.dirname, '../../deploy/monitoring');
+
+/** What promtool says; refused where it is not content. */
+function promtool(words: readonly string[], input = ''): string {
+  const { status, stdout, stderr, error } = spawnSync('promtool', words, {
+    cwd: FOLDER,
+    input,
+    encoding: 'utf8',
+  });
+  if (error) throw new Error('promtool is not installed. On Debian: apt-get install prometheus');
+  if (status !== 0) throw new Error(`promtool ${words.join(' ')}:\n${stdout}${stderr}`);
+  return stdout;
+}
+
+async function tryLog(server: ProductServer): Promise<void> {
+  const api = await BackendApi.at(server.url);
+  const { session } = await api.signUp();
+  await api.insert('customers', { name: 'Kauri' }, session);
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const answer = await api.ask('GET', '/rest/v1/customers?select=id&name=eq.Kauri', undefined, session, {
+    traceparent: `00-${trace}-00f067aa0ba902b7-01`,
+  });
+  await answer.text();
+  expectThat(answer.headers.get('x-request-id') === trace, 'an answer names its request');
+  const lines = server
+    .said()
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('>'));
+  const objects = lines.map((line): Record<string, unknown> => JSON.parse(line));
+  const told = objects.find(({ id, msg }) => id === trace && msg === 'request');
+  expectThat(
+    told?.route === 'GET /rest/v1/customers' && told.rows === 1 && typeof told.org === 'string',
+    'each request is a line of JSON with its route, rows and organisation as a hash',
+  );
+  expectThat(!server.said().includes('Kauri'), 'and no line tells what was asked for');
+}
+
+const metricsPort = await freePort();
+const server = await ProductServer.start({
+  environment: { SEED: 'none', METRICS_PORT: String(metricsPort), LOG_FORMAT: 'json' },
+});
+try {
+  say('Log and metrics:');
+  await tryLog(server);
+  const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+  promtool(['check', 'metrics'], await metrics.text());
+  expectThat((await fetch(`${server.url}/metrics`)).status !== 200, 'the site tells no metrics');
+  say('  promtool finds nothing wrong with the metrics');
+  promtool(['check', 'rules', 'alerts.yml']);
+  promtool(['check', 'config', 'prometheus.yml']);
+  promtool(['test', 'rules', 'alerts.test.yml']);
+  say('  nor with the rules, and each alert fires when it should');
+} finally {
+  await server.stop();
+}

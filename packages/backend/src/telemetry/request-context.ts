@@ -1,0 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Trace } from './trace.ts';
+
+/** What is known of the request under way, wherever in the code somebody asks. */
+export interface RequestContext {
+  readonly trace: Trace;
+  /** Of whoever asks, as the log calls it; once it is known. */
+  organisation?: string;
+}
+
+const contexts = new AsyncLocalStorage<RequestContext>();
+
+/** Does a request's work, so that all of it can ask which request that is. */
+export const withinRequest = <T>(context: RequestContext, work: () => T): T => contexts.run(context, work);
+
+/** The request under way; undefined for work that no request asked for. */
+export const currentRequest = (): RequestContext | undefined => contexts.getStore();
+
+/** Notes for whose organisation the request under way is done. */
+export function noteOrganisation(organisation: string): void {
+  const context = currentRequest();
+  if (context) context.organisation = organisation;
+}

@@ -1,0 +1,39 @@
+import { RepeatedLines } from '../server/repeated-lines.ts';
+import type { AnsweredRequest } from './answered-request.ts';
+import type { Logger, LogLevel } from './logger.ts';
+
+const API = /^\/(?:(?:auth|rest|realtime)\/v1|mailbox|health)(?:\/|$)/;
+/** What strangers can cause as often as they like: of these only the first of a minute is told, and then their number. */
+const REFUSALS = new Set([400, 404, 405, 408, 413, 414, 417, 429, 431]);
+
+/** Failures before the API's requests, those before files of the site. */
+function levelOf({ status, path }: AnsweredRequest): LogLevel {
+  if (status >= 500) return 'error';
+  return API.test(path) ? 'info' : 'debug';
+}
+
+/** Tells the log of requests. */
+export class RequestTeller {
+  readonly #logger: Logger;
+  readonly #refusals: RepeatedLines;
+
+  constructor(logger: Logger) {
+    this.#logger = logger;
+    this.#refusals = new RepeatedLines({ log: (line) => logger.log(line, 'warn') });
+  }
+
+  tell(answered: AnsweredRequest): void {
+    const { status, method, path } = answered;
+    if (REFUSALS.has(status))
+      this.#refusals.say(
+        `Requests were refused with ${status}`,
+        () => `A request was refused with ${status}: ${method} ${path} (${answered.id})`,
+      );
+    else this.#logger.request(answered, levelOf(answered));
+  }
+
+  /** Tells what was counted. */
+  flush(): void {
+    this.#refusals.flush();
+  }
+}
