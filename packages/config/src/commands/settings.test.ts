@@ -6,6 +6,9 @@ const read = (env: Record<string, string>) => readSettings(env, '/srv/books');
 describe('readSettings', () => {
   it('has an answer for everything', () => {
     expect(read({})).toEqual({
+      log: { level: 'info' },
+      metrics: undefined,
+      smtp: undefined,
       port: 3000,
       host: '127.0.0.1',
       siteUrl: 'http://localhost:3000',
