@@ -29,7 +29,8 @@ export class Postman {
   #isAskedAgain = false;
   #isClosed = false;
   #told = '';
-  #stopListening: () => Promise<unknown> = async () => undefined;
+  /** Mails that have gone, while the database could not be told. */
+  readonly #unnoted = new Set<OutgoingMail>();
   readonly #timer: NodeJS.Timeout;
 
   private constructor(options: PostmanOptions) {
@@ -41,8 +42,7 @@ export class Postman {
   /** Begins with what waited while nothing sent mails. */
   static async start(options: PostmanOptions): Promise<Postman> {
     const postman = new Postman(options);
-    const { unlisten } = await options.sql.listen('mail', () => postman.wake());
-    postman.#stopListening = unlisten;
+    await options.sql.listen('mail', () => postman.wake());
     await options.outbox.announce(options.transport.service);
     postman.wake();
     return postman;
@@ -66,7 +66,6 @@ export class Postman {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
-    await this.#stopListening();
     await Promise.race([this.#round, sleep(LONGEST_END_MS, undefined, { ref: false })]);
     await this.#options.transport.close();
   }
@@ -74,6 +73,7 @@ export class Postman {
   async #goRound(): Promise<void> {
     const { outbox, transport } = this.#options;
     try {
+      await this.#noteSent();
       if (transport.contactAddress !== undefined) await outbox.queueContactMessages(transport.contactAddress);
       await Promise.all(Array.from({ length: LANES }, () => this.#sendAll()));
     } catch (error) {
@@ -106,8 +106,17 @@ export class Postman {
     }
     this.#told = '';
     note?.('sent');
-    await outbox.noteSent(mail);
+    this.#unnoted.add(mail);
+    await this.#noteSent();
     return true;
+  }
+
+  /** Tells the database what has gone. Where it is away it is told at the next look, before anybody else gets the mail. */
+  async #noteSent(): Promise<void> {
+    for (const mail of this.#unnoted) {
+      await this.#options.outbox.noteSent(mail);
+      this.#unnoted.delete(mail);
+    }
   }
 
   /** A trouble that lasts is told once. */

@@ -23,12 +23,19 @@ export async function jobsOfServer(sql: postgres.ISql): Promise<readonly string[
 /** How each job is done here. The procedure that commits between documents is taken apart into its documents. */
 export const JOBS: Readonly<Record<string, string>> = {
   audit_repeated_refusals: 'select private.audit_repeated_refusals()',
+  forget_old_mails: `update private.outgoing_mails set created_at = now() - interval '31 days', delivered_at = now(), content = null;
+    select private.forget_old_mails()`,
   issue_due_documents: `select private.issue_due_document(r.org_id, r.id, '2026-12-31') from public.recurring_documents r`,
+  note_mail_failed: `select private.note_mail_failed(m.id, '550 no such user', true) from private.outgoing_mails m`,
+  note_mail_sent: 'select private.note_mail_sent(m.id) from private.outgoing_mails m',
   open_bank_numbers: 'select private.open_bank_numbers(b) from private.bank_accounts b',
+  post_mail: `select private.post_mail('account', 'somebody@example.com', 'Subject', 'Text')`,
+  queue_contact_messages: `select private.queue_contact_messages('support@example.com')`,
   renew_bank_numbers: `select set_config('ledgerwise.bank_key', 'a-new-key-of-more-than-thirty-two-characters ' || current_setting('ledgerwise.bank_key'), true);
     select count(*) from private.renew_bank_numbers(100, null, null)`,
   sweep_import_parts: 'select private.sweep_import_parts()',
   sweep_sandboxes: `update private.sandboxes set created_at = now() - interval '1 day'; select private.sweep_sandboxes()`,
+  take_mail: 'select private.take_mail()',
   unlock_banking_by_operator: `select private.unlock_banking_by_operator(u.email) from auth.users u`,
 };
 

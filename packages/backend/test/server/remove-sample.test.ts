@@ -219,9 +219,20 @@ describe('a sample company that people joined', () => {
     const before = await contents();
     expect(await remove({ isAccountsOnly: true })).toBe(true);
     const after = await contents();
-    const { memberships, profiles, activity_log = 0, recurring_documents = 0, ...rest } = before[books] ?? {};
-    // Nobody is left whose they are: they pause, and the log says so.
-    const kept = { recurring_documents, activity_log: activity_log + recurring_documents };
+    const {
+      memberships,
+      profiles,
+      activity_log = 0,
+      'private.outgoing_mails': mails = 0,
+      recurring_documents = 0,
+      ...rest
+    } = before[books] ?? {};
+    // Nobody is left whose they are: they pause, the log says so, and a mail to the admin.
+    const kept = {
+      recurring_documents,
+      activity_log: activity_log + recurring_documents,
+      'private.outgoing_mails': mails + 1,
+    };
     expect(after[books]).toEqual({ ...rest, ...kept, memberships: 1, profiles: 1 });
     expect([memberships, profiles]).toEqual([5, 5]);
     await start();
