@@ -54,7 +54,7 @@ try {
   say('  promtool finds nothing wrong with the metrics');
   promtool(['check', 'rules', 'alerts.yml']);
   promtool(['check', 'config', 'prometheus.yml']);
-  promtool(['test', 'rules', 'alerts.test.yml']);
+  promtool(['test', 'rules', 'trial-of-alerts.yml']);
   say('  nor with the rules, and each alert fires when it should');
 } finally {
   await server.stop();
