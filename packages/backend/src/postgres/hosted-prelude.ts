@@ -12,7 +12,11 @@ begin
         case when role_name = 'service_role' then 'bypassrls' else '' end);
     end if;
     -- Requests become them: a superuser may, any other account is given that by itself, as their maker.
-    if not pg_has_role(role_name, 'set') then
+    if current_setting('server_version_num')::int < 160000 then
+      if not pg_has_role(role_name, 'member') then
+        execute format('grant %I to current_user', role_name);
+      end if;
+    elsif not pg_has_role(role_name, 'set') then
       execute format('grant %I to current_user with inherit false, set true', role_name);
     end if;
   end loop;

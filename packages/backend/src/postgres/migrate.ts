@@ -8,6 +8,7 @@ import { AUTH_TABLES } from '../auth/auth-tables.ts';
 import { LastingFailure } from '../lasting-failure.ts';
 import { refuseForeign } from './foreign-database.ts';
 import { HOSTED_PRELUDE } from './hosted-prelude.ts';
+import { requirePreparation } from './preparation.ts';
 
 /** The folder of this package's own migrations. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
@@ -48,6 +49,7 @@ export async function migrate(sql: postgres.Sql, folder: string = MIGRATIONS_FOL
       (version) => !migrations.some((migration) => migration.version === version),
     );
     if (unknown !== undefined) throw madeByAnother(`it has the migration ${unknown}, which is not there`);
+    await requirePreparation(session);
     await refuseForeign(session, applied.size > 0 || (await isThere(session, 'preludes')));
     await session.unsafe(HISTORY).simple();
     await applyPrelude(session);

@@ -1312,9 +1312,8 @@ comment on function private.column_type(regclass, text) is 'The type of a column
 create function private.fits(value text, type text) returns boolean
 language sql stable
 as $$
-  -- Postgres remembers the type of a plain variable from the first call of a transaction; an expression is looked up anew.
   select case
-    when not pg_input_is_valid(value, type || '') then value is null
+    when not private.is_input(value, type) then value is null
     -- It reads 0x10, 1_000, 1e5, +1 and NaN as numbers too, and infinity and tomorrow as days: nobody means those.
     when type like 'numeric%' then btrim(value) ~ '^-?[0-9]+(\.[0-9]+)?$'
     when type in ('smallint', 'integer', 'bigint') then btrim(value) ~ '^-?[0-9]+$'
@@ -1494,7 +1493,7 @@ begin
       when t.id is null then format('There is no %1$s with the id "%%s". Leave the id empty to add a new one', left(r.id, 40))
       else 'This %1$s appears more than once in the file' end
     from (
-      select import_row, id, case when pg_input_is_valid(id, 'uuid') then id::uuid end as record_id,
+      select import_row, id, case when private.is_input(id, 'uuid') then id::uuid end as record_id,
         row_number() over (partition by lower(id) order by import_row) as occurrence
       from pg_temp.import_rows where id is not null
     ) r
@@ -1517,10 +1516,10 @@ begin
   end if;
   -- Held in the order of their ids, as postings do: nobody waits in a circle, and nobody changes what is judged here.
   execute format(
-    'with held as (select * from %1$s where %2$s and id in (select case when pg_input_is_valid(r.id, ''uuid'') then r.id::uuid end '
+    'with held as (select * from %1$s where %2$s and id in (select case when private.is_input(r.id, ''uuid'') then r.id::uuid end '
     || 'from pg_temp.import_rows r where r.id is not null) order by id for no key update) '
     || 'update pg_temp.import_rows r set %3$s from held t '
-    || 'where t.id = case when pg_input_is_valid(r.id, ''uuid'') then r.id::uuid end',
+    || 'where t.id = case when private.is_input(r.id, ''uuid'') then r.id::uuid end',
     private.relation(entry), private.update_scope(entry),
     (select string_agg(format('%1$I = coalesce(r.%1$I, t.%1$I::text)', c), ', ') from unnest(former) c));
 end $$;
@@ -1540,7 +1539,7 @@ begin
   loop
     execute format(
       'insert into pg_temp.import_rejections select v.import_row, %1$L, %2$L from (select r.import_row, '
-      || 'case when pg_input_is_valid(r.id, ''uuid'') then r.id::uuid end as id, %3$s as value from pg_temp.import_rows r) v '
+      || 'case when private.is_input(r.id, ''uuid'') then r.id::uuid end as id, %3$s as value from pg_temp.import_rows r) v '
       || 'join %4$s t on t.org_id = %5$L and t.id = v.id where v.value is not null and v.value is distinct from t.%1$I',
       fixed,
       format('%s of an existing record cannot be changed. Leave it blank, or as it was', private.label(fixed)),
@@ -9812,7 +9811,7 @@ declare
 begin
   if given is null then
     return null;
-  elsif given !~ '^\d{4}-\d\d-\d\d$' or not pg_input_is_valid(given, 'date') then
+  elsif given !~ '^\d{4}-\d\d-\d\d$' or not private.is_input(given, 'date') then
     perform private.refuse('report.date_invalid', format(
       '"%s" is no day of the calendar. Give the day as year-month-day, such as 2026-12-31.', left(given, 40)));
   end if;
@@ -9829,7 +9828,7 @@ declare
 begin
   if given is null then
     return null;
-  elsif given !~ '^\d{4}-\d\d-\d\d' or not pg_input_is_valid(given, 'timestamptz') then
+  elsif given !~ '^\d{4}-\d\d-\d\d' or not private.is_input(given, 'timestamptz') then
     perform private.refuse('report.date_invalid', format(
       '"%s" is no point in time. Give it with its day, such as 2026-12-31T17:00:00Z.', left(given, 40)));
   end if;
@@ -11188,6 +11187,31 @@ $$;
 comment on function private.uuid_v7() is 'A new id that sorts by the moment it was made.';
 grant execute on function private.uuid_v7() to authenticated, service_role;
 
+-- schemas/foundation/input.sql
+
+-- Texts that are to become values.
+
+create function private.is_input(value text, type text) returns boolean
+language plpgsql stable
+as $$
+begin
+  if current_setting('server_version_num')::integer >= 160000 then
+    -- An expression, since Postgres remembers the type of a plain variable from the first call of a transaction.
+    return pg_catalog.pg_input_is_valid(value, type || '');
+  elsif value is null then
+    return null;
+  end if;
+  -- PostgreSQL 15 says it by an error alone.
+  begin
+    execute 'select $1::' || type using value;
+    return true;
+  exception when data_exception or check_violation then
+    return false;
+  end;
+end $$;
+comment on function private.is_input(text, text) is
+  'Whether a text can be read as a value of a type; null where there is none. The type is ours, never the caller''s.';
+
 -- schemas/foundation/money.sql
 
 -- Amounts: currencies, rounding, and splitting a whole into parts that add up to it. Everything is numeric, never float.
@@ -11399,7 +11423,7 @@ as $$
 declare
   named constant text := current_setting('request.headers', true)::jsonb ->> 'x-sandbox';
 begin
-  if not pg_input_is_valid(named, 'uuid') then
+  if not private.is_input(named, 'uuid') then
     return null;
   end if;
   return (select s.org_id from private.sandboxes s
@@ -12945,7 +12969,7 @@ set search_path = ''
 as $$
 declare
   -- Where a client may hand over no more than values, a table comes as the text of one.
-  given constant jsonb := case when jsonb_typeof(rows) = 'string' and pg_input_is_valid(rows #>> '{}', 'jsonb')
+  given constant jsonb := case when jsonb_typeof(rows) = 'string' and private.is_input(rows #>> '{}', 'jsonb')
     then (rows #>> '{}')::jsonb else rows end;
   columns text[];
 begin
@@ -14141,7 +14165,7 @@ begin
       'An allocation has no field "%s". It has document_id and amount, and may have discount, write_off and paid.', left(stranger, 40)));
   end if;
   select a.n into wrong from jsonb_array_elements(sent) with ordinality a (value, n)
-  where not pg_input_is_valid(coalesce(a.value ->> 'document_id', ''), 'uuid') limit 1;
+  where not private.is_input(coalesce(a.value ->> 'document_id', ''), 'uuid') limit 1;
   if wrong is not null then
     perform private.refuse('payment.malformed', format(
       'Allocation %s: document_id must be the id of a document.', wrong));
@@ -16986,7 +17010,7 @@ begin
   if not private.is_email(address) or char_length(address) > 254 then
     perform private.refuse('invitation.email', 'Please enter a valid email address.');
   end if;
-  if not pg_input_is_valid(coalesce(invite_member.role, ''), 'public.member_role') then
+  if not private.is_input(coalesce(invite_member.role, ''), 'public.member_role') then
     perform private.refuse('invitation.role', format(
       '"%s" is not a role. Choose admin, manager, user or viewer.', invite_member.role));
   end if;
@@ -21888,7 +21912,7 @@ as $$
 declare
   membership public.memberships;
 begin
-  if not pg_input_is_valid(coalesce(set_member_role.role, ''), 'public.member_role') then
+  if not private.is_input(coalesce(set_member_role.role, ''), 'public.member_role') then
     perform private.refuse('member.role', format(
       '"%s" is not a role. Choose admin, manager, user or viewer.', set_member_role.role));
   end if;

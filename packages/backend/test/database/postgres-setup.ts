@@ -18,14 +18,16 @@ declare module 'vitest' {
 /** A migrated database that every test file copies. */
 export const TEMPLATE = 'ledgerwise_template';
 
-let server: RunningPostgres | undefined;
+let server: Pick<RunningPostgres, 'url' | 'stop'> | undefined;
 let dataDir: string | undefined;
 
-/** One PostgreSQL for the whole run. What it loses in a power cut is of no interest, hence no fsync. */
-export async function setup(project: TestProject): Promise<void> {
-  dataDir = await mkdtemp(join(tmpdir(), 'ledgerwise-database-tests-'));
-  server = await startPostgres({
-    dataDir,
+/** The PostgreSQL of the run: another one where `TEST_POSTGRES_URL` names it, as the superuser of a server to throw away. */
+async function openServer(folder: string): Promise<Pick<RunningPostgres, 'url' | 'stop'>> {
+  const { TEST_POSTGRES_URL: url } = process.env;
+  if (url) return { url, stop: async () => undefined };
+  return startPostgres({
+    dataDir: folder,
+    // What it loses in a power cut is of no interest.
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',
@@ -39,6 +41,12 @@ export async function setup(project: TestProject): Promise<void> {
       max_parallel_workers_per_gather: '0',
     },
   });
+}
+
+/** One PostgreSQL for the whole run. */
+export async function setup(project: TestProject): Promise<void> {
+  dataDir = await mkdtemp(join(tmpdir(), 'ledgerwise-database-tests-'));
+  server = await openServer(dataDir);
   const main = postgres(server.url, { max: 1, onnotice: () => {} });
   await main.unsafe(`create database ${TEMPLATE}`);
   await main.end();

@@ -110,7 +110,7 @@ begin
       when t.id is null then format('There is no %1$s with the id "%%s". Leave the id empty to add a new one', left(r.id, 40))
       else 'This %1$s appears more than once in the file' end
     from (
-      select import_row, id, case when pg_input_is_valid(id, 'uuid') then id::uuid end as record_id,
+      select import_row, id, case when private.is_input(id, 'uuid') then id::uuid end as record_id,
         row_number() over (partition by lower(id) order by import_row) as occurrence
       from pg_temp.import_rows where id is not null
     ) r
@@ -133,10 +133,10 @@ begin
   end if;
   -- Held in the order of their ids, as postings do: nobody waits in a circle, and nobody changes what is judged here.
   execute format(
-    'with held as (select * from %1$s where %2$s and id in (select case when pg_input_is_valid(r.id, ''uuid'') then r.id::uuid end '
+    'with held as (select * from %1$s where %2$s and id in (select case when private.is_input(r.id, ''uuid'') then r.id::uuid end '
     || 'from pg_temp.import_rows r where r.id is not null) order by id for no key update) '
     || 'update pg_temp.import_rows r set %3$s from held t '
-    || 'where t.id = case when pg_input_is_valid(r.id, ''uuid'') then r.id::uuid end',
+    || 'where t.id = case when private.is_input(r.id, ''uuid'') then r.id::uuid end',
     private.relation(entry), private.update_scope(entry),
     (select string_agg(format('%1$I = coalesce(r.%1$I, t.%1$I::text)', c), ', ') from unnest(former) c));
 end $$;
@@ -156,7 +156,7 @@ begin
   loop
     execute format(
       'insert into pg_temp.import_rejections select v.import_row, %1$L, %2$L from (select r.import_row, '
-      || 'case when pg_input_is_valid(r.id, ''uuid'') then r.id::uuid end as id, %3$s as value from pg_temp.import_rows r) v '
+      || 'case when private.is_input(r.id, ''uuid'') then r.id::uuid end as id, %3$s as value from pg_temp.import_rows r) v '
       || 'join %4$s t on t.org_id = %5$L and t.id = v.id where v.value is not null and v.value is distinct from t.%1$I',
       fixed,
       format('%s of an existing record cannot be changed. Leave it blank, or as it was', private.label(fixed)),

@@ -108,7 +108,7 @@ set search_path = ''
 as $$
 declare
   -- Where a client may hand over no more than values, a table comes as the text of one.
-  given constant jsonb := case when jsonb_typeof(rows) = 'string' and pg_input_is_valid(rows #>> '{}', 'jsonb')
+  given constant jsonb := case when jsonb_typeof(rows) = 'string' and private.is_input(rows #>> '{}', 'jsonb')
     then (rows #>> '{}')::jsonb else rows end;
   columns text[];
 begin

@@ -27,7 +27,7 @@ begin
       'An allocation has no field "%s". It has document_id and amount, and may have discount, write_off and paid.', left(stranger, 40)));
   end if;
   select a.n into wrong from jsonb_array_elements(sent) with ordinality a (value, n)
-  where not pg_input_is_valid(coalesce(a.value ->> 'document_id', ''), 'uuid') limit 1;
+  where not private.is_input(coalesce(a.value ->> 'document_id', ''), 'uuid') limit 1;
   if wrong is not null then
     perform private.refuse('payment.malformed', format(
       'Allocation %s: document_id must be the id of a document.', wrong));

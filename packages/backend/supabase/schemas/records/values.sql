@@ -21,9 +21,8 @@ comment on function private.column_type(regclass, text) is 'The type of a column
 create function private.fits(value text, type text) returns boolean
 language sql stable
 as $$
-  -- Postgres remembers the type of a plain variable from the first call of a transaction; an expression is looked up anew.
   select case
-    when not pg_input_is_valid(value, type || '') then value is null
+    when not private.is_input(value, type) then value is null
     -- It reads 0x10, 1_000, 1e5, +1 and NaN as numbers too, and infinity and tomorrow as days: nobody means those.
     when type like 'numeric%' then btrim(value) ~ '^-?[0-9]+(\.[0-9]+)?$'
     when type in ('smallint', 'integer', 'bigint') then btrim(value) ~ '^-?[0-9]+$'

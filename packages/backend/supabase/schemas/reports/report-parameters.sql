@@ -9,7 +9,7 @@ declare
 begin
   if given is null then
     return null;
-  elsif given !~ '^\d{4}-\d\d-\d\d$' or not pg_input_is_valid(given, 'date') then
+  elsif given !~ '^\d{4}-\d\d-\d\d$' or not private.is_input(given, 'date') then
     perform private.refuse('report.date_invalid', format(
       '"%s" is no day of the calendar. Give the day as year-month-day, such as 2026-12-31.', left(given, 40)));
   end if;
@@ -26,7 +26,7 @@ declare
 begin
   if given is null then
     return null;
-  elsif given !~ '^\d{4}-\d\d-\d\d' or not pg_input_is_valid(given, 'timestamptz') then
+  elsif given !~ '^\d{4}-\d\d-\d\d' or not private.is_input(given, 'timestamptz') then
     perform private.refuse('report.date_invalid', format(
       '"%s" is no point in time. Give it with its day, such as 2026-12-31T17:00:00Z.', left(given, 40)));
   end if;

@@ -138,7 +138,7 @@ begin
   if not private.is_email(address) or char_length(address) > 254 then
     perform private.refuse('invitation.email', 'Please enter a valid email address.');
   end if;
-  if not pg_input_is_valid(coalesce(invite_member.role, ''), 'public.member_role') then
+  if not private.is_input(coalesce(invite_member.role, ''), 'public.member_role') then
     perform private.refuse('invitation.role', format(
       '"%s" is not a role. Choose admin, manager, user or viewer.', invite_member.role));
   end if;

@@ -41,7 +41,7 @@ as $$
 declare
   membership public.memberships;
 begin
-  if not pg_input_is_valid(coalesce(set_member_role.role, ''), 'public.member_role') then
+  if not private.is_input(coalesce(set_member_role.role, ''), 'public.member_role') then
     perform private.refuse('member.role', format(
       '"%s" is not a role. Choose admin, manager, user or viewer.', set_member_role.role));
   end if;

@@ -36,7 +36,7 @@ as $$
 declare
   named constant text := current_setting('request.headers', true)::jsonb ->> 'x-sandbox';
 begin
-  if not pg_input_is_valid(named, 'uuid') then
+  if not private.is_input(named, 'uuid') then
     return null;
   end if;
   return (select s.org_id from private.sandboxes s

@@ -1,0 +1,81 @@
+import type postgres from 'postgres';
+import { LastingFailure } from '../lasting-failure.ts';
+import { API_ROLES } from './foreign-database.ts';
+
+const OLDEST = 15;
+const ROLES_OF_OWNERS = 16;
+
+interface Account {
+  readonly name: string;
+  readonly database: string;
+  /** 15, 16, 17 … */
+  readonly version: number;
+  readonly told_version: string;
+  readonly is_super: boolean;
+  /** Whether it can make the roles that requests become, one of which passes row level security. */
+  readonly makes_roles: boolean;
+  readonly missing: readonly string[];
+  /** Roles that are there and that it cannot become. */
+  readonly closed: readonly string[];
+  readonly may_create: boolean;
+  readonly may_pass_triggers: boolean;
+  readonly extensions: readonly string[];
+}
+
+async function readAccount(sql: postgres.Sql): Promise<Account> {
+  const [account] = await sql<Account[]>`
+    with asked (role, place) as (select * from unnest(${[...API_ROLES]}::text[]) with ordinality), extension (name) as (values ('pgcrypto'), ('uuid-ossp'))
+    select current_user as name, current_database() as database,
+      current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as told_version,
+      me.rolsuper as is_super,
+      me.rolcreaterole and me.rolbypassrls and current_setting('server_version_num')::int >= ${ROLES_OF_OWNERS * 10_000} as makes_roles,
+      array(select a.role from asked a where not exists (select from pg_roles r where r.rolname = a.role) order by a.place) as missing,
+      array(select a.role from asked a join pg_roles r on r.rolname = a.role where not pg_has_role(r.oid, 'member') order by a.place) as closed,
+      has_database_privilege(current_database(), 'create') as may_create,
+      case when current_setting('server_version_num')::int >= ${OLDEST * 10_000}
+        then has_parameter_privilege('session_replication_role', 'set') else false end as may_pass_triggers,
+      array(select e.name from extension e where not exists (select from pg_available_extensions x where x.name = e.name)) as extensions
+    from pg_roles me where me.rolname = current_user`;
+  if (!account) throw new Error('The account of DATABASE_URL is no role of its PostgreSQL.');
+  return account;
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** What a superuser has to run once, statement by statement; nothing where the account can do all of it. */
+function statementsFor(account: Account): readonly string[] {
+  if (account.is_super) return [];
+  const { name, database, version, makes_roles, missing, closed, may_create, may_pass_triggers } = account;
+  const made = makes_roles ? [] : missing;
+  const granted = [...made, ...closed];
+  const how = version >= ROLES_OF_OWNERS ? ' with inherit false, set true' : '';
+  return [
+    ...made.map(
+      (role) => `create role ${role} nologin noinherit${role === 'service_role' ? ' bypassrls' : ''};`,
+    ),
+    ...(granted.length > 0 ? [`grant ${granted.join(', ')} to ${quoted(name)}${how};`] : []),
+    ...(may_create ? [] : [`grant create on database ${quoted(database)} to ${quoted(name)};`]),
+    ...(may_pass_triggers ? [] : [`grant set on parameter session_replication_role to ${quoted(name)};`]),
+  ];
+}
+
+/**
+ * Throws a `LastingFailure` before anything is written, where the PostgreSQL is too old, lacks an extension, or its account
+ * lacks rights: then with the statements that a superuser runs once.
+ */
+export async function requirePreparation(sql: postgres.Sql): Promise<void> {
+  const account = await readAccount(sql);
+  if (account.version < OLDEST)
+    throw new LastingFailure(
+      `The PostgreSQL of DATABASE_URL is ${account.told_version}, and this program needs 15 or newer. Nothing was written.`,
+    );
+  if (account.extensions.length > 0)
+    throw new LastingFailure(
+      `The PostgreSQL of DATABASE_URL has no ${account.extensions.join(' and no ')}. Nothing was written. Install the extensions that come with PostgreSQL (on Debian they do by themselves, elsewhere the package is called postgresql-contrib).`,
+    );
+  const statements = statementsFor(account);
+  if (statements.length > 0)
+    throw new LastingFailure(
+      `The account "${account.name}" of DATABASE_URL lacks rights that a superuser of that PostgreSQL gives. Nothing was written. Have one run this, once:\n\n${statements.join('\n')}\n`,
+    );
+}

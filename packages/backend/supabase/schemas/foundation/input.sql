@@ -1,0 +1,22 @@
+-- Texts that are to become values.
+
+create function private.is_input(value text, type text) returns boolean
+language plpgsql stable
+as $$
+begin
+  if current_setting('server_version_num')::integer >= 160000 then
+    -- An expression, since Postgres remembers the type of a plain variable from the first call of a transaction.
+    return pg_catalog.pg_input_is_valid(value, type || '');
+  elsif value is null then
+    return null;
+  end if;
+  -- PostgreSQL 15 says it by an error alone.
+  begin
+    execute 'select $1::' || type using value;
+    return true;
+  exception when data_exception or check_violation then
+    return false;
+  end;
+end $$;
+comment on function private.is_input(text, text) is
+  'Whether a text can be read as a value of a type; null where there is none. The type is ours, never the caller''s.';
