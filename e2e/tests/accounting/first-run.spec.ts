@@ -48,6 +48,8 @@ test('a new account comes to its first sent invoice in few steps, guided', async
     await page.getByRole('option', { name: 'Add “Kestrel”' }).waitFor();
     await act(page.keyboard.press('Enter'));
     await expect(invoice.customer).toHaveValue('Kestrel');
+    // The name stands there before the customer does.
+    await expect(new ShellPage(page).toast('Customer Created')).toBeVisible();
     await act(invoice.enter('description', 1, 'Keel'));
     await act(invoice.enter('unit_price', 1, '480'));
     await act(invoice.button(/^Save and post/).click());
