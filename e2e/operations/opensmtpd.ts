@@ -1,14 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,63 +8,35 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Which addresses of example.com there are. */
 export const MAILBOXES = ['kauri', 'owner', 'support'] as const;
 
-const PROGRAMS = ['smtpd', 'smtpctl', 'openssl'];
+const PROGRAM = 'smtpd';
 const READY_WITHIN_MS = 10_000;
 
 /** What is missing to run OpenSMTPD here, as a sentence; undefined where nothing is. */
 export function missing(): string | undefined {
   if (process.getuid?.() !== 0) return 'OpenSMTPD is started by root alone. Run this command as root.';
-  const absent = PROGRAMS.find((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0);
-  return absent === undefined
+  return spawnSync('sh', ['-c', `command -v ${PROGRAM}`]).status === 0
     ? undefined
-    : `${absent} is not installed. On Debian: apt-get install opensmtpd openssl`;
+    : `${PROGRAM} is not installed. On Debian: apt-get install opensmtpd`;
 }
 
-/** Debian's OpenSMTPD on a port of this computer, with TLS and one account. */
+/**
+ * Debian's OpenSMTPD on a port of this computer, without TLS: that of Debian 12 cannot sign with OpenSSL 3
+ * (github.com/OpenSMTPD/OpenSMTPD/issues/1171).
+ */
 export interface OpenSmtpd {
   /** As `SMTP_URL` names it. */
   readonly url: string;
-  /** Of whoever vouches for its certificate, as `NODE_EXTRA_CA_CERTS` takes it. */
-  readonly authority: string;
+  /** What it said of late. */
+  said(): string;
   /** The mails of one of the mailboxes, as they came. */
   mailsOf(mailbox: string): readonly string[];
   stop(): Promise<void>;
-}
-
-/** A certificate for localhost, and the authority that signed it. */
-function makeCertificate(folder: string): void {
-  const openssl = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'pipe' });
-  const forADay = ['-days', '1', '-nodes', '-newkey', 'rsa:2048'];
-  openssl('req', '-x509', ...forADay, '-keyout', 'ca.key', '-out', 'ca.crt', '-subj', '/CN=Test authority');
-  openssl(
-    ...['req', ...forADay.slice(2), '-keyout', 'mail.key', '-out', 'mail.csr', '-subj', '/CN=localhost'],
-  );
-  writeFileSync(join(folder, 'names'), 'subjectAltName=DNS:localhost\n');
-  openssl(
-    ...[
-      'x509',
-      '-req',
-      '-days',
-      '1',
-      '-in',
-      'mail.csr',
-      '-CA',
-      'ca.crt',
-      '-CAkey',
-      'ca.key',
-      '-CAcreateserial',
-    ],
-    ...['-extfile', 'names', '-out', 'mail.crt'],
-  );
-  chmodSync(join(folder, 'mail.key'), 0o600);
 }
 
 /** OpenSMTPD delivers to no mailbox of root's, so that everything is delivered by this account. */
 const DELIVERS = 'nobody';
 
 function writeConfiguration(folder: string, port: number): string {
-  const hash = execFileSync('smtpctl', ['encrypt', 'secret'], { encoding: 'utf8' }).trim();
-  writeFileSync(join(folder, 'credentials'), `books ${hash}\n`, { mode: 0o644 });
   writeFileSync(
     join(folder, 'virtuals'),
     MAILBOXES.map((name) => `${name}@example.com ${DELIVERS}\n`).join(''),
@@ -80,13 +44,10 @@ function writeConfiguration(folder: string, port: number): string {
   const configuration = join(folder, 'smtpd.conf');
   writeFileSync(
     configuration,
-    `table credentials file:${folder}/credentials
-table virtuals file:${folder}/virtuals
-pki localhost cert "${folder}/mail.crt"
-pki localhost key "${folder}/mail.key"
-listen on 127.0.0.1 port ${port} smtps pki localhost auth <credentials>
+    `table virtuals file:${folder}/virtuals
+listen on 127.0.0.1 port ${port}
 action "keep" maildir "${folder}/mails/%{rcpt.user}" virtual <virtuals>
-match auth from any for domain "example.com" action "keep"
+match from any for domain "example.com" action "keep"
 `,
   );
   return configuration;
@@ -112,7 +73,6 @@ async function untilReady(smtpd: ChildProcess, port: number, said: () => string)
 
 /** @param folder A new one that everybody may enter. */
 export async function startOpenSmtpd(folder: string, port: number): Promise<OpenSmtpd> {
-  makeCertificate(folder);
   const configuration = writeConfiguration(folder, port);
   const mails = join(folder, 'mails');
   mkdirSync(mails);
@@ -120,7 +80,7 @@ export async function startOpenSmtpd(folder: string, port: number): Promise<Open
     .split(':')
     .filter((_part, at) => at === 0 || at === 2 || at === 3);
   chownSync(mails, Number(uid), Number(gid));
-  const smtpd = spawn('smtpd', ['-d', '-f', configuration], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const smtpd = spawn(PROGRAM, ['-d', '-f', configuration], { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [smtpd.stdout, smtpd.stderr])
     stream.on('data', (part: Buffer) => {
@@ -128,8 +88,8 @@ export async function startOpenSmtpd(folder: string, port: number): Promise<Open
     });
   await untilReady(smtpd, port, () => said);
   return {
-    url: `smtps://books:secret@localhost:${port}`,
-    authority: join(folder, 'ca.crt'),
+    url: `smtp://127.0.0.1:${port}`,
+    said: () => said,
     mailsOf(mailbox) {
       const arrived = join(mails, mailbox, 'new');
       return existsSync(arrived)
