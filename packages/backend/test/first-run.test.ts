@@ -110,7 +110,7 @@ test('what somebody chooses holds for them and for this organisation alone', asy
 
 test('not now is for a day, never for good, and it ends with the membership', async () => {
   const choices = () =>
-    database.sql`select hidden_until - now() <= interval '1 day' as is_short, hidden_until = 'infinity' as is_for_good
+    database.sql`select hidden_until <= now() + interval '1 day' as is_short, hidden_until = 'infinity' as is_for_good
       from private.guide_choices where org_id = ${company.organisation} and user_id = ${company.user.id}`;
   await choose(company.user, 'not_now');
   expect(await choices()).toEqual([{ is_short: true, is_for_good: false }]);
