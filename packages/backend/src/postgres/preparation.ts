@@ -10,7 +10,6 @@ interface Account {
   readonly database: string;
   /** 15, 16, 17 … */
   readonly version: number;
-  readonly told_version: string;
   readonly is_super: boolean;
   /** Whether it can make the roles that requests become, one of which passes row level security. */
   readonly makes_roles: boolean;
@@ -22,18 +21,27 @@ interface Account {
   readonly extensions: readonly string[];
 }
 
+/** Before anything else is asked, which an older one might not understand. */
+async function requireVersion(sql: postgres.Sql): Promise<void> {
+  const [row] = await sql<{ version: string; number: number }[]>`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int as number`;
+  if (row && row.number < OLDEST * 10_000)
+    throw new LastingFailure(
+      `The PostgreSQL of DATABASE_URL is ${row.version}, and this program needs ${OLDEST} or newer. Nothing was written.`,
+    );
+}
+
 async function readAccount(sql: postgres.Sql): Promise<Account> {
   const [account] = await sql<Account[]>`
     with asked (role, place) as (select * from unnest(${[...API_ROLES]}::text[]) with ordinality), extension (name) as (values ('pgcrypto'), ('uuid-ossp'))
     select current_user as name, current_database() as database,
-      current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as told_version,
+      current_setting('server_version_num')::int / 10000 as version,
       me.rolsuper as is_super,
       me.rolcreaterole and me.rolbypassrls and current_setting('server_version_num')::int >= ${ROLES_OF_OWNERS * 10_000} as makes_roles,
       array(select a.role from asked a where not exists (select from pg_roles r where r.rolname = a.role) order by a.place) as missing,
       array(select a.role from asked a join pg_roles r on r.rolname = a.role where not pg_has_role(r.oid, 'member') order by a.place) as closed,
       has_database_privilege(current_database(), 'create') as may_create,
-      case when current_setting('server_version_num')::int >= ${OLDEST * 10_000}
-        then has_parameter_privilege('session_replication_role', 'set') else false end as may_pass_triggers,
+      has_parameter_privilege('session_replication_role', 'set') as may_pass_triggers,
       array(select e.name from extension e where not exists (select from pg_available_extensions x where x.name = e.name)) as extensions
     from pg_roles me where me.rolname = current_user`;
   if (!account) throw new Error('The account of DATABASE_URL is no role of its PostgreSQL.');
@@ -64,11 +72,8 @@ function statementsFor(account: Account): readonly string[] {
  * lacks rights: then with the statements that a superuser runs once.
  */
 export async function requirePreparation(sql: postgres.Sql): Promise<void> {
+  await requireVersion(sql);
   const account = await readAccount(sql);
-  if (account.version < OLDEST)
-    throw new LastingFailure(
-      `The PostgreSQL of DATABASE_URL is ${account.told_version}, and this program needs 15 or newer. Nothing was written.`,
-    );
   if (account.extensions.length > 0)
     throw new LastingFailure(
       `The PostgreSQL of DATABASE_URL has no ${account.extensions.join(' and no ')}. Nothing was written. Install the extensions that come with PostgreSQL (on Debian they do by themselves, elsewhere the package is called postgresql-contrib).`,

@@ -4,7 +4,7 @@ import type { Logger, LogLevel } from './logger.ts';
 
 const API = /^\/(?:(?:auth|rest|realtime)\/v1|mailbox|health)(?:\/|$)/;
 /** What strangers can cause as often as they like: of these only the first of a minute is told, and then their number. */
-const REFUSALS = new Set([400, 404, 405, 408, 413, 414, 417, 429, 431]);
+const REFUSALS = new Set([400, 401, 403, 404, 405, 408, 413, 414, 417, 429, 431]);
 
 /** Failures before the API's requests, those before files of the site. */
 function levelOf({ status, path }: AnsweredRequest): LogLevel {
