@@ -16,6 +16,8 @@ export const SILENT: Readonly<Record<string, string>> = {
   begin_sandbox: 'It writes the settings of the sandbox, which is another organisation.',
   check_open_documents: 'It undoes what it does: it answers how an import would end.',
   preview_posting: 'It undoes what it does: it answers what a posting would be.',
+  renew_invitation_link:
+    'The calls have no invitation that is open; it changes until when somebody may join, and the history tells.',
   revoke_invitation:
     'The calls have no invitation that is open; it changes who may join, and the history tells.',
   verify_banking_audit: 'It writes to the audit where it refuses, which undoes what was written with it.',
