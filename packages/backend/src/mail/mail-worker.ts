@@ -1,5 +1,6 @@
 import { LastingFailure } from '../lasting-failure.ts';
 import { openPool } from '../postgres/index.ts';
+import type { Log } from '../telemetry/logger.ts';
 import { Outbox } from './outbox.ts';
 import type { SmtpSettings } from './smtp-transport.ts';
 import { startMails } from './start-mails.ts';
@@ -9,7 +10,7 @@ export interface MailWorkerOptions {
   readonly databaseUrl: string;
   readonly siteUrl: string;
   readonly smtp: SmtpSettings;
-  log(line: string): void;
+  readonly log: Log;
 }
 
 /**

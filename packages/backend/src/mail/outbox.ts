@@ -75,18 +75,19 @@ export class Outbox {
     content,
   }: WaitingMail): OutgoingMail {
     const text = message ?? '';
+    const isByPerson = WRITTEN_BY_PEOPLE.includes(kind);
     return {
       id,
       to: recipient,
       ...(sender_name !== null && { from: sender_name }),
       ...(reply_to !== null && { replyTo: reply_to }),
       subject,
-      text: WRITTEN_BY_PEOPLE.includes(kind) ? text : text.replaceAll('{site}', this.#siteUrl),
+      text: isByPerson ? text : text.replaceAll('{site}', this.#siteUrl),
       attachments:
         file_name !== null && content !== null
           ? [{ name: file_name, mediaType: 'application/pdf', bytes: content }]
           : [],
-      isAutomatic: kind !== 'document' && kind !== 'contact',
+      isAutomatic: !isByPerson,
       ...(org_id !== null && { cause: `organisation ${org_id}` }),
     };
   }
