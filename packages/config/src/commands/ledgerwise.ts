@@ -1,0 +1,55 @@
+interface Command {
+  readonly name: string;
+  /** One line of the help. */
+  readonly does: string;
+  load(): Promise<unknown>;
+}
+
+// Each is loaded when it is asked for: the supervisor that `start` is stays small.
+const COMMANDS: readonly Command[] = [
+  { name: 'start', does: 'starts the server', load: () => import('./start.ts') },
+  { name: 'worker', does: 'sends the mails of a hosted project', load: () => import('./worker.ts') },
+  {
+    name: 'rotate-bank-key',
+    does: 'encrypts all bank numbers with a new key',
+    load: () => import('./rotate-bank-key.ts'),
+  },
+  {
+    name: 'unlock-banking',
+    does: 'lets somebody choose a new banking password',
+    load: () => import('./unlock-banking.ts'),
+  },
+  {
+    name: 'remove-sample',
+    does: 'removes the sample company and its accounts',
+    load: () => import('./remove-sample.ts'),
+  },
+];
+
+const WIDTH = Math.max(...COMMANDS.map(({ name }) => name.length)) + 2;
+
+const help = (): string =>
+  [
+    'Usage: ledgerwise COMMAND',
+    '',
+    ...COMMANDS.map(({ name, does }) => `  ${name.padEnd(WIDTH)}${does}`),
+  ].join('\n');
+
+/** `ledgerwise COMMAND`: everything that an operator runs, by one name. In a checkout: `npm run ledgerwise -- COMMAND`. */
+async function runNamed(name: string | undefined): Promise<void> {
+  if (name === undefined || name === 'help' || name === '--help') {
+    console.log(help());
+    return;
+  }
+  const command = COMMANDS.find((known) => known.name === name);
+  if (!command) {
+    console.error(`There is no command "${name}".\n\n${help()}`);
+    process.exitCode = 2;
+    return;
+  }
+  // A command reads its own options where every program has them.
+  process.argv.splice(2, 1);
+  await command.load();
+}
+
+await runNamed(process.argv[2]);
