@@ -11,7 +11,6 @@ import { divertLibraryLog } from './library-log.ts';
 import { letErrorsWarn } from './node-warnings.ts';
 import { passwordChecks } from './password-checks.ts';
 import { refusePatternFilters } from './refuse-patterns.ts';
-import { BANK_KEY_SETTING } from './renew-bank-numbers.ts';
 import {
   type CallContext,
   callSettings,
@@ -20,6 +19,7 @@ import {
   type RequestContext,
   type Setting,
   settingsQuery,
+  transactionSettings,
 } from './request-settings.ts';
 import { Session } from './session.ts';
 import { sessionDialect, waitForPlace } from './session-pool.ts';
@@ -28,7 +28,7 @@ import { VALUE_TYPES } from './value-types.ts';
 letErrorsWarn();
 divertLibraryLog();
 
-const { sessions, statement } = DATABASE_LIMITS;
+const { sessions } = DATABASE_LIMITS;
 
 type Catalogue = Awaited<ReturnType<PostgresConnection['introspect']>>;
 
@@ -43,9 +43,17 @@ function withoutGuessing(catalogue: Catalogue): Catalogue {
   return { ...catalogue, columns };
 }
 
+/** Where the API's sessions begin. */
+export interface ApiAddress {
+  /** Of the database, or of a PgBouncer in front of it. */
+  readonly url: string;
+  /** Of the database itself, where `url` is that of a PgBouncer, which gives each transaction another process. */
+  readonly directUrl?: string | undefined;
+}
+
 /**
- * Lite's door to PostgreSQL, corrected where it differs from a hosted project. The key of bank numbers lives in its
- * sessions only, where nothing that the API exposes can read it.
+ * Lite's door to PostgreSQL, corrected where it differs from a hosted project. The key of bank numbers is set for the length
+ * of a transaction only, where nothing that the API exposes can read it.
  */
 export class ApiConnection extends PostgresConnection {
   readonly #exact = new WeakMap<Catalogue, Catalogue>();
@@ -53,19 +61,15 @@ export class ApiConnection extends PostgresConnection {
   readonly #shares = new FairShares(sessions.amount);
   readonly #canceller: ReturnType<typeof openPool>;
 
-  constructor(url: string, bankKey: string) {
+  constructor({ url, directUrl = url }: ApiAddress, bankKey: string) {
     const options = {
       onnotice: () => undefined,
-      connection: {
-        TimeZone: 'UTC',
-        application_name: 'ledgerwise api',
-        search_path: '"$user", public, extensions',
-        statement_timeout: statement.amount,
-        [BANK_KEY_SETTING]: bankKey,
-      },
+      // A statement that one process of the database has prepared is unknown to the next.
+      prepare: directUrl === url,
+      connection: { TimeZone: 'UTC', application_name: 'ledgerwise api' },
     };
     super({ url, postgresOptions: steady({ ...options, max: 1, types: VALUE_TYPES }) });
-    const canceller = openPool(url, { max: 1, connection: { application_name: 'ledgerwise cancel' } });
+    const canceller = openPool(directUrl, { max: 1, connection: { application_name: 'ledgerwise cancel' } });
     const cancel = async (pid: number): Promise<void> => {
       await canceller`select pg_cancel_backend(${pid})`;
     };
@@ -83,7 +87,10 @@ export class ApiConnection extends PostgresConnection {
       await transaction.executeQuery(settingsQuery(settings));
     };
     Reflect.set(this, 'applyJwtSessionContext', (transaction: Kysely<unknown>, context: RequestContext) =>
-      set(transaction, contextSettings(context, callers.getStore())),
+      set(transaction, [
+        ...transactionSettings(bankKey, callers.getStore()),
+        ...contextSettings(context, callers.getStore()),
+      ]),
     );
     Reflect.set(this, 'applyRpcRequestGucs', (transaction: Kysely<unknown>, call: CallContext) =>
       set(transaction, [

@@ -74,7 +74,9 @@ it('makes one statement of them, whose names and values are parameters', () => {
     ['role', 'anon'],
     ['request.path', "'; drop table x; --"],
   ]);
-  expect(query.sql).toBe('select set_config($1, $2, true), set_config($3, $4, true)');
+  expect(query.sql).toBe(
+    'select set_config($1, $2, true), set_config($3, $4, true), pg_backend_pid() as pid',
+  );
   expect(query.parameters).toEqual(['role', 'anon', 'request.path', "'; drop table x; --"]);
 });
 

@@ -1,5 +1,9 @@
 import { CompiledQuery } from 'kysely';
+import { DATABASE_LIMITS } from '../limits/request-limits.ts';
 import type { Caller } from './caller.ts';
+import { BANK_KEY_SETTING } from './renew-bank-numbers.ts';
+
+const SEARCH_PATH = '"$user", public, extensions';
 
 /** One setting of a transaction. */
 export type Setting = readonly [name: string, value: string];
@@ -7,10 +11,13 @@ export type Setting = readonly [name: string, value: string];
 /** By query, so that nothing that a request says can be taken for one. */
 const SETTINGS = new WeakMap<CompiledQuery, readonly Setting[]>();
 
-/** Sets all of them for the rest of a transaction. A session sends them together with the statement that follows. */
+/**
+ * Sets all of them for the rest of a transaction, and answers which process of the database that is in, as `pid`. A session
+ * sends them together with the statement that follows.
+ */
 export function settingsQuery(settings: readonly Setting[]): CompiledQuery {
   const calls = settings.map((_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, true)`);
-  const query = CompiledQuery.raw(`select ${calls.join(', ')}`, settings.flat());
+  const query = CompiledQuery.raw(`select ${calls.join(', ')}, pg_backend_pid() as pid`, settings.flat());
   SETTINGS.set(query, settings);
   return query;
 }
@@ -18,6 +25,21 @@ export function settingsQuery(settings: readonly Setting[]): CompiledQuery {
 /** What a query sets, where `settingsQuery` made it. */
 export function settingsOf(query: CompiledQuery): readonly Setting[] | undefined {
   return SETTINGS.get(query);
+}
+
+/**
+ * What every transaction of the API runs with, whoever asks. It is set for the transaction, and not as its session begins:
+ * PgBouncer would refuse that session, or forget the setting.
+ */
+export function transactionSettings(
+  bankKey: string,
+  { statementLimit = String(DATABASE_LIMITS.statement.amount) }: Pick<Partial<Caller>, 'statementLimit'> = {},
+): readonly Setting[] {
+  return [
+    ['statement_timeout', statementLimit],
+    ['search_path', SEARCH_PATH],
+    [BANK_KEY_SETTING, bankKey],
+  ];
 }
 
 /** As whom a request runs, in lite's words. */

@@ -88,9 +88,7 @@ class SessionPool implements Driver {
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
     const access = settings.accessMode ? ` ${settings.accessMode}` : '';
-    const limit = callers.getStore()?.statementLimit;
-    const longer = limit ? `; set local statement_timeout = '${limit}'` : '';
-    await this.#session(connection).begin(`start transaction${isolation}${access}${longer}`);
+    await this.#session(connection).begin(`start transaction${isolation}${access}`);
   }
 
   commitTransaction(connection: DatabaseConnection): Promise<void> {

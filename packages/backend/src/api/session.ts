@@ -31,6 +31,10 @@ export type CancelStatement = (pid: number) => Promise<void>;
 export class Session implements DatabaseConnection {
   readonly #sql: postgres.Sql;
   readonly #cancelStatement: CancelStatement;
+  /**
+   * Of the database's process that the transaction under way is in, as its settings answer it: behind PgBouncer each
+   * transaction has another one, and nobody else uses that until the end.
+   */
   #pid: number | undefined;
   #isRunning = false;
   #isInTransaction = false;
@@ -72,6 +76,9 @@ export class Session implements DatabaseConnection {
 
   async commit(): Promise<void> {
     this.#held = [];
+    // An interruption on its way would reach the next user of the process.
+    this.#pid = undefined;
+    await this.#cancelling;
     await this.#runUnlessStopped('commit');
     this.#isInTransaction = false;
   }
@@ -80,6 +87,7 @@ export class Session implements DatabaseConnection {
   async rollback(): Promise<void> {
     this.#held = [];
     // PostgreSQL is told a process to interrupt, and no statement: what comes late would hit whatever is sent next.
+    this.#pid = undefined;
     await this.#cancelling;
     try {
       await this.#run('rollback').catch((error: unknown) => {
@@ -121,7 +129,6 @@ export class Session implements DatabaseConnection {
   }
 
   async #runUnlessStopped<Row>(statement: string, values: postgres.ParameterOrJSON<never>[] = []) {
-    this.#pid ??= await this.#ownPid();
     if (this.#isStopped) throw clientIsGone();
     this.#isRunning = true;
     try {
@@ -145,7 +152,9 @@ export class Session implements DatabaseConnection {
     const settings = settingsQuery(this.#held);
     this.#held = [];
     const [set, answered] = await Promise.allSettled([
-      this.#run(settings.sql, toParameters(settings), { prepare: true }),
+      this.#run<{ pid: number }>(settings.sql, toParameters(settings), { prepare: true }).then(([row]) =>
+        this.#enter(row?.pid),
+      ),
       this.#run<Row>(statement, values),
     ]);
     if (set.status === 'rejected') throw set.reason;
@@ -153,17 +162,17 @@ export class Session implements DatabaseConnection {
     return answered.value;
   }
 
+  #enter(pid: number | undefined): void {
+    this.#pid = pid;
+    if (this.#isStopped) this.stop();
+  }
+
   /** Again while it runs: a statement that is still on its way to the database is not there to be interrupted. */
   async #interrupt(pid: number): Promise<void> {
-    while (this.#isRunning) {
+    while (this.#isRunning && this.#pid === pid) {
       await this.#cancelStatement(pid);
       if (this.#isRunning) await pause(AGAIN_MS);
     }
-  }
-
-  async #ownPid(): Promise<number | undefined> {
-    const [row] = await this.#run<{ pid: number }>('select pg_backend_pid() as pid');
-    return row?.pid;
   }
 
   async #run<Row>(

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningPostgres, startPostgres } from '../../src/index.ts';
+import { type RunningPostgres, rotateBankKey, startPostgres } from '../../src/index.ts';
 import { type RunningBackend, runBackend } from './running-backend.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
@@ -40,10 +40,10 @@ it('says where it was given more rights than it needs', () => {
   );
 });
 
-it('refuses a database that another server uses', async () => {
-  await expect(runBackend({ databaseUrl })).rejects.toThrow(
-    /DATABASE_URL is in use by ledgerwise server, process \d+/,
-  );
+it('refuses an operator’s work that needs the database alone while a server uses it', async () => {
+  await expect(
+    rotateBankKey({ dataDir: keys.path, databaseUrl, log: (line) => said.push(line) }),
+  ).rejects.toThrow(/DATABASE_URL is in use by ledgerwise server, process \d+/);
 });
 
 it('leaves the operator’s PostgreSQL running', async () => {
