@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import { turnsOf } from './host-turns.ts';
 
 const QUIET_MS = 50;
 
@@ -52,8 +53,17 @@ interface Destination {
   readonly path?: string | undefined;
 }
 
-/** For the driver's option `socket`: it writes at once, and the socket keeps that until it is connected. */
-export function openSteadySocket({ host, port, path }: Destination): Socket {
+/**
+ * For the driver's option `socket`: it writes at once, and the socket keeps that until it is connected. Of several hosts the
+ * one that refuses is left for the next, so that a pool finds the primary again after a failover.
+ */
+export async function openSteadySocket({ host, port, path }: Destination): Promise<Socket> {
   const socket = new SteadySocket();
-  return path ? socket.connect(path) : socket.connect(port[0] ?? 5432, host[0] ?? '127.0.0.1');
+  if (path) return socket.connect(path);
+  const turns = turnsOf(host);
+  await turns.waitForTurn(host.length);
+  const { at } = turns;
+  const began = performance.now();
+  socket.once('close', () => turns.ended(at, host.length, performance.now() - began));
+  return socket.connect(port[at] ?? 5432, host[at] ?? '127.0.0.1');
 }

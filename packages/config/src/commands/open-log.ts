@@ -1,14 +1,18 @@
 import { createLogger, type Logger } from '@ledgerwise/backend/telemetry';
 import type { Settings } from './settings.ts';
 
-const passwordOf = (address: string | undefined): string =>
-  address !== undefined && URL.canParse(address) ? decodeURIComponent(new URL(address).password) : '';
+/** Of an address, which may name several hosts, as an URL cannot. */
+const passwordOf = (address = ''): string =>
+  decodeURIComponent(/^[^:]+:\/\/[^:@/]*:(?<password>[^@/]*)@/.exec(address)?.groups?.password ?? '');
 
 /** The log of a process of ours. It knows the secrets of the settings, and so does not tell them. */
-export function openLog({ log, databaseUrl, smtp, google }: Settings): Logger {
+export function openLog({ log, databaseUrl, databaseDirectUrl, smtp, google }: Settings): Logger {
   const format = log.format ?? (process.stderr.isTTY ? 'text' : 'json');
   const logger = createLogger({ ...log, format });
-  logger.redaction.hide([passwordOf(databaseUrl), passwordOf(smtp?.url), google?.secret ?? '']);
+  logger.redaction.hide([
+    ...[databaseUrl, databaseDirectUrl, smtp?.url].map(passwordOf),
+    google?.secret ?? '',
+  ]);
   return logger;
 }
 
