@@ -21,11 +21,20 @@ import { requireLiveSession, watchSessions } from './auth/session-guard.ts';
 import type { Visitor } from './front-door/index.ts';
 import { LastingFailure } from './lasting-failure.ts';
 import { RequestBudgets } from './limits/request-budgets.ts';
+import { shareBudgets } from './limits/share-budgets.ts';
+import { SharedRates } from './limits/shared-rates.ts';
 import { mailInto, Outbox } from './mail/outbox.ts';
 import type { SmtpSettings } from './mail/smtp-transport.ts';
 import { startMails } from './mail/start-mails.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
-import { keyFileOf, noticeOfAccount, openPool, secretsOf } from './postgres/index.ts';
+import {
+  keyFileOf,
+  noticeOfAccount,
+  openPool,
+  requireSessions,
+  secretsOf,
+  takeStartTurn,
+} from './postgres/index.ts';
 import { startRealtime } from './realtime/realtime-server.ts';
 import { endLocalSessions } from './seed/end-local-sessions.ts';
 import { refusalOfPublished } from './seed/sample-account-rule.ts';
@@ -41,6 +50,7 @@ import { createGateway } from './server/gateway.ts';
 import { createHealthCheck, type Restarts } from './server/health.ts';
 import { partOf } from './server/known-paths.ts';
 import { oldMails } from './server/old-mails.ts';
+import { oldRates } from './server/old-rates.ts';
 import { prepareDatabase } from './server/prepare-database.ts';
 import { recurringDocuments } from './server/recurring-documents.ts';
 import { RepeatedLines } from './server/repeated-lines.ts';
@@ -57,8 +67,10 @@ import { serverFigures } from './telemetry/server-figures.ts';
 export interface BackendOptions {
   /** Folder of the keys and, without `databaseUrl`, of the database. */
   readonly dataDir: string;
-  /** A PostgreSQL of the operator's, in place of our own. */
+  /** A PostgreSQL of the operator's, in place of our own, or a PgBouncer in front of it. Several servers may share it. */
   readonly databaseUrl?: string;
+  /** The PostgreSQL itself, where `databaseUrl` is a PgBouncer: for what lasts longer than a transaction. */
+  readonly databaseDirectUrl?: string;
   /** The site's address, without a slash at its end. Mailed links lead there. */
   readonly siteUrl: string;
   /** `sample` fills an empty database with a company and accounts whose password is published. */
@@ -72,6 +84,8 @@ export interface BackendOptions {
   readonly mailbox?: 'local' | 'off';
   /** A factor on all limits of requests and of signing in; `AUTH_RATE_LIMIT` by default, else 1. */
   readonly authRateLimit?: number;
+  /** What the front door counts by network, so that several servers of a database add it up. */
+  readonly networkBudgets?: RequestBudgets;
   /** What new passwords are hashed with: a product never names it, tests that are not about it name less than the default. */
   readonly passwordCost?: HashCost;
   /** How much room the disk has; by default it is looked at. Tests name it. */
@@ -99,11 +113,21 @@ export interface Backend {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, visitor: Visitor): boolean;
   /** What it tells Prometheus. */
   readonly metrics: Metrics;
+  /** Asks tabs that listen for changes to connect again: the first step of a stop that cuts nobody off. */
+  endSockets(): void;
   /** Ends everything, the database of its own included. */
   close(): Promise<void>;
 }
 
 const LONGEST_LOOK_MS = 2000;
+const HOURLY = [
+  recurringDocuments,
+  expiredSandboxes,
+  abandonedUploads,
+  repeatedRefusals,
+  oldMails,
+  oldRates,
+] as const;
 
 function rateLimitFactor(text: string | undefined): number {
   if (!text) return 1;
@@ -128,12 +152,26 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const keyFile = keyFileOf(options.dataDir);
   const isFirstStart = !existsSync(keyFile);
   const { onDatabaseGivenUp: onGivenUp } = options;
-  const database = await openDatabase({ ...options, log, ...(onGivenUp && { onGivenUp }) });
+  const { databaseUrl, databaseDirectUrl } = options;
+  const database = await openDatabase({
+    ...options,
+    databaseUrl: databaseDirectUrl ?? databaseUrl,
+    isShared: true,
+    log,
+    ...(onGivenUp && { onGivenUp }),
+  });
+  /** What many requests ask for, behind a PgBouncer where there is one. */
+  const requestUrl = databaseDirectUrl === undefined ? database.url : (databaseUrl ?? database.url);
   const closers: (() => Promise<unknown>)[] = [() => database.close()];
   const close = async (): Promise<void> => {
     for (const end of closers.reverse()) await end();
   };
+  let endTurn = async (): Promise<void> => undefined;
   try {
+    if (databaseUrl) {
+      await requireSessions(database.url);
+      endTurn = await takeStartTurn(database.url);
+    }
     const sql = openPool(database.url, {
       max: 2,
       connection: { application_name: 'ledgerwise server' },
@@ -156,7 +194,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const mailbox = options.mailbox === 'local' ? new Mailbox() : undefined;
     const outbox = new Outbox(sql, options.siteUrl);
     const sendMail = mailInto(sql);
-    const connection = new ApiConnection(database.url, keys.bankKey);
+    const connection = new ApiConnection({ url: requestUrl, directUrl: databaseDirectUrl }, keys.bankKey);
     closers.push(() => connection.close());
     const app = createSupabaseApp({ ...options, connection, keys, email: { send: sendMail } });
     const { siteUrl } = options;
@@ -204,7 +242,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     });
     closers.push(() => authSql.end({ timeout: 2 }));
     const hashing = new HashQueue(undefined, options.passwordCost);
-    const allowances = new Allowances(limitFactor);
+    const rates = new SharedRates(authSql);
+    // The server of a data folder is the only one of its database: it counts in memory.
+    const allowances = new Allowances(limitFactor, databaseUrl ? rates : undefined);
     const auth = createAuthServer({
       sql: authSql,
       hashing,
@@ -250,7 +290,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     }
     const ended = hasSample ? await endLocalSessions(sql, isLoopbackOnly) : 0;
     if (ended > 0) log(`Ended ${ended} sessions that began while nobody else could reach the server.`);
-    for (const work of [recurringDocuments, expiredSandboxes, abandonedUploads, repeatedRefusals, oldMails]) {
+    for (const work of HOURLY) {
       const stop = everyHour(work, { sql, log, note: (name, outcome) => metrics.noteWork(name, outcome) });
       closers.push(async () => stop());
     }
@@ -263,6 +303,15 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       isDatabaseUp: database.isUp,
     });
     const budgets = new RequestBudgets({ factor: limitFactor });
+    if (databaseUrl) {
+      const stopSharing = shareBudgets({
+        budgets: [budgets, ...(options.networkBudgets ? [options.networkBudgets] : [])],
+        takeTogether: (rate, uses) => rates.takeTogether(rate, uses),
+        isDatabaseUp: database.isUp,
+        log,
+      });
+      closers.push(async () => stopSharing());
+    }
     const handle = createRequestHandler({
       gateway,
       log,
@@ -288,10 +337,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         budgets.takeOf({ network: visitor.network, bearer: { is: 'nobody' } });
         return realtime.upgrade(request, socket, head, visitor);
       },
+      endSockets: () => realtime.endSockets(),
       close,
     };
   } catch (error) {
     await close();
     throw error;
+  } finally {
+    await endTurn();
   }
 }

@@ -1,117 +1,105 @@
-import { HOUR, type RateLimit } from '../limits/limit.ts';
-import { takeFrom } from '../limits/limit-reached.ts';
+import { HOUR } from '../limits/limit.ts';
+import { LimitReached } from '../limits/limit-reached.ts';
+import { MemoryRates, type Rate, type Rates } from '../limits/rates.ts';
 import { HASH_MS, SIGN_IN_LIMITS } from '../limits/sign-in-limits.ts';
-import { TokenBuckets } from '../limits/token-buckets.ts';
 
-const OF_ROUTES = {
-  signIn: SIGN_IN_LIMITS.signIns,
-  signUp: SIGN_IN_LIMITS.signUps,
-  verify: SIGN_IN_LIMITS.links,
-  recover: SIGN_IN_LIMITS.resets,
-} as const;
+type LimitName = keyof typeof SIGN_IN_LIMITS;
+
+const OF_ROUTES = { signIn: 'signIns', signUp: 'signUps', verify: 'links', recover: 'resets' } as const;
 export type LimitedRoute = keyof typeof OF_ROUTES;
 
-const MOST_KNOWN = 20_000;
 const FIRST_WEEK_MS = 7 * 24 * HOUR;
 
 /**
- * How often somebody may try: by network, account and person, counted in memory where no header reaches. What takes from a
- * limit throws `LimitReached` where it is used up.
+ * How often somebody may try: by network, account and person, counted where no header reaches. What takes from a limit
+ * throws `LimitReached` where it is used up.
  */
 export class Allowances {
-  readonly #byLimit = new Map<RateLimit, TokenBuckets>();
   readonly #factor: number;
-  readonly #now: (() => number) | undefined;
-  /** Account and network of those who signed in, the newest last. */
-  readonly #known = new Set<string>();
+  readonly #rates: Rates;
 
-  constructor(factor = 1, now?: () => number) {
+  constructor(factor = 1, rates: Rates = new MemoryRates()) {
     this.#factor = factor;
-    this.#now = now;
+    this.#rates = rates;
   }
 
   /** A request of an address. */
-  ofAddress(route: LimitedRoute, network: string): void {
-    this.#take(OF_ROUTES[route], network);
-    if (route === 'recover') this.#take(SIGN_IN_LIMITS.resetsAnHour, network);
+  async ofAddress(route: LimitedRoute, network: string): Promise<void> {
+    await this.#take(OF_ROUTES[route], network);
+    if (route === 'recover') await this.#take('resetsAnHour', network);
   }
 
   /** A try to sign in that may fail. Taken before the check: many at once cannot all slip through. */
-  ofSignIn(email: string, network: string): void {
+  async ofSignIn(email: string, network: string): Promise<void> {
     const pair = pairOf(email, network);
-    this.#take(SIGN_IN_LIMITS.failuresHere, pair);
+    await this.#take('failuresHere', pair);
     // Apart from who is known there: nobody can keep an account's owner out by failing in their name.
-    if (!this.#known.has(pair)) this.#take(SIGN_IN_LIMITS.failuresOfStrangers, email);
+    if (!(await this.#rates.isRemembered(pair))) await this.#take('failuresOfStrangers', email);
   }
 
   /** A sign-in that succeeded takes nothing. */
-  signedIn(email: string, network: string): void {
+  async signedIn(email: string, network: string): Promise<void> {
     const pair = pairOf(email, network);
-    this.#buckets(SIGN_IN_LIMITS.failuresHere).forget(pair);
-    this.#giveBackStranger(email, pair);
-    this.#known.delete(pair);
-    this.#known.add(pair);
-    const [oldest] = this.#known;
-    if (this.#known.size > MOST_KNOWN && oldest !== undefined) this.#known.delete(oldest);
+    await this.#rates.forget(this.#rate('failuresHere'), pair);
+    await this.#giveBackStranger(email, pair);
+    await this.#rates.remember(pair);
   }
 
   /** Our own failure is not theirs. */
-  undoSignIn(email: string, network: string): void {
+  async undoSignIn(email: string, network: string): Promise<void> {
     const pair = pairOf(email, network);
-    this.#buckets(SIGN_IN_LIMITS.failuresHere).giveBack(pair);
-    this.#giveBackStranger(email, pair);
+    await this.#rates.giveBack(this.#rate('failuresHere'), pair);
+    await this.#giveBackStranger(email, pair);
   }
 
   /** A guess at an account's code. */
-  ofGuess(email: string): void {
-    this.#take(SIGN_IN_LIMITS.guesses, email);
+  async ofGuess(email: string): Promise<void> {
+    await this.#take('guesses', email);
   }
 
   /** A mail with a link, whether the account exists or not. */
-  ofResetMail(email: string): void {
-    this.#take(SIGN_IN_LIMITS.resetMails, email);
+  async ofResetMail(email: string): Promise<void> {
+    await this.#take('resetMails', email);
   }
 
   /** Mails to an account that is there; those of the first week share what they may get. */
-  ofMailsTo({ created_at }: { readonly created_at: Date }, mails = 1): void {
-    if (Date.now() - created_at.getTime() < FIRST_WEEK_MS)
-      this.#take(SIGN_IN_LIMITS.mailsOfNewcomers, 'all', mails);
+  async ofMailsTo({ created_at }: { readonly created_at: Date }, mails = 1): Promise<void> {
+    if (Date.now() - created_at.getTime() < FIRST_WEEK_MS) await this.#take('mailsOfNewcomers', 'all', mails);
   }
 
   /** A change of one's own account. */
-  ofAccountChange(userId: string): void {
-    this.#take(SIGN_IN_LIMITS.accountChanges, userId);
+  async ofAccountChange(userId: string): Promise<void> {
+    await this.#take('accountChanges', userId);
   }
 
   /** Passwords of somebody who has signed in, which are to be looked at. */
-  ofHashing(userId: string, passwords: number): void {
-    this.#take(SIGN_IN_LIMITS.hashing, userId, passwords * HASH_MS);
+  async ofHashing(userId: string, passwords: number): Promise<void> {
+    await this.#take('hashing', userId, passwords * HASH_MS);
   }
 
   /** A password that somebody who has signed in gives again, which may be wrong. */
-  ofPasswordAgain(userId: string): void {
-    this.#take(SIGN_IN_LIMITS.failuresAgain, userId);
+  async ofPasswordAgain(userId: string): Promise<void> {
+    await this.#take('failuresAgain', userId);
   }
 
   /** It was right, or the failure was ours. */
-  undoPasswordAgain(userId: string): void {
-    this.#buckets(SIGN_IN_LIMITS.failuresAgain).giveBack(userId);
+  async undoPasswordAgain(userId: string): Promise<void> {
+    await this.#rates.giveBack(this.#rate('failuresAgain'), userId);
   }
 
-  #giveBackStranger(email: string, pair: string): void {
-    if (!this.#known.has(pair)) this.#buckets(SIGN_IN_LIMITS.failuresOfStrangers).giveBack(email);
+  async #giveBackStranger(email: string, pair: string): Promise<void> {
+    if (!(await this.#rates.isRemembered(pair)))
+      await this.#rates.giveBack(this.#rate('failuresOfStrangers'), email);
   }
 
-  #take(limit: RateLimit, key: string, cost = 1): void {
-    takeFrom(this.#buckets(limit), limit, key, cost);
+  async #take(name: LimitName, key: string, cost = 1): Promise<void> {
+    const seconds = await this.#rates.take(this.#rate(name), key, cost);
+    if (seconds > 0) throw new LimitReached(SIGN_IN_LIMITS[name].sentence, seconds);
   }
 
-  #buckets(limit: RateLimit): TokenBuckets {
-    const { amount, perMs } = limit;
-    const buckets =
-      this.#byLimit.get(limit) ?? new TokenBuckets({ amount: amount * this.#factor, perMs }, this.#now);
-    this.#byLimit.set(limit, buckets);
-    return buckets;
+  #rate(name: LimitName): Rate {
+    const { amount, perMs } = SIGN_IN_LIMITS[name];
+    return { name, amount: amount * this.#factor, perMs };
   }
 }
 

@@ -16,8 +16,8 @@ export async function askEmailChange(
 ): Promise<void> {
   const from = account.email ?? '';
   if (to === from) return;
-  allowances.ofResetMail(from);
-  allowances.ofMailsTo(account, 2);
+  await allowances.ofResetMail(from);
+  await allowances.ofMailsTo(account, 2);
   await sql`
     update auth.users set email_change = ${to}, email_change_sent_at = now(), email_change_confirm_status = 0
     where id = ${account.id}`;

@@ -18,25 +18,25 @@ export async function isOwnPassword(
 ): Promise<boolean> {
   const { allowances } = keeping;
   const email = account.email ?? account.id;
-  allowances.ofHashing(account.id, 1);
-  allowances.ofSignIn(email, network);
+  await allowances.ofHashing(account.id, 1);
+  await allowances.ofSignIn(email, network);
   try {
-    allowances.ofPasswordAgain(account.id);
+    await allowances.ofPasswordAgain(account.id);
   } catch (refusal) {
-    allowances.undoSignIn(email, network);
+    await allowances.undoSignIn(email, network);
     throw refusal;
   }
   let isRight = false;
   try {
     isRight = await knowsPassword(keeping, account, password, { person: account.id });
   } catch (error) {
-    allowances.undoSignIn(email, network);
-    allowances.undoPasswordAgain(account.id);
+    await allowances.undoSignIn(email, network);
+    await allowances.undoPasswordAgain(account.id);
     throw error;
   }
   if (isRight) {
-    allowances.signedIn(email, network);
-    allowances.undoPasswordAgain(account.id);
+    await allowances.signedIn(email, network);
+    await allowances.undoPasswordAgain(account.id);
   }
   return isRight;
 }

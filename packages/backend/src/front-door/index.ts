@@ -1,4 +1,6 @@
+export { RequestBudgets } from '../limits/request-budgets.ts';
 export { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
+export { drain } from './drain.ts';
 export { createFrontDoor } from './front-door.ts';
 export { isLoopback, isLoopbackName } from './host-names.ts';
 export { Refusal } from './refusal.ts';

@@ -2,6 +2,7 @@ import type { Bearer } from '../auth/bearer.ts';
 import { isLoopback } from '../front-door/host-names.ts';
 import type { RateLimit } from './limit.ts';
 import { takeFrom } from './limit-reached.ts';
+import type { Rate } from './rates.ts';
 import { REQUEST_LIMITS } from './request-limits.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
@@ -21,16 +22,24 @@ export interface RequestBudgetsOptions {
   readonly now?: () => number;
 }
 
+/** Takes from the levels that servers share what this one has used; answers what is left by key. */
+export type TakeTogether = (
+  rate: Rate,
+  uses: ReadonlyMap<string, number>,
+) => Promise<ReadonlyMap<string, number>>;
+
 /**
  * How much each network, person and organisation may ask for at all, taken before a body is read. Throws `LimitReached`.
  */
 export class RequestBudgets {
   readonly #limits: Limits;
+  readonly #factor: number;
   readonly #buckets: Readonly<Record<keyof Limits, TokenBuckets>>;
 
   /** The factor multiplies all of them, for machines that run tests. */
   constructor({ limits = REQUEST_LIMITS, factor = 1, now }: RequestBudgetsOptions = {}) {
     this.#limits = limits;
+    this.#factor = factor;
     const of = ({ amount, perMs }: RateLimit): TokenBuckets =>
       new TokenBuckets({ amount: amount * factor, perMs }, now);
     this.#buckets = {
@@ -56,6 +65,18 @@ export class RequestBudgets {
   /** A request to what belongs to an organisation. */
   takeOfOrganisation(organisation: string): void {
     this.#take('requestsOfOrganisation', organisation);
+  }
+
+  /** Adds up with the use of other servers: called every second, so that together they overshoot by a second of requests. */
+  async addUp(takeTogether: TakeTogether): Promise<void> {
+    for (const name of Object.keys(this.#buckets) as (keyof Limits)[]) {
+      const buckets = this.#buckets[name];
+      const uses = buckets.takeUses();
+      if (uses.size === 0) continue;
+      const { amount, perMs } = this.#limits[name];
+      const left = await takeTogether({ name, amount: amount * this.#factor, perMs }, uses);
+      for (const [key, tokens] of left) buckets.setLevel(key, tokens);
+    }
   }
 
   #take(limit: keyof Limits, key: string): void {

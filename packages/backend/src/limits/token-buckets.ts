@@ -19,6 +19,8 @@ export class TokenBuckets {
   readonly #mostKeys: number;
   /** The one that was used last stands last. */
   readonly #levels = new Map<string, Level>();
+  /** What was taken by key since somebody asked; undefined until the first time. */
+  #uses: Map<string, number> | undefined;
 
   /** The clock only ever runs forward: one that is set back must not keep everybody out for as long. */
   constructor(
@@ -41,7 +43,20 @@ export class TokenBuckets {
     this.#levels.set(key, level);
     const [oldest] = this.#levels.keys();
     if (this.#levels.size > this.#mostKeys && oldest !== undefined) this.#levels.delete(oldest);
+    this.#uses?.set(key, (this.#uses.get(key) ?? 0) + cost);
     return true;
+  }
+
+  /** What was taken by key since the last call; nothing at the first. */
+  takeUses(): ReadonlyMap<string, number> {
+    const uses = this.#uses ?? new Map<string, number>();
+    this.#uses = new Map();
+    return uses;
+  }
+
+  /** Sets what is left after the use of other servers too; what was taken here since `takeUses` goes off it. */
+  setLevel(key: string, tokens: number): void {
+    this.#level(key).tokens = tokens - (this.#uses?.get(key) ?? 0);
   }
 
   /** Seconds until the key can pay a cost again. */

@@ -4,4 +4,6 @@ export { checkKeyMark, moveKeyMark, wasUsedWithKeys } from './key-mark.ts';
 export { keyFileOf, makeBankKey, openKeys, replaceBankKey } from './keys.ts';
 export { MIGRATIONS_FOLDER, makePlatform, migrate } from './migrate.ts';
 export { openPool } from './open-pool.ts';
+export { requireSessions } from './require-sessions.ts';
 export { type PostgresOptions, type RunningPostgres, startPostgres } from './start-postgres.ts';
+export { takeStartTurn } from './start-turn.ts';

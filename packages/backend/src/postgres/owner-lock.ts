@@ -9,11 +9,27 @@ export interface OwnerLock {
 const LOCK = [1_279_544_903, 1] as const;
 const LOCK_CLASS = `pg_locks.locktype = 'advisory' and pg_locks.classid = ${LOCK[0]} and pg_locks.objid = ${LOCK[1]}`;
 
+interface Answer {
+  readonly taken: boolean;
+}
+
+export interface OwnerLockOptions {
+  /** What is locked, as a sentence about it begins: `The data folder /srv/books`. */
+  readonly what: string;
+  /** Servers share a database with each other, and with nobody who needs it alone. */
+  readonly isShared?: boolean;
+  /** Called when the session that holds the lock is lost. */
+  onLost(): void;
+}
+
 /**
- * One process at a time owns a database. An advisory lock of a session frees itself with the process, however that
- * ends, so no stale lock file can keep the next start out.
+ * Holds a database for this process: alone, or together with other servers. An advisory lock of a session frees itself with
+ * the process, however that ends, so no stale lock file can keep the next start out.
  */
-export async function takeOwnerLock(url: string, what: string, onLost: () => void): Promise<OwnerLock> {
+export async function takeOwnerLock(
+  url: string,
+  { what, isShared = false, onLost }: OwnerLockOptions,
+): Promise<OwnerLock> {
   let isHeld = false;
   const sql = openPool(url, {
     max: 1,
@@ -31,9 +47,9 @@ export async function takeOwnerLock(url: string, what: string, onLost: () => voi
   try {
     // A process that has just been killed frees its lock within a moment.
     for (let attempt = 0; ; attempt += 1) {
-      const [row] = await sql<
-        { taken: boolean }[]
-      >`select pg_try_advisory_lock(${LOCK[0]}, ${LOCK[1]}) as taken`;
+      const [row] = isShared
+        ? await sql<Answer[]>`select pg_try_advisory_lock_shared(${LOCK[0]}, ${LOCK[1]}) as taken`
+        : await sql<Answer[]>`select pg_try_advisory_lock(${LOCK[0]}, ${LOCK[1]}) as taken`;
       if (row?.taken) {
         isHeld = true;
         return { release };

@@ -46,11 +46,13 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const url = databaseUrl(keys.databasePassword, postmaster.port);
   const endRotation = keepLogShort(cluster.logFile, options.log ?? (() => undefined));
   let isStopping = false;
-  const lock: OwnerLock = await takeOwnerLock(url, `The data folder ${dataDir}`, () => {
+  const onLost = (): void => {
     if (isStopping) return;
     endRotation();
     options.onLost?.();
-  }).catch((cause: unknown) => {
+  };
+  const what = `The data folder ${dataDir}`;
+  const lock: OwnerLock = await takeOwnerLock(url, { what, onLost }).catch((cause: unknown) => {
     endRotation();
     throw cause;
   });

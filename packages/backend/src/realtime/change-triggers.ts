@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type postgres from 'postgres';
 import type { PublishedTable } from './published-tables.ts';
 
@@ -89,17 +90,46 @@ const OPERATIONS = [
   { name: 'delete', transition: 'old table as old_rows' },
 ] as const;
 
-/** Puts the triggers on every published table. */
-export async function installTriggers(sql: postgres.Sql, tables: readonly PublishedTable[]): Promise<void> {
-  const statements = tables.flatMap((table) => [
+/** What a table needs, as one script. */
+const scriptFor = (table: PublishedTable): string =>
+  [
     tellChange(table),
     ...OPERATIONS.map(
       ({ name, transition }) => `
 create or replace trigger ${quoted(`realtime_${name}`)} after ${name} on ${quoted(table.schema)}.${quoted(table.name)}
 referencing ${transition} for each statement execute function ${functionOf(table)};`,
     ),
-  ]);
+  ].join('\n');
+
+const hashOf = (script: string): string => createHash('sha256').update(script).digest('hex');
+
+/** By table, the hash of the script that was run for it: it is the comment of its trigger, and goes with the table. */
+async function readInstalled(sql: postgres.TransactionSql): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql<{ table: string; hash: string }[]>`
+    select format('%s.%s', n.nspname, c.relname) as table, d.description as hash
+    from pg_trigger t
+    join pg_description d on d.objoid = t.oid and d.classoid = 'pg_trigger'::regclass
+    join pg_class c on c.oid = t.tgrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    where t.tgname = 'realtime_insert'`;
+  return new Map(rows.map(({ table, hash }) => [table, hash]));
+}
+
+const markOf = (table: PublishedTable, hash: string): string =>
+  `comment on trigger realtime_insert on ${quoted(table.schema)}.${quoted(table.name)} is ${literal(hash)};`;
+
+/**
+ * Puts the triggers on every published table that has not the same already: on another server's busy tables they would
+ * wait for its transactions, and keep others waiting meanwhile.
+ */
+export async function installTriggers(sql: postgres.Sql, tables: readonly PublishedTable[]): Promise<void> {
   await sql.begin(async (transaction) => {
-    await transaction.unsafe(SCHEMA + statements.join('\n')).simple();
+    const installed = await readInstalled(transaction);
+    const missing = tables.flatMap((table) => {
+      const script = scriptFor(table);
+      const hash = hashOf(SCHEMA + script);
+      return installed.get(`${table.schema}.${table.name}`) === hash ? [] : [script, markOf(table, hash)];
+    });
+    if (missing.length > 0) await transaction.unsafe(SCHEMA + missing.join('\n')).simple();
   });
 }

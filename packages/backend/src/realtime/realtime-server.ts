@@ -24,6 +24,8 @@ export interface RealtimeServer {
   subscribers(): number;
   /** A session has ended: nobody hears anything by it any more. */
   endSession(sessionId: string): void;
+  /** Asks all tabs to connect again, since this server stops. */
+  endSockets(): void;
   close(): Promise<void>;
 }
 
@@ -39,6 +41,10 @@ export interface RealtimeOptions {
 const PATH = '/realtime/v1/websocket';
 const SILENCE_MS = 90_000;
 const SWEEP_MS = 30_000;
+/** RFC 6455 and its registry of codes: the client may connect again at once. */
+const SERVICE_RESTART = 1012;
+/** How long a tab may take to answer that the socket ends. */
+const GOODBYE_MS = 1000;
 /** Of messages, until other requests have their turn: a few milliseconds. */
 const STEPS_AT_ONCE = 1000;
 
@@ -107,6 +113,12 @@ export async function startRealtime({
     endSession(sessionId) {
       for (const channel of [...channels])
         if (channel.claims.sessionId === sessionId) channel.end('The session has ended');
+    },
+    endSockets() {
+      for (const socket of sockets.clients) {
+        socket.close(SERVICE_RESTART, 'The server stops. Please connect again.');
+        setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
+      }
     },
     async close() {
       clearInterval(sweep);

@@ -16,6 +16,8 @@ export interface Database {
 export interface DatabaseOptions {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
+  /** Whether other servers may use the operator's database at the same time. */
+  readonly isShared?: boolean;
   /** How long the embedded server is tried before that is a failure, in milliseconds; 20 seconds by default. */
   readonly patienceMs?: number;
   /**
@@ -37,7 +39,7 @@ interface Holding {
 
 /** Opens the database and keeps it open: when it goes, it is started or reached again. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { dataDir, databaseUrl, patienceMs = PATIENCE_MS, onGivenUp, log } = options;
+  const { dataDir, databaseUrl, isShared = false, patienceMs = PATIENCE_MS, onGivenUp, log } = options;
   let isClosing = false;
   let recovery: Promise<void> | undefined;
   let port: number | undefined;
@@ -47,7 +49,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       if (!isClosing) recovery ??= recover();
     };
     if (databaseUrl) {
-      const lock = await takeOwnerLock(databaseUrl, 'The database of DATABASE_URL', onLost);
+      const what = 'The database of DATABASE_URL';
+      const lock = await takeOwnerLock(databaseUrl, { what, isShared, onLost });
       return { url: databaseUrl, release: () => lock.release() };
     }
     const running: RunningPostgres = await startPostgres({

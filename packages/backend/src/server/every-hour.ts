@@ -3,6 +3,9 @@ import type { Log } from '../telemetry/logger.ts';
 
 const ONE_HOUR_MS = 3_600_000;
 
+/** A number of our own for the advisory locks of scheduled work. */
+const LOCKS = 1_279_544_905;
+
 /** Work of the server that nobody asks for. */
 export interface HourlyWork {
   /** As metrics name it. */
@@ -21,11 +24,32 @@ export interface EveryHourOptions {
   readonly everyMs?: number;
 }
 
-/** Does a work now and every hour. Answers how to stop: a run that is under way then ends with its connection. */
+/** Runs it where no other server is at it; undefined where one is. */
+async function runAlone({ name, run }: HourlyWork, sql: postgres.Sql): Promise<string | undefined> {
+  const session = await sql.reserve();
+  try {
+    const [lock] = await session<{ taken: boolean }[]>`
+      select pg_try_advisory_lock(${LOCKS}, hashtext(${name})) as taken`;
+    if (!lock?.taken) return undefined;
+    try {
+      return await run(session);
+    } finally {
+      await session`select pg_advisory_unlock(${LOCKS}, hashtext(${name}))`;
+    }
+  } finally {
+    session.release();
+  }
+}
+
+/**
+ * Does a work now and every hour; of several servers on one database, one at a time. Answers how to stop: a run that is
+ * under way then ends with its connection.
+ */
 export function everyHour(
-  { name, failed, run }: HourlyWork,
+  work: HourlyWork,
   { sql, log, note, everyMs = ONE_HOUR_MS }: EveryHourOptions,
 ): () => void {
+  const { name, failed } = work;
   let isStopped = false;
   let isRunning = false;
 
@@ -33,7 +57,7 @@ export function everyHour(
     if (isRunning) return;
     isRunning = true;
     try {
-      const told = await run(sql);
+      const told = await runAlone(work, sql);
       if (told !== undefined) log(told, 'warn');
       note?.(name, 'succeeded');
     } catch (error) {

@@ -5,6 +5,7 @@ import { createAuthServer } from '../../src/auth/auth-server.ts';
 import { createBearerReader } from '../../src/auth/bearer.ts';
 import { HashQueue } from '../../src/auth/hash-queue.ts';
 import { networkOf, type Visitor } from '../../src/front-door/visitor.ts';
+import { MemoryRates } from '../../src/limits/rates.ts';
 import type { Answer } from '../../src/server/answer.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { CHEAP_HASH } from './cheap-hash.ts';
@@ -73,7 +74,7 @@ export async function startAuth({ limitFactor, hashesInEarnest }: AuthOptions = 
     library: async () => Response.json({ reached: 'the library' }),
     hasGoogle: true,
     // The clock stands still: however slow the machine is, nothing is allowed again meanwhile.
-    allowances: new Allowances(limitFactor, () => 0),
+    allowances: new Allowances(limitFactor, new MemoryRates(() => 0)),
     onSessionEnd: (sessionId) => ended.push(sessionId),
     log: (line) => {
       throw new Error(line);

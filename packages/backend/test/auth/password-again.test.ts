@@ -5,6 +5,7 @@ import { Accounts } from '../../src/auth/accounts.ts';
 import { Allowances } from '../../src/auth/allowances.ts';
 import { checkOwnPassword } from '../../src/auth/check-own-password.ts';
 import { HashQueue } from '../../src/auth/hash-queue.ts';
+import { MemoryRates } from '../../src/limits/rates.ts';
 import { type AuthUnderTest, JWT_SECRET, PASSWORD, SITE, startAuth, visitorFrom } from './auth-requests.ts';
 
 /** What the database was told of the password. */
@@ -49,7 +50,7 @@ beforeEach(async () => {
       told.push(passwordChecks.getStore());
       return Response.json(true);
     },
-    { sql, hashing, accounts: new Accounts(sql), allowances: new Allowances(1, () => 0) },
+    { sql, hashing, accounts: new Accounts(sql), allowances: new Allowances(1, new MemoryRates(() => 0)) },
   );
   const claims = await createAccessTokens(JWT_SECRET).read(token);
   ask = ({ password = PASSWORD, network = '192.0.2.1', sandbox } = {}) =>

@@ -1,3 +1,5 @@
+import process from 'node:process';
+
 interface Command {
   readonly name: string;
   /** One line of the help. */

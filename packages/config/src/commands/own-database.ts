@@ -3,13 +3,14 @@ import { ROOT } from './workspace.ts';
 
 /** The database that the server of this computer starts with; refused for a hosted project, with what to do there. */
 export function onOwnDatabase(there: string) {
-  const { hosted, dataDir, databaseUrl } = readSettings(process.env, ROOT);
+  const { hosted, dataDir, databaseUrl, databaseDirectUrl } = readSettings(process.env, ROOT);
   if (hosted) {
     throw new SettingError(
       `SUPABASE_URL is set: ${there}. Leave it out to reach the database of this computer.`,
     );
   }
-  return { dataDir, ...(databaseUrl && { databaseUrl }), log: console.log };
+  const address = databaseDirectUrl ?? databaseUrl;
+  return { dataDir, ...(address && { databaseUrl: address }), log: console.log };
 }
 
 /** Runs an operator's command; what goes wrong is said in a sentence. */

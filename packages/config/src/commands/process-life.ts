@@ -12,18 +12,23 @@ export function endOfFailedStart(error: unknown): never {
   process.exit(error instanceof LastingFailure ? LASTING_FAILURE : 1);
 }
 
+interface Stoppable {
+  /** @param drains Whether connections that a load balancer keeps open are waited for. */
+  close(drains: boolean): Promise<void>;
+}
+
 /**
  * Starts, and stops in good order on Ctrl+C, when asked to end, or when its supervisor asks or is gone. A failure to
  * start is one sentence, and exit code 78 where every further start would fail for the same reason, else 1.
  */
-export async function runUntilStopped(start: () => Promise<{ close(): Promise<void> }>): Promise<void> {
+export async function runUntilStopped(start: () => Promise<Stoppable>): Promise<void> {
   const starting = start();
   let isStopping = false;
-  const stop = () => {
+  const stop = (drains: boolean) => {
     if (isStopping) return;
     isStopping = true;
     starting
-      .then((running) => running.close())
+      .then((running) => running.close(drains))
       .then(
         () => process.exit(0),
         (error: unknown) => {
@@ -32,10 +37,13 @@ export async function runUntilStopped(start: () => Promise<{ close(): Promise<vo
         },
       );
   };
-  onStopSignals(stop, () => process.exit(1));
-  process.on('disconnect', stop);
+  onStopSignals(
+    (signal) => stop(signal === 'SIGTERM'),
+    () => process.exit(1),
+  );
+  process.on('disconnect', () => stop(false));
   process.on('message', (order: Order) => {
-    if ('stop' in order) stop();
+    if ('stop' in order) stop(order.drains);
   });
   await starting.catch(endOfFailedStart);
 }

@@ -1,6 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Backend, Restarts } from '@ledgerwise/backend';
-import { createFrontDoor, Refusal, type Visitor } from '@ledgerwise/backend/front-door';
+import {
+  createFrontDoor,
+  drain,
+  Refusal,
+  RequestBudgets,
+  type Visitor,
+} from '@ledgerwise/backend/front-door';
 import { LastingFailure } from '@ledgerwise/backend/lasting-failure';
 import { type Logger, RequestTeller } from '@ledgerwise/backend/telemetry';
 import { openSource, ReleaseRefusal, type SiteSource, StoreUnreachable } from '@ledgerwise/release';
@@ -12,7 +18,8 @@ import { CACHE, ROOT } from './workspace.ts';
 export interface Running {
   readonly site: Site;
   readonly backend: Backend | undefined;
-  close(): Promise<void>;
+  /** Answers what has been asked, and ends. `drains` waits longer, for connections that a load balancer keeps open. */
+  close(drains?: boolean): Promise<void>;
 }
 
 /** A site of which some remotes come from dev servers. */
@@ -39,10 +46,18 @@ export interface ServeOptions {
   readonly logger: Logger;
 }
 
+/** Longer than a load balancer takes to notice that this server takes no new connections. */
+const IDLE_MS = 2000;
+
 /** Only here is the embedded backend imported, and only where it is wanted. */
-async function startOwnBackend(settings: Settings, options: ServeOptions): Promise<Backend> {
+async function startOwnBackend(
+  settings: Settings,
+  options: ServeOptions,
+  networkBudgets: RequestBudgets,
+): Promise<Backend> {
   const { startBackend } = await import('@ledgerwise/backend');
-  const { dataDir, databaseUrl, siteUrl, seed, isLoopbackOnly, mailbox, smtp, google } = settings;
+  const { dataDir, databaseUrl, databaseDirectUrl, siteUrl, seed, isLoopbackOnly, mailbox, smtp, google } =
+    settings;
   const { restarts, onDatabaseGivenUp, logger } = options;
   return startBackend({
     dataDir,
@@ -50,9 +65,11 @@ async function startOwnBackend(settings: Settings, options: ServeOptions): Promi
     seed,
     isLoopbackOnly,
     mailbox,
+    networkBudgets,
     log: logger.log,
     hide: (secrets) => logger.redaction.hide(secrets),
     ...(databaseUrl && { databaseUrl }),
+    ...(databaseDirectUrl && { databaseDirectUrl }),
     ...(smtp && { smtp }),
     ...(google && { google }),
     ...(restarts && { restarts }),
@@ -132,7 +149,9 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
     await site.handle(request, response);
   }
 
+  const budgets = new RequestBudgets();
   const server = createFrontDoor({
+    budgets,
     siteUrl: settings.siteUrl,
     host: settings.host,
     trustedProxies: settings.trustedProxies,
@@ -147,9 +166,10 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
   // First of all: a taken port must be told before a database is started for nothing.
   await listen(server, settings);
 
-  async function close(): Promise<void> {
-    server.close();
-    server.closeAllConnections();
+  async function close(drains = false): Promise<void> {
+    const drained = drain(server, { idleMs: drains ? IDLE_MS : 0 });
+    backend?.endSockets();
+    await drained;
     metrics?.close();
     metrics?.closeAllConnections();
     requests.flush();
@@ -157,7 +177,7 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
   }
   try {
     const [started, source] = await Promise.all([
-      hosted ? undefined : startOwnBackend(settings, options),
+      hosted ? undefined : startOwnBackend(settings, options, budgets),
       openSite(settings, options),
     ]);
     backend = started;

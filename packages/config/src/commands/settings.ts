@@ -21,6 +21,8 @@ export interface Settings {
   /** Of a release store: whose releases are served. */
   readonly releaseChannel: string;
   readonly databaseUrl: string | undefined;
+  /** The database itself, where `databaseUrl` leads to a PgBouncer. */
+  readonly databaseDirectUrl: string | undefined;
   readonly seed: 'sample' | 'none';
   /** Whether nobody but people on this machine can reach the server, for all that the settings say. */
   readonly isLoopbackOnly: boolean;
@@ -97,6 +99,15 @@ function pair(env: Environment, first: string, second: string): readonly [string
       `${a ? first : second} is set without ${a ? second : first}. Set both, or neither.`,
     );
   return [a, b];
+}
+
+/** Another address of the database that `DATABASE_URL` names. */
+function besideDatabase(env: Environment, name: string): string | undefined {
+  const address = env[name];
+  if (!address) return undefined;
+  if (!env.DATABASE_URL)
+    throw new SettingError(`${name} is set without DATABASE_URL. Set DATABASE_URL, or leave ${name} out.`);
+  return address;
 }
 
 function seedFrom(text: string | undefined, isLoopbackOnly: boolean): 'sample' | 'none' {
@@ -239,6 +250,7 @@ export function readSettings(env: Environment, root: string): Settings {
     releaseStore: storeFrom(env, root),
     releaseChannel: env.RELEASE_CHANNEL || 'stable',
     databaseUrl: env.DATABASE_URL || undefined,
+    databaseDirectUrl: besideDatabase(env, 'DATABASE_DIRECT_URL'),
     seed,
     isLoopbackOnly: reach === undefined,
     log: logFrom(env),

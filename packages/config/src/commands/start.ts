@@ -30,7 +30,7 @@ process.title = 'ledgerwise: supervisor';
 const log = supervisorLog(process.env);
 const supervisor = new Supervisor({ fork: () => fork(SERVER), endDatabase, log });
 onStopSignals(
-  () => supervisor.stop(),
+  (signal) => supervisor.stop(signal),
   () => {
     supervisor.endAtOnce();
     process.exit(1);

@@ -7,7 +7,8 @@ import { ROOT } from './workspace.ts';
 /** `npm run worker`: sends the mails of a hosted project, where no server of ours runs. */
 await runUntilStopped(async () => {
   const settings = readSettings(process.env, ROOT);
-  const { databaseUrl, siteUrl, smtp } = settings;
+  const { siteUrl, smtp } = settings;
+  const databaseUrl = settings.databaseDirectUrl ?? settings.databaseUrl;
   if (!databaseUrl || !smtp || !process.env.SITE_URL)
     throw new SettingError(
       'The worker sends the mails of a hosted project. Set DATABASE_URL (its database), SITE_URL (where links lead), SMTP_URL and MAIL_FROM. Beside npm start it is not needed: the server sends its mails itself.',

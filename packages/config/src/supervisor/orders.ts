@@ -3,8 +3,8 @@ import type { Restarts } from '@ledgerwise/backend';
 /** What the supervisor tells a process of the server. */
 export type Order =
   | { readonly begin: Beginning }
-  /** In good order; the process then ends with code 0. */
-  | { readonly stop: true };
+  /** In good order; the process then ends with code 0. `drains` waits for connections that a load balancer keeps open. */
+  | { readonly stop: true; readonly drains: boolean };
 
 /** With what a process of the server begins. */
 export interface Beginning {

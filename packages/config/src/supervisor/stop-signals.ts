@@ -1,13 +1,13 @@
 /** npm hands on a Ctrl+C that the terminal has told this program already: what comes within this time is one wish. */
 const ONE_WISH_MS = 300;
 
-/** Calls `stop` when the process is asked to end, and `endAtOnce` when it is asked a second time. */
-export function onStopSignals(stop: () => void, endAtOnce: () => void): void {
+/** Calls `stop` with the signal when the process is asked to end, and `endAtOnce` when it is asked a second time. */
+export function onStopSignals(stop: (signal: NodeJS.Signals) => void, endAtOnce: () => void): void {
   let firstAt: number | undefined;
-  const hear = (): void => {
+  const hear = (signal: NodeJS.Signals): void => {
     if (firstAt === undefined) {
       firstAt = performance.now();
-      stop();
+      stop(signal);
     } else if (performance.now() - firstAt > ONE_WISH_MS) endAtOnce();
   };
   process.on('SIGINT', hear);

@@ -56,10 +56,10 @@ export class Supervisor {
     }
   }
 
-  /** Ends everything in good order: the server, and the server its database. */
-  stop(): void {
+  /** Ends everything in good order: the server, and the server its database. A service manager's signal drains it first. */
+  stop(signal: NodeJS.Signals): void {
     this.#stopping.abort();
-    this.#server?.tell({ stop: true });
+    this.#server?.tell({ stop: true, drains: signal === 'SIGTERM' });
   }
 
   /** Ends everything at this moment. What was acknowledged is safe: the database recovers it from its log. */
@@ -100,7 +100,7 @@ export class Supervisor {
   }
 
   async #cleanUp({ code, signal }: End, wasEverReady: boolean): Promise<void> {
-    this.#takeSpare()?.tell({ stop: true });
+    this.#takeSpare()?.tell({ stop: true, drains: false });
     const hasLeftDatabase = signal !== null || (wasEverReady && code !== 0);
     if (hasLeftDatabase) await this.#options.endDatabase();
   }

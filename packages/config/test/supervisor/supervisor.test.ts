@@ -40,7 +40,7 @@ it('starts the server again after a crash, tells it why, and ends with it in ord
     isFirst: false,
     restarts: { count: 1, last: { at: expect.any(String), reason: 'It ended with code 1.' } },
   });
-  supervisor.stop();
+  supervisor.stop('SIGTERM');
   expect(await code).toBe(0);
   expect(processes.length).toBe(2);
   expect(endDatabase).not.toHaveBeenCalled();
@@ -68,7 +68,7 @@ it.each([
 it('can be stopped while it waits, and then ends the database that the crash left', async () => {
   const { supervisor, code, processes, lines, endDatabase } = supervise(['crashes', 'crashes', 'crashes']);
   await vi.waitFor(() => expect(lines.some((line) => line.endsWith('again in 1 s.'))).toBe(true), WAITING);
-  supervisor.stop();
+  supervisor.stop('SIGTERM');
   expect(await code).toBe(0);
   expect(processes.length).toBe(2);
   expect(endDatabase).toHaveBeenCalledOnce();
@@ -82,7 +82,7 @@ it('lets the process take over that stood by', async () => {
   expect(beginnings[1]?.restarts.last?.reason).toContain('SIGKILL');
   // One for each life, and the one that stands by now: none was made for the restart.
   await vi.waitFor(() => expect(processes.length).toBe(3), WAITING);
-  supervisor.stop();
+  supervisor.stop('SIGTERM');
   expect(await code).toBe(0);
   await vi.waitFor(() => expect(processes.map(({ exitCode }) => exitCode)).toEqual([null, 0, 0]), WAITING);
 });
@@ -94,14 +94,14 @@ it('makes another process where the one that stood by has ended, too', async () 
   await vi.waitFor(() => expect(processes[1]?.signalCode).toBe('SIGKILL'), WAITING);
   processes[0]?.kill('SIGKILL');
   await vi.waitFor(() => expect(beginnings).toHaveLength(2), WAITING);
-  supervisor.stop();
+  supervisor.stop('SIGTERM');
   expect(await code).toBe(0);
 });
 
 it('ends everything at once, also a server that does not listen', async () => {
   const { supervisor, code, processes, beginnings } = supervise(['is deaf'], 0);
   await vi.waitFor(() => expect([beginnings.length, processes.length]).toEqual([1, 2]), WAITING);
-  supervisor.stop();
+  supervisor.stop('SIGTERM');
   supervisor.endAtOnce();
   await code;
   await vi.waitFor(

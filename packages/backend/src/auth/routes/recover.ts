@@ -10,9 +10,9 @@ import { untilFullMultiple } from '../same-time.ts';
 const GRID_MS = 250;
 
 /** Nobody is told that there is no mail: whether there is such an account is not told either. */
-function mayBeMailed(allowances: AuthContext['allowances'], account: Account): boolean {
+async function mayBeMailed(allowances: AuthContext['allowances'], account: Account): Promise<boolean> {
   try {
-    allowances.ofMailsTo(account);
+    await allowances.ofMailsTo(account);
     return true;
   } catch (error) {
     if (error instanceof LimitReached) return false;
@@ -23,14 +23,14 @@ function mayBeMailed(allowances: AuthContext['allowances'], account: Account): b
 /** `POST /recover`: mails a link for a new password, and answers the same where there is no such account. */
 export const recover: Route = async (context, { request, url, visitor }) => {
   const { accounts, allowances, mailed, siteUrl, sendMail } = context;
-  allowances.ofAddress('recover', visitor.network);
+  await allowances.ofAddress('recover', visitor.network);
   const fields = await readFields(request);
   const email = emailOf(fields);
   const challenge = challengeOf(textOf(fields, 'code_challenge'), textOf(fields, 'code_challenge_method'));
-  allowances.ofResetMail(email);
+  await allowances.ofResetMail(email);
   const began = performance.now();
   const account = await accounts.byEmail(email);
-  if (account && mayBeMailed(allowances, account)) {
+  if (account && (await mayBeMailed(allowances, account))) {
     const token = await mailed.make(account.id, 'recovery', challenge);
     await accounts.note('user_recovery_requested', account, visitor);
     await sendMail(

@@ -7,7 +7,7 @@ import { emailOf, metadataOf, readFields, textOf } from '../read-body.ts';
 /** `POST /signup`: a new account, signed in at once. */
 export const signUp: Route = async (context, { request, visitor }) => {
   const { accounts, sessions, allowances, hashing } = context;
-  allowances.ofAddress('signUp', visitor.network);
+  await allowances.ofAddress('signUp', visitor.network);
   const fields = await readFields(request);
   const email = emailOf(fields);
   const password = textOf(fields, 'password') ?? '';

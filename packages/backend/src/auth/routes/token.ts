@@ -26,21 +26,21 @@ export const token: Route = async (context, asked) => {
 
 async function signIn(context: AuthContext, { request, visitor }: Asked): Promise<Response> {
   const { allowances, accounts, sessions } = context;
-  allowances.ofAddress('signIn', visitor.network);
+  await allowances.ofAddress('signIn', visitor.network);
   const fields = await readFields(request);
   const email = (textOf(fields, 'email') ?? '').trim().toLowerCase();
   const password = textOf(fields, 'password') ?? '';
   if (email === '') throw new AuthRefusal(400, 'validation_failed', 'missing email or phone');
   const refused = context.refusalOf?.(password, visitor);
   if (refused) throw new AuthRefusal(403, 'sample_account', refused);
-  allowances.ofSignIn(email, visitor.network);
+  await allowances.ofSignIn(email, visitor.network);
   const began = performance.now();
   let account: Account | undefined;
   try {
     account = await accounts.byEmail(email);
     if (!(await knowsPassword(context, account, password, { network: visitor.network }))) account = undefined;
   } catch (error) {
-    allowances.undoSignIn(email, visitor.network);
+    await allowances.undoSignIn(email, visitor.network);
     throw error;
   }
   if (!account) {
@@ -48,13 +48,13 @@ async function signIn(context: AuthContext, { request, visitor }: Asked): Promis
     throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials');
   }
   requireNotBanned(account);
-  allowances.signedIn(email, visitor.network);
+  await allowances.signedIn(email, visitor.network);
   await accounts.note('login', account, visitor);
   return Response.json(await sessions.begin(account));
 }
 
 async function exchange(context: AuthContext, { request, visitor }: Asked): Promise<Response> {
-  context.allowances.ofAddress('verify', visitor.network);
+  await context.allowances.ofAddress('verify', visitor.network);
   const fields = await readFields(request);
   const code = textOf(fields, 'auth_code') ?? '';
   const verifier = textOf(fields, 'code_verifier') ?? '';

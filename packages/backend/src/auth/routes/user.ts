@@ -20,7 +20,7 @@ export const readUser: Route = async (context, asked) => {
 export const updateUser: Route = async (context, asked) => {
   const { accounts, siteUrl } = context;
   const { account, sessionId } = await requireSession(context, asked);
-  context.allowances.ofAccountChange(account.id);
+  await context.allowances.ofAccountChange(account.id);
   const fields = await readFields(asked.request);
   const [password, email, data] = [
     textOf(fields, 'password'),
@@ -75,7 +75,7 @@ async function changePassword(
   sessionId: string,
 ): Promise<void> {
   requireStrong(password);
-  allowances.ofHashing(account.id, 2);
+  await allowances.ofHashing(account.id, 2);
   const person = { person: account.id };
   const stored = account.encrypted_password;
   if (stored && (await hashing.run(person, () => matchesScrypt(password, stored))))

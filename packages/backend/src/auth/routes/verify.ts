@@ -17,7 +17,7 @@ const FAILURE = {
  * ahead of their readers use nothing up by following a recovery link.
  */
 export const followLink: Route = async (context, { url, visitor }) => {
-  context.allowances.ofAddress('verify', visitor.network);
+  await context.allowances.ofAddress('verify', visitor.network);
   const target = redirectTarget(url.searchParams.get('redirect_to'), context.siteUrl);
   const token = url.searchParams.get('token') ?? '';
   const type = url.searchParams.get('type');
@@ -42,7 +42,7 @@ export const followLink: Route = async (context, { url, visitor }) => {
 
 /** `POST /verify`: uses a token up, by itself or together with the account that it is said to be for. */
 export const verify: Route = async (context, asked) => {
-  context.allowances.ofAddress('verify', asked.visitor.network);
+  await context.allowances.ofAddress('verify', asked.visitor.network);
   const fields = await readFields(asked.request);
   await requireGuess(context, fields);
   const token = textOf(fields, 'token_hash') ?? textOf(fields, 'token') ?? '';
@@ -55,7 +55,7 @@ export const verify: Route = async (context, asked) => {
 async function requireGuess({ allowances, accounts, mailed }: AuthContext, fields: Fields): Promise<void> {
   if (textOf(fields, 'email') === undefined) return;
   const email = emailOf(fields);
-  allowances.ofGuess(email);
+  await allowances.ofGuess(email);
   const account = await accounts.byEmail(email);
   // The same words as for a wrong token: who guesses does not learn whether there was one.
   if (account && !(await mailed.mayGuess(account.id))) throw expiredCode();

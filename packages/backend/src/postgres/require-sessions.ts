@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { LastingFailure } from '../lasting-failure.ts';
+import { openPool } from './open-pool.ts';
+
+/** Far beyond what a notice takes. Only behind a pool in transaction mode does anybody wait so long. */
+const PATIENCE_MS = 5000;
+
+/**
+ * Throws a `LastingFailure` where an address leads to a pool of connections in transaction mode, which gives no session to
+ * keep: what listens there hears nothing.
+ */
+export async function requireSessions(url: string): Promise<void> {
+  const sql = openPool(url, { max: 1 });
+  const channel = `ledgerwise_${randomUUID().replaceAll('-', '')}`;
+  const patience = new AbortController();
+  try {
+    let isHeard = false;
+    const heard = new Promise<void>((resolve, reject) => {
+      const hear = (): void => {
+        isHeard = true;
+        resolve();
+      };
+      sql.listen(channel, hear).then(() => sql.notify(channel, ''), reject);
+    });
+    await Promise.race([
+      heard,
+      pause(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined), // it was heard
+    ]);
+    if (!isHeard)
+      throw new LastingFailure(
+        'DATABASE_URL leads to a pool of connections (PgBouncer in transaction mode), where the server hears of no change. Leave it there for requests, and name the PostgreSQL itself in DATABASE_DIRECT_URL.',
+      );
+  } finally {
+    patience.abort();
+    await sql.end({ timeout: 1 });
+  }
+}

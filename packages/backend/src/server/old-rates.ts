@@ -1,0 +1,12 @@
+import type { HourlyWork } from './every-hour.ts';
+
+/** Forgets limits of which nothing is taken any more, and networks that an account was not used in for a year. */
+export const oldRates: HourlyWork = {
+  name: 'old_rates',
+  failed: 'Limits that are full again are still kept, until the next hour',
+  async run(sql) {
+    await sql`delete from auth.rate_levels where full_at < now()`;
+    await sql`delete from auth.known_networks where last_used_at < now() - interval '1 year'`;
+    return undefined;
+  },
+};
