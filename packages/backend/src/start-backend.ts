@@ -36,6 +36,7 @@ import {
   takeStartTurn,
 } from './postgres/index.ts';
 import { startRealtime } from './realtime/realtime-server.ts';
+import { followReplica } from './replica/follow-replica.ts';
 import { endLocalSessions } from './seed/end-local-sessions.ts';
 import { refusalOfPublished } from './seed/sample-account-rule.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount } from './seed/sample-accounts.ts';
@@ -71,6 +72,8 @@ export interface BackendOptions {
   readonly databaseUrl?: string;
   /** The PostgreSQL itself, where `databaseUrl` is a PgBouncer: for what lasts longer than a transaction. */
   readonly databaseDirectUrl?: string;
+  /** A streaming replica, for what only reads. */
+  readonly databaseReadUrl?: string;
   /** The site's address, without a slash at its end. Mailed links lead there. */
   readonly siteUrl: string;
   /** `sample` fills an empty database with a company and accounts whose password is published. */
@@ -194,7 +197,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const mailbox = options.mailbox === 'local' ? new Mailbox() : undefined;
     const outbox = new Outbox(sql, options.siteUrl);
     const sendMail = mailInto(sql);
-    const connection = new ApiConnection({ url: requestUrl, directUrl: databaseDirectUrl }, keys.bankKey);
+    const connection = new ApiConnection(
+      { url: requestUrl, directUrl: databaseDirectUrl, readUrl: options.databaseReadUrl },
+      keys.bankKey,
+    );
     closers.push(() => connection.close());
     const app = createSupabaseApp({ ...options, connection, keys, email: { send: sendMail } });
     const { siteUrl } = options;
@@ -203,8 +209,17 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const sessions = await watchSessions(watch);
     const databaseFolders = options.databaseUrl ? [] : [options.dataDir, join(options.dataDir, 'postgres')];
     const room = new DiskRoom(options.readDisk ?? (() => readDisk(databaseFolders)));
+    const replica = options.databaseReadUrl ? await followReplica(watch, options.databaseReadUrl) : undefined;
+    if (replica) closers.push(replica.close);
     const [realtime, health, statementLimits] = await Promise.all([
-      startRealtime({ url: database.url, keys, tokens, log, isSessionAlive: sessions.isAlive }),
+      startRealtime({
+        url: database.url,
+        keys,
+        tokens,
+        log,
+        isSessionAlive: sessions.isAlive,
+        ...(replica && { onNotice: (notice) => replica.replica.noteChange(notice) }),
+      }),
       createHealthCheck({
         sql: watch,
         isUp: database.isUp,
@@ -232,6 +247,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         statementLimits,
         takePlace: (caller) => connection.takePlace(caller),
         isReadOnly: () => room.isFull(),
+        replica: replica?.replica,
         note: noteInto(refusals),
       },
     );
@@ -278,6 +294,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       sql: watch,
       queue: () => connection.queue(),
       subscribers: () => realtime.subscribers(),
+      replicaLagMs: replica && (() => replica.replica.lagMs),
     });
     for (const figure of figures) metrics.add(figure);
     const noteMail = (outcome: MailOutcome): void => metrics.noteMail(outcome);

@@ -21,8 +21,8 @@ import {
   settingsQuery,
   transactionSettings,
 } from './request-settings.ts';
-import { Session } from './session.ts';
-import { sessionDialect, waitForPlace } from './session-pool.ts';
+import { type CancelStatement, Session } from './session.ts';
+import { type OpenSession, sessionDialect, waitForPlace } from './session-pool.ts';
 import { VALUE_TYPES } from './value-types.ts';
 
 letErrorsWarn();
@@ -49,6 +49,8 @@ export interface ApiAddress {
   readonly url: string;
   /** Of the database itself, where `url` is that of a PgBouncer, which gives each transaction another process. */
   readonly directUrl?: string | undefined;
+  /** Of a streaming replica, for what only reads. */
+  readonly readUrl?: string | undefined;
 }
 
 /**
@@ -59,9 +61,9 @@ export class ApiConnection extends PostgresConnection {
   readonly #exact = new WeakMap<Catalogue, Catalogue>();
   #sentences: ConstraintSentences | undefined;
   readonly #shares = new FairShares(sessions.amount);
-  readonly #canceller: ReturnType<typeof openPool>;
+  readonly #cancellers: ReturnType<typeof openPool>[] = [];
 
-  constructor({ url, directUrl = url }: ApiAddress, bankKey: string) {
+  constructor({ url, directUrl = url, readUrl = url }: ApiAddress, bankKey: string) {
     const options = {
       onnotice: () => undefined,
       // A statement that one process of the database has prepared is unknown to the next.
@@ -69,17 +71,21 @@ export class ApiConnection extends PostgresConnection {
       connection: { TimeZone: 'UTC', application_name: 'ledgerwise api' },
     };
     super({ url, postgresOptions: steady({ ...options, max: 1, types: VALUE_TYPES }) });
-    const canceller = openPool(directUrl, { max: 1, connection: { application_name: 'ledgerwise cancel' } });
-    const cancel = async (pid: number): Promise<void> => {
-      await canceller`select pg_cancel_backend(${pid})`;
+    const cancelAt = (address: string): CancelStatement => {
+      const canceller = openPool(address, {
+        max: 1,
+        connection: { application_name: 'ledgerwise cancel' },
+      });
+      this.#cancellers.push(canceller);
+      return async (pid) => {
+        await canceller`select pg_cancel_backend(${pid})`;
+      };
     };
-    this.#canceller = canceller;
-    this.kysely = new Kysely({
-      dialect: sessionDialect(
-        () => new Session(url, { ...options, types: VALUE_TYPES }, cancel),
-        this.#shares,
-      ),
-    });
+    const cancel = { primary: cancelAt(directUrl), replica: cancelAt(readUrl) };
+    const address = { primary: url, replica: readUrl };
+    const open: OpenSession = (where) =>
+      new Session(address[where], { ...options, types: VALUE_TYPES }, cancel[where]);
+    this.kysely = new Kysely({ dialect: sessionDialect(open, this.#shares) });
     // Otherwise lite grants everything on every table to anon and authenticated at the first request.
     Reflect.set(this, 'rlsState', 'active');
     // Lite sets what a request runs with in eleven statements, each with a wait of its own.
@@ -137,6 +143,6 @@ export class ApiConnection extends PostgresConnection {
 
   override async close(): Promise<void> {
     await this.kysely.destroy();
-    await Promise.all([this.driver.end({ timeout: 2 }), this.#canceller.end({ timeout: 2 })]);
+    await Promise.all([this.driver, ...this.#cancellers].map((pool) => pool.end({ timeout: 2 })));
   }
 }

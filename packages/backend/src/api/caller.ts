@@ -28,6 +28,10 @@ export interface Caller {
   patienceMs: number;
   /** Taken before the request was parsed. */
   place?: Place;
+  /** Whether its sessions are those of the replica, because it only reads. */
+  usesReplica?: boolean;
+  /** Whether the replica could not do what the primary can. */
+  hasReplicaFailed?: boolean;
   /** Texts that go to the database as they came. */
   readonly passedOn?: PassedOn | undefined;
   /** Takes what the library says of the request. */

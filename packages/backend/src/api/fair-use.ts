@@ -1,4 +1,6 @@
 import { DATABASE_LIMITS } from '../limits/request-limits.ts';
+import { answerByReplica } from '../replica/answer-by-replica.ts';
+import type { Replica } from '../replica/replica.ts';
 import type { Answer, Asker } from '../server/answer.ts';
 import { refusalAnswer } from '../server/unavailable.ts';
 import { ApiRefusal } from './api-refusal.ts';
@@ -16,19 +18,38 @@ export interface FairUseOptions {
   takePlace(caller: Caller): Promise<Place>;
   /** Whether nothing may be written, because the disk is full. */
   isReadOnly?(): Promise<boolean>;
+  /** Answers what only reads, where there is one. */
+  readonly replica?: Replica | undefined;
   /** Takes what the library says of requests; otherwise it is printed. */
   note?(words: readonly unknown[]): void;
 }
 
 /** Lets an answer use the database on behalf of whoever asks, in their share and as long as they are there. */
 export function useFairly(answer: Answer, options: FairUseOptions): Answer {
-  const { organisationOf, statementLimits, takePlace, isReadOnly = async () => false, note } = options;
+  const {
+    organisationOf,
+    statementLimits,
+    takePlace,
+    isReadOnly = async () => false,
+    replica,
+    note,
+  } = options;
+
+  /** By the replica where that may be, else by the primary. */
+  async function answerAnywhere(request: Request, asker: Asker, caller: Caller): Promise<Response> {
+    const ask = (asked: Request): Promise<Response> => callers.run(caller, () => answer(asked, asker));
+    if (!replica) return ask(request);
+    if (replica.mayAnswer(request, caller)) return answerByReplica(request, caller, replica, ask);
+    const response = await ask(request);
+    replica.noteAnswered(request, caller, response);
+    return response;
+  }
 
   /** In the caller's turn: until then a request is the bytes that came, and nothing was made of them. */
   async function answerInTurn(request: Request, asker: Asker, caller: Caller): Promise<Response> {
     caller.place = await takePlace(caller);
     try {
-      return await callers.run(caller, () => answer(request, asker));
+      return await answerAnywhere(request, asker, caller);
     } finally {
       caller.place.giveBack();
     }

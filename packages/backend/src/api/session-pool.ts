@@ -43,15 +43,26 @@ function useOwnPlace({ place }: Caller): (() => void) | undefined {
   };
 }
 
+/** Which of two databases that hold the same. */
+export type Whereabouts = 'primary' | 'replica';
+
+export type OpenSession = (where: Whereabouts) => Session;
+
+interface Use {
+  readonly session: Session;
+  readonly where: Whereabouts;
+  giveBack(): void;
+}
+
 /** Hands out sessions in fair shares, stops what they do when the client goes, and replaces a lost one. */
 class SessionPool implements Driver {
-  readonly #open: () => Session;
+  readonly #open: OpenSession;
   readonly #shares: FairShares;
-  readonly #idle: Session[] = [];
+  readonly #idle: Readonly<Record<Whereabouts, Session[]>> = { primary: [], replica: [] };
   /** The sessions in use, and how to give the place of each back. */
-  readonly #inUse = new Map<DatabaseConnection, { readonly session: Session; giveBack(): void }>();
+  readonly #inUse = new Map<DatabaseConnection, Use>();
 
-  constructor(open: () => Session, shares: FairShares) {
+  constructor(open: OpenSession, shares: FairShares) {
     this.#open = open;
     this.#shares = shares;
   }
@@ -61,7 +72,8 @@ class SessionPool implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     const caller = callers.getStore() ?? server();
     const givePlaceBack = useOwnPlace(caller) ?? (await waitForPlace(this.#shares, caller));
-    const session = this.#idleSession() ?? this.#open();
+    const where = caller.usesReplica ? 'replica' : 'primary';
+    const session = this.#idleSession(where) ?? this.#open(where);
     const stop = (): void => {
       caller.refusal ??= clientIsGone();
       session.stop();
@@ -71,7 +83,7 @@ class SessionPool implements Driver {
       caller.signal?.removeEventListener('abort', stop);
       givePlaceBack();
     };
-    this.#inUse.set(session, { session, giveBack });
+    this.#inUse.set(session, { session, where, giveBack });
     return session;
   }
 
@@ -81,7 +93,7 @@ class SessionPool implements Driver {
     await use.session.release();
     this.#inUse.delete(connection);
     if (use.session.isLost) discard(use.session);
-    else this.#idle.push(use.session);
+    else this.#idle[use.where].push(use.session);
     use.giveBack();
   }
 
@@ -101,12 +113,14 @@ class SessionPool implements Driver {
 
   async destroy(): Promise<void> {
     const inUse = [...this.#inUse.values()].map(({ session }) => session);
-    await Promise.all([...this.#idle, ...inUse].map((session) => session.end()));
-    this.#idle.length = 0;
+    const { primary, replica } = this.#idle;
+    const idle = [...primary.splice(0), ...replica.splice(0)];
+    await Promise.all([...idle, ...inUse].map((session) => session.end()));
   }
 
-  #idleSession(): Session | undefined {
-    for (let session = this.#idle.pop(); session; session = this.#idle.pop()) {
+  #idleSession(where: Whereabouts): Session | undefined {
+    const idle = this.#idle[where];
+    for (let session = idle.pop(); session; session = idle.pop()) {
       if (!session.isLost) return session;
       discard(session);
     }
@@ -126,7 +140,7 @@ function discard(session: Session): void {
 }
 
 /** Kysely over sessions of our own, in place of the driver's pool, which loses requests when the database restarts. */
-export function sessionDialect(open: () => Session, shares: FairShares): Dialect {
+export function sessionDialect(open: OpenSession, shares: FairShares): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new SessionPool(open, shares),

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import postgres from 'postgres';
 import { steady } from '../postgres/open-pool.ts';
+import { failedOnReplica } from '../replica/failed-on-replica.ts';
 import { clientIsGone } from './api-refusal.ts';
 import { callers } from './caller.ts';
 import { refusePatterns } from './refuse-patterns.ts';
@@ -186,6 +187,8 @@ export class Session implements DatabaseConnection {
     } catch (error) {
       // A refusal comes from the server, over a connection that is well; anything else means that it is not.
       if (!(error instanceof postgres.PostgresError)) this.#isLost = true;
+      const caller = callers.getStore();
+      if (caller?.usesReplica && !this.#isStopped && failedOnReplica(error)) caller.hasReplicaFailed = true;
       throw error;
     }
   }

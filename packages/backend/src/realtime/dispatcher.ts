@@ -27,6 +27,8 @@ export interface DispatcherOptions {
   readonly channels: ReadonlySet<Channel>;
   readonly tables: readonly PublishedTable[];
   readonly read: ReadRows;
+  /** Hears of every change, whether anybody here is told of it or not. */
+  onNotice?(notice: ChangeNotice): void;
   log(line: string): void;
   /** How much a person is told one by one. */
   readonly allowance?: TokenBuckets;
@@ -48,7 +50,9 @@ export class Dispatcher {
 
   /** Takes a notice in; resolves once everything that waits is told. */
   receive(payload: string): Promise<void> {
-    this.#waiting.push(parseNotice(payload));
+    const notice = parseNotice(payload);
+    this.#options.onNotice?.(notice);
+    this.#waiting.push(notice);
     this.#running ??= this.#drain().finally(() => {
       this.#running = undefined;
     });

@@ -6,6 +6,7 @@ import { Refusal, type Visitor } from '../front-door/index.ts';
 import { REALTIME_LIMITS } from '../limits/realtime-limits.ts';
 import { type Keys, openPool } from '../postgres/index.ts';
 import { Breather } from './breather.ts';
+import type { ChangeNotice } from './change-notice.ts';
 import { installTriggers } from './change-triggers.ts';
 import type { Channel } from './channel.ts';
 import { Dispatcher } from './dispatcher.ts';
@@ -35,6 +36,8 @@ export interface RealtimeOptions {
   readonly tokens: Pick<AccessTokens, 'read'>;
   /** Whether a session has not ended: its token may outlive it. */
   isSessionAlive(sessionId: string): Promise<boolean>;
+  /** Hears of every change that any server stores. */
+  onNotice?(notice: ChangeNotice): void;
   log(line: string): void;
 }
 
@@ -54,6 +57,7 @@ export async function startRealtime({
   keys,
   tokens,
   isSessionAlive,
+  onNotice,
   log,
 }: RealtimeOptions): Promise<RealtimeServer> {
   const sql = openPool(url, {
@@ -64,7 +68,13 @@ export async function startRealtime({
   await installTriggers(sql, tables);
   const channels = new Set<Channel>();
   const listeners = new ListenerPlaces();
-  const dispatcher = new Dispatcher({ channels, tables, read: createRowReader(sql), log });
+  const dispatcher = new Dispatcher({
+    channels,
+    tables,
+    read: createRowReader(sql),
+    ...(onNotice && { onNotice }),
+    log,
+  });
   await sql.listen('realtime', (payload) => void dispatcher.receive(payload));
 
   const sockets = new WebSocketServer({ noServer: true, maxPayload: REALTIME_LIMITS.message.amount });

@@ -8,13 +8,24 @@ export interface FigureSources {
   queue(): QueueState;
   /** How many channels hear of changes. */
   subscribers(): number;
+  /** How far the replica is behind; undefined where there is none. */
+  readonly replicaLagMs?: (() => number) | undefined;
 }
 
 const one = (figure: number): Readonly<Record<string, number>> => ({ '': figure });
 
 /** What a server tells of itself and its database, beside what it counts. */
-export function serverFigures({ sql, queue, subscribers }: FigureSources): readonly Figure[] {
+export function serverFigures({ sql, queue, subscribers, replicaLagMs }: FigureSources): readonly Figure[] {
   return [
+    ...(replicaLagMs
+      ? [
+          {
+            name: 'ledgerwise_replica_lag_seconds',
+            help: 'How far the replica is behind; +Inf where it or the primary does not answer. Above a second it answers nothing.',
+            read: () => one(replicaLagMs() / 1000),
+          },
+        ]
+      : []),
     {
       name: 'ledgerwise_api_sessions',
       help: 'Sessions of the database for requests: all there are, and those in use.',

@@ -6,11 +6,18 @@ const passwordOf = (address = ''): string =>
   decodeURIComponent(/^[^:]+:\/\/[^:@/]*:(?<password>[^@/]*)@/.exec(address)?.groups?.password ?? '');
 
 /** The log of a process of ours. It knows the secrets of the settings, and so does not tell them. */
-export function openLog({ log, databaseUrl, databaseDirectUrl, smtp, google }: Settings): Logger {
+export function openLog({
+  log,
+  databaseUrl,
+  databaseDirectUrl,
+  databaseReadUrl,
+  smtp,
+  google,
+}: Settings): Logger {
   const format = log.format ?? (process.stderr.isTTY ? 'text' : 'json');
   const logger = createLogger({ ...log, format });
   logger.redaction.hide([
-    ...[databaseUrl, databaseDirectUrl, smtp?.url].map(passwordOf),
+    ...[databaseUrl, databaseDirectUrl, databaseReadUrl, smtp?.url].map(passwordOf),
     google?.secret ?? '',
   ]);
   return logger;

@@ -56,8 +56,18 @@ async function startOwnBackend(
   networkBudgets: RequestBudgets,
 ): Promise<Backend> {
   const { startBackend } = await import('@ledgerwise/backend');
-  const { dataDir, databaseUrl, databaseDirectUrl, siteUrl, seed, isLoopbackOnly, mailbox, smtp, google } =
-    settings;
+  const {
+    dataDir,
+    databaseUrl,
+    databaseDirectUrl,
+    databaseReadUrl,
+    siteUrl,
+    seed,
+    isLoopbackOnly,
+    mailbox,
+    smtp,
+    google,
+  } = settings;
   const { restarts, onDatabaseGivenUp, logger } = options;
   return startBackend({
     dataDir,
@@ -70,6 +80,7 @@ async function startOwnBackend(
     hide: (secrets) => logger.redaction.hide(secrets),
     ...(databaseUrl && { databaseUrl }),
     ...(databaseDirectUrl && { databaseDirectUrl }),
+    ...(databaseReadUrl && { databaseReadUrl }),
     ...(smtp && { smtp }),
     ...(google && { google }),
     ...(restarts && { restarts }),

@@ -23,6 +23,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** The database itself, where `databaseUrl` leads to a PgBouncer. */
   readonly databaseDirectUrl: string | undefined;
+  /** A streaming replica, which answers what only reads. */
+  readonly databaseReadUrl: string | undefined;
   readonly seed: 'sample' | 'none';
   /** Whether nobody but people on this machine can reach the server, for all that the settings say. */
   readonly isLoopbackOnly: boolean;
@@ -251,6 +253,7 @@ export function readSettings(env: Environment, root: string): Settings {
     releaseChannel: env.RELEASE_CHANNEL || 'stable',
     databaseUrl: env.DATABASE_URL || undefined,
     databaseDirectUrl: besideDatabase(env, 'DATABASE_DIRECT_URL'),
+    databaseReadUrl: besideDatabase(env, 'DATABASE_READ_URL'),
     seed,
     isLoopbackOnly: reach === undefined,
     log: logFrom(env),

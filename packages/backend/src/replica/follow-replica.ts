@@ -1,0 +1,25 @@
+import type postgres from 'postgres';
+import { openPool } from '../postgres/index.ts';
+import { readFunctionsThatRead } from './read-functions.ts';
+import { Replica } from './replica.ts';
+import { ReplicaLag } from './replica-lag.ts';
+
+/** A replica that is looked at until it is closed. */
+export interface FollowedReplica {
+  readonly replica: Replica;
+  close(): Promise<void>;
+}
+
+/** Begins to look how far a replica is behind. One that cannot be reached answers nothing, until it can be. */
+export async function followReplica(primary: postgres.Sql, url: string): Promise<FollowedReplica> {
+  const sql = openPool(url, { max: 1, connection: { application_name: 'ledgerwise replica' } });
+  const lag = new ReplicaLag(primary, sql);
+  const replica = new Replica({ lag, functionsThatRead: await readFunctionsThatRead(primary) });
+  return {
+    replica,
+    async close() {
+      lag.close();
+      await sql.end({ timeout: 2 });
+    },
+  };
+}
