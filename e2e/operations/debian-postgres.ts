@@ -17,6 +17,9 @@ export interface DebianPostgres {
   url(database?: string): string;
   /** Runs one of its programs against it: psql, pg_dump, pg_restore. Answers what that printed. */
   run(program: string, ...words: readonly string[]): string;
+  /** Makes a primary of a replica. */
+  promote(): void;
+  /** At once, as a power cut would. */
   stop(): void;
 }
 
@@ -32,42 +35,69 @@ function asOwner(program: string, words: readonly string[]): void {
   if (status !== 0) throw new Error(`${program} ended with ${status}: ${stdout ?? ''}${stderr}`);
 }
 
-/** @param folder A new one that everybody may enter. */
-export function startDebianPostgres(version: string, folder: string, port: number): DebianPostgres {
-  const program = (name: string): string => join(PROGRAMS, version, 'bin', name);
-  const home = join(folder, version);
+/** Settings of a throw-away server: what it loses in a power cut is of no interest. */
+const UNSAFE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+export type PostgresSettings = Readonly<Record<string, string | number>>;
+
+const program = (version: string, name: string): string => join(PROGRAMS, version, 'bin', name);
+
+function makeHome(folder: string, name: string): string {
+  const home = join(folder, name);
   mkdirSync(home);
   if (isRoot) execFileSync('chown', ['postgres', home]);
   else chmodSync(home, 0o700);
+  return home;
+}
+
+/** Starts what lies in `data` of the home. */
+function startIn(home: string, version: string, port: number, more: PostgresSettings): DebianPostgres {
   const data = join(home, 'data');
-  asOwner(program('initdb'), [
-    '-D',
-    data,
-    '-U',
-    'postgres',
-    '--auth=trust',
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8',
-  ]);
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: home,
     max_connections: 200,
-    // What it loses in a power cut is of no interest.
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
+    ...more,
   };
   const options = Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
-  asOwner(program('pg_ctl'), ['-D', data, '-w', '-l', join(home, 'log'), '-o', options, 'start']);
+  const control = (...words: readonly string[]): void =>
+    asOwner(program(version, 'pg_ctl'), ['-D', data, '-w', ...words]);
+  control('-l', join(home, 'log'), '-o', options, 'start');
   const place = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'];
   return {
     url: (database = 'postgres') => `postgres://postgres@127.0.0.1:${port}/${database}`,
-    run: (name, ...words) => execFileSync(program(name), [...place, ...words], { encoding: 'utf8' }),
-    stop: () => asOwner(program('pg_ctl'), ['-D', data, '-m', 'immediate', 'stop']),
+    run: (name, ...words) => execFileSync(program(version, name), [...place, ...words], { encoding: 'utf8' }),
+    promote: () => control('promote'),
+    stop: () => control('-m', 'immediate', 'stop'),
   };
+}
+
+/** @param folder A new one that everybody may enter. */
+export function startDebianPostgres(
+  version: string,
+  folder: string,
+  port: number,
+  settings: PostgresSettings = UNSAFE,
+): DebianPostgres {
+  const home = makeHome(folder, version);
+  asOwner(program(version, 'initdb'), [
+    ...['-D', join(home, 'data'), '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'],
+  ]);
+  return startIn(home, version, port, settings);
+}
+
+/** A streaming replica of a server of this computer, which can become a primary. */
+export function startReplica(
+  version: string,
+  folder: string,
+  port: number,
+  primaryPort: number,
+): DebianPostgres {
+  const home = makeHome(folder, `${version}-replica`);
+  const primary = ['-h', '127.0.0.1', '-p', String(primaryPort), '-U', 'postgres'];
+  asOwner(program(version, 'pg_basebackup'), [...primary, '-D', join(home, 'data'), '-R', '-X', 'stream']);
+  return startIn(home, version, port, { hot_standby_feedback: 'on' });
 }

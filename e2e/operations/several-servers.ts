@@ -66,6 +66,7 @@ async function tryServers(servers: TwoServers): Promise<void> {
   );
   expectThat(record.mostRepeats <= 1, `no request was repeated more than once (${record.mostRepeats})`);
   await office.expectAllStored(servers.database.url('ledgerwise'));
+  await office.expectScheduledOnce();
   await office.expectHealthyBooks();
 }
 

@@ -2,7 +2,12 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { freePort, ProductServer } from '../fixtures/product-server.ts';
 import { startBalancer } from './balancer.ts';
-import { type DebianPostgres, installedVersions, startDebianPostgres } from './debian-postgres.ts';
+import {
+  type DebianPostgres,
+  installedVersions,
+  type PostgresSettings,
+  startDebianPostgres,
+} from './debian-postgres.ts';
 import { startPgBouncer } from './pgbouncer.ts';
 import type { RunningProgram } from './run-program.ts';
 
@@ -27,15 +32,20 @@ export interface TwoServersOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** The address of the database for the servers, by the guide's account. */
-export const ownerUrl = (port: number): string => `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${USER}`;
+/** The address of a database for the servers, by the guide's account; of several hosts where it can fail over. */
+export const ownerUrl = (...ports: readonly number[]): string =>
+  `postgres://${USER}:${PASSWORD}@${ports.map((port) => `127.0.0.1:${port}`).join()}/${USER}`;
 
 /** The newest PostgreSQL that Debian has installed, prepared by the guide's file. */
-export async function prepareDatabase(folder: string, port: number): Promise<DebianPostgres> {
+export async function prepareDatabase(
+  folder: string,
+  port: number,
+  settings?: PostgresSettings,
+): Promise<DebianPostgres> {
   const version = installedVersions().at(-1);
   if (version === undefined)
     throw new Error('No PostgreSQL of Debian is installed. apt-get install postgresql');
-  const database = startDebianPostgres(version, folder, port);
+  const database = startDebianPostgres(version, folder, port, settings);
   database.run('psql', '-q', '-v', `password=${PASSWORD}`, '-f', join(ROOT, 'deploy/postgresql/prepare.sql'));
   return database;
 }

@@ -32,11 +32,12 @@ class HostTurns {
   }
 }
 
-const turns = new WeakMap<readonly string[], HostTurns>();
+const turns = new Map<string, HostTurns>();
 
-/** The turns of a pool, which is known by its list of hosts. */
-export function turnsOf(hosts: readonly string[]): HostTurns {
-  const known = turns.get(hosts) ?? new HostTurns();
-  turns.set(hosts, known);
+/** The turns of a list of hosts: what one pool has found out holds for all that have the same list. */
+export function turnsOf(hosts: readonly string[], ports: readonly number[]): HostTurns {
+  const name = hosts.map((host, at) => `${host}:${ports[at]}`).join();
+  const known = turns.get(name) ?? new HostTurns();
+  turns.set(name, known);
   return known;
 }

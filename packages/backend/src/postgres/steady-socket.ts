@@ -60,7 +60,7 @@ interface Destination {
 export async function openSteadySocket({ host, port, path }: Destination): Promise<Socket> {
   const socket = new SteadySocket();
   if (path) return socket.connect(path);
-  const turns = turnsOf(host);
+  const turns = turnsOf(host, port);
   await turns.waitForTurn(host.length);
   const { at } = turns;
   const began = performance.now();

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { BackendApi, type Session } from '../fixtures/accounts.ts';
+import { ProductServer } from '../fixtures/product-server.ts';
+import { growthAnHour, type Reading, serverMemory } from './memory.ts';
+import { Office } from './office.ts';
+import { expectThat, say } from './say.ts';
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '30' }, users: { type: 'string', default: '100' } },
+});
+const THINK_MS = 2000;
+const READ_EVERY_MS = 10_000;
+const CONNECTIONS = 10;
+const LISTS = 1000;
+const MOST_GROWTH_AN_HOUR = 0.01;
+const MOST_P95_MS = 60;
+
+const percentile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+
+/** Milliseconds of a list, asked for by ten connections without a pause. */
+async function listTimes(api: BackendApi, session: Session): Promise<readonly number[]> {
+  const times: number[] = [];
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      for (let asked = 0; asked < LISTS / CONNECTIONS; asked += 1) {
+        const began = performance.now();
+        await api.select('invoices', 'select=*&order=created_at.desc&limit=50', session);
+        times.push(performance.now() - began);
+      }
+    }),
+  );
+  return times.sort((a, b) => a - b);
+}
+
+async function readMemory(server: ProductServer, readings: Reading[], end: AbortSignal): Promise<void> {
+  for (const began = performance.now(); !end.aborted; ) {
+    readings.push({ at: performance.now() - began, megabytes: serverMemory(server.pid) });
+    await pause(READ_EVERY_MS, undefined, { signal: end }).catch(() => undefined); // the time is over
+  }
+}
+
+const server = await ProductServer.start({ environment: { SEED: 'none', AUTH_RATE_LIMIT: '20' } });
+try {
+  say(`${values.users} users for ${values.minutes} minutes:`);
+  const api = await BackendApi.at(server.url);
+  const office = await Office.open(api, Number(values.users), THINK_MS);
+  const end = AbortSignal.timeout(Number(values.minutes) * 60_000);
+  const readings: Reading[] = [];
+  await Promise.all([office.workUntil(end), readMemory(server, readings, end)]);
+  const { record } = office;
+  const mixed = [...record.listMs].sort((a, b) => a - b);
+  const warm = readings.slice(Math.floor(readings.length / 3));
+  const growth = growthAnHour(warm);
+  const times = await listTimes(api, office.accounts[0]?.session as Session);
+  say(
+    `  ${record.requests} requests; lists among them p50 ${percentile(mixed, 0.5).toFixed(0)} ms, p95 ${percentile(mixed, 0.95).toFixed(0)} ms`,
+  );
+  say(
+    `  memory after a third of the time: ${warm
+      .map(({ megabytes }) => megabytes.toFixed(0))
+      .filter((_, at) => at % 12 === 0)
+      .join(', ')} MB`,
+  );
+  const p95 = percentile(times, 0.95);
+  const checks: readonly [boolean, string][] = [
+    [
+      record.failures.length === 0 && record.repeated === 0,
+      `no error: ${record.failures.slice(0, 3).join('; ') || 'none'}`,
+    ],
+    [growth <= MOST_GROWTH_AN_HOUR, `memory grows by ${(growth * 100).toFixed(1)} % an hour (at most 1 %)`],
+    [p95 <= MOST_P95_MS, `a list takes ${p95.toFixed(0)} ms at ten connections, p95 (at most 60 ms)`],
+  ];
+  for (const [isMet, sentence] of checks) say(`  ${isMet ? 'met' : 'NOT met'}: ${sentence}`);
+  await office.expectHealthyBooks();
+  expectThat(
+    checks.every(([isMet]) => isMet),
+    'every target is met',
+  );
+} finally {
+  await server.stop();
+}
+process.exit(0);
