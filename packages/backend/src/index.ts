@@ -2,6 +2,8 @@ export type { GoogleClient } from './api/supabase-app.ts';
 export { spellingsOf, storedBankNumbers, tablesHolding } from './banking/find-texts.ts';
 export { rotateBankKey, unlockBanking } from './banking/operating.ts';
 export { type RolesByPermission, readRolePermissions } from './database/read-role-permissions.ts';
+export { type ExamineOptions, examine } from './doctor/examine.ts';
+export { type Finding, worstOf } from './doctor/finding.ts';
 export { type MailWorkerOptions, startMailWorker } from './mail/mail-worker.ts';
 export type { SmtpSettings } from './mail/smtp-transport.ts';
 export {

@@ -2,7 +2,7 @@ export { noticeOfAccount } from './foreign-database.ts';
 export { type Keys, secretsOf } from './key-file.ts';
 export { checkKeyMark, moveKeyMark, wasUsedWithKeys } from './key-mark.ts';
 export { keyFileOf, makeBankKey, openKeys, replaceBankKey } from './keys.ts';
-export { MIGRATIONS_FOLDER, makePlatform, migrate } from './migrate.ts';
+export { MIGRATIONS_FOLDER, makePlatform, migrate, pendingMigrations } from './migrate.ts';
 export { openPool } from './open-pool.ts';
 export { requireSessions } from './require-sessions.ts';
 export { type PostgresOptions, type RunningPostgres, startPostgres } from './start-postgres.ts';

@@ -62,6 +62,34 @@ export async function migrate(sql: postgres.Sql, folder: string = MIGRATIONS_FOL
   }
 }
 
+/** What differs between a database and the migrations of the folder, by version. */
+export interface PendingMigrations {
+  readonly pending: readonly string[];
+  /** Applied, and not in the folder or with another content there. */
+  readonly foreign: readonly string[];
+}
+
+/** Compares without writing anything. */
+export async function pendingMigrations(
+  sql: postgres.Sql,
+  folder: string = MIGRATIONS_FOLDER,
+): Promise<PendingMigrations> {
+  const session = await sql.reserve();
+  try {
+    const [migrations, applied] = [await readMigrations(folder), await readHistory(session)];
+    const scripts = new Map(migrations.map(({ version, script }) => [version, script]));
+    return {
+      pending: migrations.map(({ version }) => version).filter((version) => !applied.has(version)),
+      foreign: [...applied].flatMap(([version, script]) => {
+        const own = scripts.get(version);
+        return own !== undefined && (script ?? own) === own ? [] : [version];
+      }),
+    };
+  } finally {
+    session.release();
+  }
+}
+
 interface Migration {
   readonly version: string;
   readonly name: string;

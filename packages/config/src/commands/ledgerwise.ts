@@ -11,6 +11,7 @@ interface Command {
 const COMMANDS: readonly Command[] = [
   { name: 'start', does: 'starts the server', load: () => import('./start.ts') },
   { name: 'worker', does: 'sends the mails of a hosted project', load: () => import('./worker.ts') },
+  { name: 'doctor', does: 'checks the server, its data and its backups', load: () => import('./doctor.ts') },
   {
     name: 'rotate-bank-key',
     does: 'encrypts all bank numbers with a new key',

@@ -1,14 +1,9 @@
 -- Every control of the books at once.
 
-create function public.books_health() returns table ("check" text, ok boolean, expected text, actual text, detail text)
-language plpgsql stable security definer
+create function private.books_health(org uuid) returns table ("check" text, ok boolean, expected text, actual text, detail text)
+language sql stable
 set search_path = ''
-set statement_timeout = '60s'
 as $$
-declare
-  org constant uuid := private.require('reports.read', 'read reports');
-begin
-  return query
   select c.* from unnest(array[
     private.control_balanced_entries(org),
     private.control_trial_balance(org),
@@ -34,8 +29,18 @@ begin
     private.control_hash_chain(org),
     private.control_banking_audit(org),
     private.control_organisations()
-  ]) c;
-end $$;
+  ]) c
+$$;
+comment on function private.books_health(uuid) is
+  'Every control of an organisation''s books, for its members and for the operator of the server.';
+
+create function public.books_health() returns table ("check" text, ok boolean, expected text, actual text, detail text)
+language sql stable security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+  select * from private.books_health(private.require('reports.read', 'read reports'))
+$$;
 comment on function public.books_health() is
   'Every control of the books: whether two sides that must agree do, and the rows where they do not.';
 grant execute on function public.books_health() to authenticated;
