@@ -133,6 +133,8 @@ describe('readSettings', () => {
     [{ MAILBOX: 'local', TRUST_PROXY: '::1' }, 'MAILBOX=local cannot go with TRUST_PROXY'],
     [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be json or text, and not "xml".'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be error, warn, info, debug, and not "loud".'],
+    [{ DATABASE_DIRECT_URL: 'postgres://db/x' }, 'DATABASE_DIRECT_URL is set without DATABASE_URL.'],
+    [{ DATABASE_READ_URL: 'postgres://db/x' }, 'DATABASE_READ_URL is set without DATABASE_URL.'],
     [{ METRICS_PORT: '0' }, 'METRICS_PORT must be a number from 1 to 65535, and not "0".'],
     [{ METRICS_HOST: '::1' }, 'METRICS_HOST is set without METRICS_PORT.'],
     [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL is set without MAIL_FROM.'],
