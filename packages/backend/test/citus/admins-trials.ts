@@ -1,0 +1,87 @@
+import postgres from 'postgres';
+import { organisationOf, signUp } from '../database/people.ts';
+import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import type { Trial } from '../permission-matrix/attempt.ts';
+import { assemble, type Cast } from '../permission-matrix/cast.ts';
+import { functionTrials, listFunctions } from '../permission-matrix/functions.ts';
+import { listRelations, relationTrials } from '../permission-matrix/relations.ts';
+import { seedOrganisation } from '../permission-matrix/seeds/seed.ts';
+import { classifyTables } from './distributed-tables.ts';
+import { type Touched, touch, watchTables } from './rows-touched.ts';
+
+/** Reads and writes other organisations, so that it is seen that this is noticed. */
+const CARELESS = `
+create function public.careless_reading() returns bigint language sql security definer as 'select count(*) from public.customers';
+create function public.careless_writing() returns bigint language sql security definer as
+  'with changed as (update public.customers set city = ''X'' returning 1) select count(*) from changed';
+grant execute on function public.careless_reading, public.careless_writing to authenticated;`;
+
+export interface AdminsTrials {
+  readonly database: TestDatabase;
+  readonly cast: Cast;
+  /** Everything that an admin may ask of the API: each table and view, by row and as a list, and each function. */
+  readonly trials: readonly Trial[];
+}
+
+async function trialsOfAdmin(database: TestDatabase, cast: Cast): Promise<readonly Trial[]> {
+  const person = cast.people.admin;
+  const all: Trial[] = ['careless_reading', 'careless_writing'].map((name) => ({
+    cell: `${name}() as admin`,
+    statement: `select ${name}()`,
+    person,
+  }));
+  for (const relation of await listRelations(database.sql)) {
+    all.push(...(await relationTrials(database.sql, relation, cast)));
+    all.push({
+      cell: `${relation.name} list as admin`,
+      statement: `select * from public.${relation.name}`,
+      person,
+    });
+  }
+  for (const name of await listFunctions(database.sql)) all.push(...functionTrials(name, cast));
+  return all.filter(({ cell }) => cell.endsWith(' as admin'));
+}
+
+/** A database of its own with the two organisations of the permission matrix. */
+export async function openAdminsTrials(): Promise<AdminsTrials> {
+  const database = await openTestDatabase();
+  const cast = await assemble(database);
+  await watchTables(database.sql, (await classifyTables(database.sql)).distributed);
+  await database.sql.unsafe(CARELESS);
+  return { database, cast, trials: await trialsOfAdmin(database, cast) };
+}
+
+/** Runs trials in a session of its own, whose plans are new. */
+export async function touchAnew(
+  { url }: TestDatabase,
+  trials: readonly Trial[],
+): Promise<readonly Touched[]> {
+  const session = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    return await touch(session, trials);
+  } finally {
+    await session.end();
+  }
+}
+
+/** By cell, the tables of which a trial reads another number of rows where there are two more organisations with a record of everything. */
+export async function readsOfOthers(
+  database: TestDatabase,
+  trials: readonly Trial[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const founders = [await signUp(database), await signUp(database)];
+  for (const founder of founders) await seedOrganisation(database, founder);
+  // The tables grow by what is tried and undone, once.
+  await touchAnew(database, trials);
+  const amongOthers = await touchAnew(database, trials);
+  // Removed rows leave the tables their size: the same plans are made for those that stay.
+  const others = await Promise.all(founders.map((founder) => organisationOf(database, founder)));
+  await database.sql`select private.delete_organisations(${others})`;
+  const alone = await touchAnew(database, trials);
+  return new Map(
+    amongOthers.flatMap(({ cell, read }, index) => {
+      const tables = Object.keys(read).filter((table) => read[table] !== (alone[index]?.read[table] ?? 0));
+      return tables.length === 0 ? [] : [[cell, tables.sort()] as const];
+    }),
+  );
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { type ClassifiedTables, classifyTables, withViews } from './distributed-tables.ts';
+import { FOREIGN_KEYS, KEYS, STATEMENTS } from './exceptions.ts';
+import { keysWithoutOrganisation, wrongForeignKeys } from './keys.ts';
+import { createJoinReader } from './organisation-joins.ts';
+import { type ParsedSource, readStatements } from './read-statements.ts';
+
+let database: TestDatabase;
+let tables: ClassifiedTables;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  tables = await classifyTables(database.sql);
+});
+afterAll(() => database.close());
+
+const sorted = (names: Iterable<string>): readonly string[] => [...new Set(names)].sort();
+const nameOf = ({ name }: ParsedSource): string => name.replace(/\(.*/s, '');
+
+/** Views and functions with a statement that names no single organisation. */
+async function looseStatements(sources: readonly ParsedSource[]): Promise<readonly string[]> {
+  const reader = createJoinReader(await withViews(database.sql, tables.distributed));
+  return sorted(
+    sources
+      .filter(({ statements, isView }) => statements.some((each) => reader.read(each, isView).length > 0))
+      .map(nameOf),
+  );
+}
+
+test('each table has the organisation in its rows, or is listed with a reason', () => {
+  expect(tables.unknown).toEqual([]);
+  expect(tables.stale).toEqual([]);
+  expect(tables.distributed.size).toBeGreaterThan(60);
+});
+
+test('each unique key of a distributed table holds the organisation, but for those listed', async () => {
+  expect(sorted(await keysWithoutOrganisation(database.sql, tables.distributed))).toEqual(
+    sorted(Object.keys(KEYS)),
+  );
+});
+
+test('each foreign key of a distributed table holds the organisation or leads to a reference table, but for those listed', async () => {
+  expect(sorted(await wrongForeignKeys(database.sql, tables.distributed))).toEqual(
+    sorted(Object.keys(FOREIGN_KEYS)),
+  );
+});
+
+test('each statement of views and functions joins and reads by one organisation, but in those listed', async () => {
+  const sources = await readStatements(database.sql);
+  expect(sources.filter(({ isView }) => isView).length).toBeGreaterThan(10);
+  expect(sources.flatMap(({ statements }) => statements).length).toBeGreaterThan(4000);
+  expect(await looseStatements(sources)).toEqual(sorted(Object.keys(STATEMENTS)));
+});
+
+test('the rules notice careless tables, keys, views and functions', async () => {
+  await database.sql.unsafe(`
+    create table public.careless (org_id uuid not null, id uuid primary key, number text,
+      vendor_id uuid references auth.users (id), unique (org_id, number));
+    create table public.ownerless (id uuid primary key);
+    create view public.careless_view as select i.id from public.invoices i join public.customers c on c.id = i.customer_id;
+    create function public.careless_sql() returns bigint language sql as 'select count(*) from public.invoices';
+    create function public.careless_code(org uuid) returns void language plpgsql as $$
+    declare found_one public.customers;
+    begin
+      found_one.name := 'x';
+      perform 1 from public.invoices i join public.customers c on c.id = i.customer_id where i.org_id = org;
+    end $$;
+    create function public.careful(org uuid) returns bigint language sql as $$
+      select count(*) from public.invoices i join public.customers c on c.org_id = i.org_id and c.id = i.customer_id
+      where i.org_id = org or (i.org_id = org and i.status = 'sent') $$;`);
+  const listed = tables;
+  tables = await classifyTables(database.sql);
+  expect(tables.unknown).toEqual(['public.ownerless']);
+  expect(await keysWithoutOrganisation(database.sql, tables.distributed)).toContain('public.careless_pkey');
+  expect(await wrongForeignKeys(database.sql, tables.distributed)).toContain(
+    'public.careless_vendor_id_fkey',
+  );
+  const loose = await looseStatements(await readStatements(database.sql));
+  expect(loose.filter((name) => name.includes('care'))).toEqual([
+    'public.careless_code',
+    'public.careless_sql',
+    'public.careless_view',
+  ]);
+  tables = listed;
+});

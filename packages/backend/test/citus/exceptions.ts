@@ -1,0 +1,95 @@
+/** What does not hold a rule, why that is so, and what would be done before the schema is distributed. */
+interface Exception {
+  readonly why: string;
+  readonly move: string;
+}
+
+type Exceptions = Readonly<Record<string, Exception>>;
+
+/** Unique keys of distributed tables without the organisation. */
+export const KEYS: Exceptions = {
+  'private.outgoing_mails_pkey': {
+    why: 'mails about accounts wait in the same outbox, and have no organisation',
+    move: 'an outbox for accounts beside it; the other is keyed by (org_id, id)',
+  },
+  'private.invitation_tokens_token_hash_key': {
+    why: 'who opens an invitation has its token and knows no organisation',
+    move: 'put the organisation into the link, and the key on (org_id, token_hash)',
+  },
+};
+
+/** Foreign keys between a distributed table and one that is none and no reference table either. */
+export const FOREIGN_KEYS: Exceptions = {
+  'public.memberships_user_id_fkey': {
+    why: 'a membership goes with its account',
+    move: 'drop the key, and let deleting an account delete its memberships, one organisation at a time',
+  },
+};
+
+const OF_A_PERSON: Exception = {
+  why: 'counts wrong banking passwords of a person, in all organisations of theirs, so that nobody guesses on in another one',
+  move: 'a table of accounts, keyed by the person, with which an organisation has its lock compared',
+};
+const OUTBOX: Exception = {
+  why: 'the sender takes from the outbox what is due, of whichever organisation, and answers by the id of the mail',
+  move: 'an outbox on each node, with a sender of its own',
+};
+const LIMIT_OF_ALL: Exception = {
+  why: 'a limit of the whole server, or of all who founded an organisation lately, counts in all organisations',
+  move: 'count in a table of the server, as auth.rate_levels does',
+};
+const SANDBOXES: Exception = {
+  why: 'counts or removes sandboxes, of which the server has so many at most',
+  move: 'count in a table of the server; remove them node by node',
+};
+const OPERATOR: Exception = {
+  why: 'run by the operator or by the server, over all organisations; no role of the API may call it',
+  move: 'run it on each node',
+};
+const HOURLY: Exception = {
+  why: 'work of the server that falls due in any organisation',
+  move: 'run it on each node',
+};
+const BY_ACCOUNT: Exception = {
+  why: 'looks for the organisations of one person',
+  move: 'read them from a list in the tables of accounts',
+};
+const BY_ROW_LEVEL_SECURITY: Exception = {
+  why: "runs with the rights of its reader, so that row level security adds the organisation to each table's rows",
+  move: 'name the organisation in the text as well',
+};
+
+/** Views and functions with a statement that reads distributed tables without naming one organisation. */
+export const STATEMENTS: Exceptions = {
+  'private.count_guess': OF_A_PERSON,
+  'private.forgive_guesses': OF_A_PERSON,
+  'private.is_locked_out': OF_A_PERSON,
+  'private.reauthenticate': OF_A_PERSON,
+  'private.refuse_guess': OF_A_PERSON,
+  'private.refuse_locked_banking': OF_A_PERSON,
+  'private.forget_old_mails': OUTBOX,
+  'private.note_mail_failed': OUTBOX,
+  'private.note_mail_sent': OUTBOX,
+  'private.take_mail': OUTBOX,
+  'private.mails_within_an_hour': LIMIT_OF_ALL,
+  'private.refuse_many_bytes': LIMIT_OF_ALL,
+  'private.require_invitation_allowance': LIMIT_OF_ALL,
+  'private.require_room_of_newcomers': LIMIT_OF_ALL,
+  'private.make_room_for_sandbox': SANDBOXES,
+  'private.sweep_sandboxes': SANDBOXES,
+  'public.begin_sandbox': SANDBOXES,
+  'private.bank_numbers_by_key': OPERATOR,
+  'private.delete_organisations': OPERATOR,
+  'private.renew_bank_numbers': OPERATOR,
+  'private.unlock_banking_by_operator': OPERATOR,
+  'private.audit_repeated_refusals': HOURLY,
+  'private.sweep_import_parts': HOURLY,
+  'public.remove_member': BY_ACCOUNT,
+  'public.session_context': BY_ACCOUNT,
+  'public.accept_invitation': {
+    why: 'who opens an invitation has its token and knows no organisation',
+    move: 'put the organisation into the link',
+  },
+  'public.dashboard': BY_ROW_LEVEL_SECURITY,
+  'public.dashboard_metrics': BY_ROW_LEVEL_SECURITY,
+};

@@ -1,0 +1,218 @@
+import type { Node } from './read-statements.ts';
+
+/** What a statement's part does with the organisation of the tables that it reads. */
+export interface JoinFinding {
+  /** `unjoined`: two tables without equal organisations. `open`: no organisation is named at all. */
+  readonly kind: 'unjoined' | 'open';
+  /** The tables, in alphabetical order. */
+  readonly tables: readonly string[];
+}
+
+/** What names an organisation: the alias of a source, or `GIVEN`. */
+type Place = string;
+/** Given from outside of a query: a parameter, a variable, a column of the query around it. No alias looks like it. */
+const GIVEN: Place = '(given)';
+
+/** A table, view or subquery in a query's FROM that has an organisation of its own. */
+interface Source {
+  readonly table: string;
+  readonly alias: string;
+}
+
+interface Scope {
+  readonly sources: Source[];
+  /** Pairs of places whose organisations are equal. */
+  readonly equal: [Place, Place][];
+  readonly conditions: Node[];
+}
+
+interface Result {
+  readonly findings: JoinFinding[];
+  /** Tables whose rows may be of any organisation, so that what reads this has to say of which. */
+  readonly open: readonly string[];
+}
+
+const asNode = (value: unknown): Node | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : undefined;
+const asList = (value: unknown): readonly Node[] => (Array.isArray(value) ? (value as Node[]) : []);
+const textOf = (value: unknown): string =>
+  String((asNode(asNode(value)?.String)?.sval as string | undefined) ?? '');
+const isStatement = (kind: string): boolean => /^(Select|Insert|Update|Delete|Merge)Stmt$/.test(kind);
+
+/** Finds joins without the organisation, for the tables and views that have one by their full names. */
+export function createJoinReader(organisationTables: ReadonlySet<string>) {
+  function readTable(range: Node, scope: Scope, open: ReadonlySet<string>): void {
+    const name = String(range.relname);
+    const table = range.schemaname === undefined ? name : `${range.schemaname}.${name}`;
+    if (!organisationTables.has(table) && !open.has(table)) return;
+    scope.sources.push({ table, alias: String(asNode(range.alias)?.aliasname ?? name) });
+  }
+
+  function readJoin(join: Node, scope: Scope, findings: JoinFinding[], open: ReadonlySet<string>): void {
+    readFrom(asNode(join.larg), scope, findings, open);
+    const before = scope.sources.map(({ alias }) => alias);
+    readFrom(asNode(join.rarg), scope, findings, open);
+    const after = scope.sources.slice(before.length).map(({ alias }) => alias);
+    if (asList(join.usingClause).some((column) => textOf(column) === 'org_id'))
+      for (const left of before) for (const right of after) scope.equal.push([left, right]);
+    const condition = asNode(join.quals);
+    if (condition) scope.conditions.push(condition);
+  }
+
+  function readFrom(
+    item: Node | undefined,
+    scope: Scope,
+    findings: JoinFinding[],
+    open: ReadonlySet<string>,
+  ): void {
+    if (!item) return;
+    const [kind, body] = Object.entries(item)[0] ?? [];
+    const node = asNode(body);
+    if (!node) return;
+    if (kind === 'RangeVar') readTable(node, scope, open);
+    else if (kind === 'JoinExpr') readJoin(node, scope, findings, open);
+    else if (kind === 'RangeSubselect') {
+      const inner = readStatement(asNode(node.subquery) ?? {}, open);
+      findings.push(...inner.findings);
+      const alias = String(asNode(node.alias)?.aliasname ?? 'a subquery');
+      if (inner.open.length > 0) scope.sources.push({ table: `(${alias})`, alias });
+    } else findings.push(...readExpressions(node, open));
+  }
+
+  /** Subqueries within expressions: each names its own organisation, or that of a column of the query around it. */
+  function readExpressions(value: unknown, open: ReadonlySet<string>): JoinFinding[] {
+    if (Array.isArray(value)) return value.flatMap((item) => readExpressions(item, open));
+    const node = asNode(value);
+    if (!node) return [];
+    return Object.entries(node).flatMap(([kind, body]) =>
+      isStatement(kind) ? asFindings(readStatement(node, open)) : readExpressions(body, open),
+    );
+  }
+
+  function readWith(
+    clause: unknown,
+    findings: JoinFinding[],
+    open: ReadonlySet<string>,
+  ): ReadonlySet<string> {
+    const known = new Set(open);
+    for (const entry of asList(asNode(clause)?.ctes)) {
+      const expression = asNode(entry.CommonTableExpr) ?? {};
+      const inner = readStatement(asNode(expression.ctequery) ?? {}, known);
+      findings.push(...inner.findings);
+      if (inner.open.length > 0) known.add(String(expression.ctename));
+    }
+    return known;
+  }
+
+  function readStatement(statement: Node, outer: ReadonlySet<string>): Result {
+    const [kind, body] = Object.entries(statement)[0] ?? ['', {}];
+    const node = asNode(body) ?? {};
+    const findings: JoinFinding[] = [];
+    const open = readWith(node.withClause, findings, outer);
+    if (kind === 'SelectStmt' && node.op !== 'SETOP_NONE' && node.larg) {
+      const sides = [node.larg, node.rarg].map((side) => readStatement({ SelectStmt: side }, open));
+      return {
+        findings: [...findings, ...sides.flatMap((side) => side.findings)],
+        open: sides.flatMap((side) => side.open),
+      };
+    }
+    if (kind === 'InsertStmt') {
+      const inserted = readStatement(asNode(node.selectStmt) ?? {}, open);
+      return { findings: [...findings, ...inserted.findings], open: inserted.open };
+    }
+    const scope: Scope = { sources: [], equal: [], conditions: [] };
+    if (kind === 'UpdateStmt' || kind === 'DeleteStmt') readTable(asNode(node.relation) ?? {}, scope, open);
+    for (const item of [...asList(node.fromClause), ...asList(node.usingClause)])
+      readFrom(item, scope, findings, open);
+    if (asNode(node.whereClause)) scope.conditions.push(node.whereClause as Node);
+    for (const condition of scope.conditions) readCondition(condition, scope);
+    const { withClause, fromClause, usingClause, relation, ...rest } = node;
+    findings.push(
+      ...readExpressions([rest, scope.conditions.filter((each) => each !== node.whereClause)], open),
+    );
+    return judge(scope, findings);
+  }
+
+  return {
+    /** Of one statement. Whether a view names an organisation is up to those who read it. */
+    read(statement: Node, isView: boolean): readonly JoinFinding[] {
+      const result = readStatement(statement, new Set());
+      return isView ? result.findings : asFindings(result);
+    },
+  };
+}
+
+/** A statement or subquery that names no organisation is one of the findings. */
+const asFindings = ({ findings, open }: Result): JoinFinding[] =>
+  open.length > 0 ? [...findings, { kind: 'open', tables: open }] : findings;
+
+/** The organisation that an operand names, if it is one. */
+function placeOf(operand: unknown, { sources }: Scope): Place | undefined {
+  const node = asNode(operand);
+  const column = asNode(node?.ColumnRef);
+  if (!column) return node ? GIVEN : undefined;
+  const names = asList(column.fields).map(textOf);
+  const [name, qualifier] = [names.at(-1), names.at(-2)];
+  // PostgreSQL takes a name without its table only where one table has it.
+  if (qualifier === undefined && sources.length !== 1) return GIVEN;
+  const source = qualifier === undefined ? sources[0] : sources.find(({ alias }) => alias === qualifier);
+  if (!source) return GIVEN;
+  if (name === 'org_id' || (source.table === 'public.organizations' && name === 'id')) return source.alias;
+  return qualifier === undefined ? GIVEN : undefined;
+}
+
+/** Operands of equal position, of a comparison of values or of rows. */
+function pairsOf(comparison: Node): readonly (readonly [unknown, unknown])[] {
+  const [left, right] = [asNode(comparison.lexpr), asNode(comparison.rexpr)];
+  const [lefts, rights] = [asList(asNode(left?.RowExpr)?.args), asList(asNode(right?.RowExpr)?.args)];
+  return lefts.length > 0 && lefts.length === rights.length
+    ? lefts.map((value, index) => [value, rights[index]] as const)
+    : [[left, right]];
+}
+
+/** What every one of some conditions holds to a given organisation. */
+function readAlternatives(alternatives: readonly Node[], scope: Scope): void {
+  const each = alternatives.map((alternative) => {
+    const equal: Scope['equal'] = [];
+    readCondition(alternative, { ...scope, equal });
+    return equal;
+  });
+  for (const { alias } of scope.sources)
+    if (each.every((equal) => equal.some((pair) => pair.includes(alias) && pair.includes(GIVEN))))
+      scope.equal.push([alias, GIVEN]);
+}
+
+/** Equalities that hold for every row. */
+function readCondition(condition: Node, scope: Scope): void {
+  const parts = asNode(condition.BoolExpr);
+  if (parts?.boolop === 'AND_EXPR') for (const part of asList(parts.args)) readCondition(part, scope);
+  if (parts?.boolop === 'OR_EXPR') readAlternatives(asList(parts.args), scope);
+  const comparison = asNode(condition.A_Expr);
+  if (comparison?.kind === 'AEXPR_OP' && asList(comparison.name).map(textOf).join() === '=')
+    for (const [left, right] of pairsOf(comparison)) {
+      const [one, other] = [placeOf(left, scope), placeOf(right, scope)];
+      if (one !== undefined && other !== undefined) scope.equal.push([one, other]);
+    }
+  // (org_id, id) in (select …): the subquery is held to an organisation of its own.
+  const link = asNode(condition.SubLink);
+  if (link?.subLinkType === 'ANY_SUBLINK')
+    for (const value of [link.testexpr, ...asList(asNode(asNode(link.testexpr)?.RowExpr)?.args)]) {
+      const place = placeOf(value, scope);
+      if (place !== undefined && place !== GIVEN) scope.equal.push([place, GIVEN]);
+    }
+}
+
+function judge({ sources, equal }: Scope, findings: JoinFinding[]): Result {
+  const group = new Map<Place, Place>();
+  const rootOf = (place: Place): Place => {
+    const next = group.get(place) ?? place;
+    return next === place ? place : rootOf(next);
+  };
+  for (const [one, other] of equal) group.set(rootOf(one), rootOf(other));
+  const free = sources.filter(({ alias }) => rootOf(alias) !== rootOf(GIVEN));
+  const groups = new Set(free.map(({ alias }) => rootOf(alias)));
+  const tables = free.map(({ table }) => table).sort();
+  const isJoined = groups.size + (free.length < sources.length ? 1 : 0) <= 1;
+  if (!isJoined) findings.push({ kind: 'unjoined', tables: sources.map(({ table }) => table).sort() });
+  return { findings, open: tables };
+}
