@@ -11,7 +11,7 @@ import type { AnsweredRequest } from '../../src/telemetry/index.ts';
 import { CHEAP_HASH } from '../auth/cheap-hash.ts';
 import { searchLines } from '../database/bank-numbers.ts';
 import { copyTemplate } from '../database/test-database.ts';
-import './node-web-socket.ts';
+import '../../src/conformance/web-socket.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
 export const PASSWORD = 'Correct-Horse-7';

@@ -13,6 +13,11 @@ const COMMANDS: readonly Command[] = [
   { name: 'worker', does: 'sends the mails of a hosted project', load: () => import('./worker.ts') },
   { name: 'doctor', does: 'checks the server, its data and its backups', load: () => import('./doctor.ts') },
   {
+    name: 'conformance',
+    does: 'tries whether a Supabase project does what the product builds on',
+    load: () => import('./conformance.ts'),
+  },
+  {
     name: 'rotate-bank-key',
     does: 'encrypts all bank numbers with a new key',
     load: () => import('./rotate-bank-key.ts'),

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import './web-socket.ts';
+import { createSupabaseDataSource } from '@ledgerwise/resource/supabase';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Account, Bench, SignedIn, Target } from './conformance-case.ts';
+import { sandboxOpener } from './open-sandbox.ts';
+
+/** The project could not be tried at all; the message says what to do. */
+export class NotTried extends Error {}
+
+/** A client of its own, as a browser in which nobody has signed in. */
+export const openClient = ({ url, key }: Target): SupabaseClient =>
+  createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+
+async function describeSession(client: SupabaseClient, account: Account): Promise<SignedIn> {
+  const { data, error } = await client.rpc('session_context');
+  if (error)
+    throw new NotTried(
+      `The project has no schema of this product (session_context: ${error.message}). Apply packages/backend/supabase to it.`,
+    );
+  const organisation: string | undefined = data?.organisation?.id;
+  if (organisation === undefined)
+    throw new NotTried(`${account.email} works in no organisation. Give an account that does.`);
+  return {
+    ...account,
+    ...{ id: data.user.id, client, organisation, role: data.role },
+    data: createSupabaseDataSource({ client: async () => client, organisationId: () => organisation }),
+  };
+}
+
+async function signIn(target: Target, account: Account): Promise<SignedIn> {
+  const client = openClient(target);
+  const { error } = await client.auth.signInWithPassword(account);
+  if (error) throw new NotTried(`${account.email} could not sign in: ${error.message}`);
+  return describeSession(client, account);
+}
+
+async function signUp(target: Target, name: string): Promise<SignedIn> {
+  const client = openClient(target);
+  const email = `conformance-${name}-${randomUUID().slice(0, 8)}@${target.mailDomain ?? 'example.com'}`;
+  const account = { email, password: `Correct-Horse-${randomUUID().slice(0, 8)}` };
+  const { data, error } = await client.auth.signUp({
+    ...account,
+    options: { data: { full_name: 'Conformance', company_name: `Conformance, ${name}` } },
+  });
+  const wayOut = 'Give an account with --email and CONFORMANCE_PASSWORD.';
+  if (error) throw new NotTried(`${email} could not sign up: ${error.message}. ${wayOut}`);
+  if (!data.session)
+    throw new NotTried(`The project wants ${email} to confirm its address before it signs in. ${wayOut}`);
+  return describeSession(client, account);
+}
+
+async function removeAccount({ url, serviceKey = '' }: Target, { id }: SignedIn): Promise<boolean> {
+  const response = await fetch(`${url}/auth/v1/admin/users/${id}`, {
+    method: 'DELETE',
+    headers: { apikey: serviceKey, authorization: `Bearer ${serviceKey}` },
+  });
+  return response.ok;
+}
+
+/** A bench, and how it is left. */
+export interface OpenBench extends Bench {
+  /** Signs out, deletes accounts where it may, and answers a line for each thing that stays in the project. */
+  close(): Promise<readonly string[]>;
+}
+
+/** Signs in the account of a target, or signs up two. Throws `NotTried`. */
+export async function openBench(target: Target): Promise<OpenBench> {
+  const person = target.account ? await signIn(target, target.account) : await signUp(target, 'one');
+  if (person.role !== 'admin')
+    throw new NotTried(`${person.email} is ${person.role} in its organisation. The cases take an admin.`);
+  const neighbour = target.account ? null : await signUp(target, 'two');
+  return {
+    ...{ target, person, neighbour },
+    visitor: () => openClient(target),
+    openSandbox: sandboxOpener(target, person.client),
+    async close() {
+      const left: string[] = [];
+      for (const account of [person, ...(neighbour ? [neighbour] : [])]) {
+        await account.client.auth.signOut({ scope: 'local' });
+        // An open socket would keep the process alive.
+        if (account.client.realtime.isConnected()) await account.client.realtime.disconnect();
+        if (target.account) continue;
+        const isRemoved = target.serviceKey !== undefined && (await removeAccount(target, account));
+        left.push(
+          `${isRemoved ? '' : `the account ${account.email}, `}the organisation ${account.organisation}`,
+        );
+      }
+      return left;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+interface RawRequest {
+  /** Whose request it is; by default a visitor's. */
+  readonly token?: string;
+  readonly method?: string;
+  readonly body?: unknown;
+}
+
+/** The HTTP status of a request, without what a client makes of it. */
+export async function statusOf(
+  { url, key }: { readonly url: string; readonly key: string },
+  path: string,
+  { token, method = 'GET', body }: RawRequest = {},
+): Promise<number> {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(key && { apikey: key }),
+      ...((token ?? key) && { authorization: `Bearer ${token ?? key}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}

@@ -1,0 +1,60 @@
+import { failureInWords } from '@ledgerwise/resource/checks';
+import { authCases } from './auth-cases.ts';
+import { booksCases } from './books-cases.ts';
+import { type Bench, type ConformanceCase, Skipped, type Suite, type Target } from './conformance-case.ts';
+import { dataCases } from './data-cases.ts';
+import { openBench } from './open-bench.ts';
+import { rightsCases } from './rights-cases.ts';
+
+export interface CaseResult {
+  readonly suite: Suite;
+  readonly name: string;
+  readonly outcome: 'passed' | 'failed' | 'skipped';
+  /** What was broken, or why it was skipped; empty where it passed. */
+  readonly reason: string;
+}
+
+/** Every case, in the order in which one builds on what the others showed. */
+export const conformanceCases = (): readonly ConformanceCase[] => [
+  ...authCases,
+  ...rightsCases,
+  ...dataCases(),
+  ...booksCases(),
+];
+
+async function runCase({ suite, name, run }: ConformanceCase, bench: Bench): Promise<CaseResult> {
+  try {
+    await run(bench);
+    return { suite, name, outcome: 'passed', reason: '' };
+  } catch (error) {
+    const outcome = error instanceof Skipped ? 'skipped' : 'failed';
+    return { suite, name, outcome, reason: failureInWords(error) };
+  }
+}
+
+export interface ConformanceRun {
+  readonly results: readonly CaseResult[];
+  /** A line for each thing that stays in the project. */
+  readonly left: readonly string[];
+}
+
+/** Runs cases against a project, one after another; one that fails stops no other. Throws `NotTried`. */
+export async function runConformance(
+  target: Target,
+  cases: readonly ConformanceCase[] = conformanceCases(),
+  onResult: (result: CaseResult) => void = () => {},
+): Promise<ConformanceRun> {
+  const bench = await openBench(target);
+  const results: CaseResult[] = [];
+  let left: readonly string[] = [];
+  try {
+    for (const each of cases) {
+      const result = await runCase(each, bench);
+      results.push(result);
+      onResult(result);
+    }
+  } finally {
+    left = await bench.close();
+  }
+  return { results, left };
+}

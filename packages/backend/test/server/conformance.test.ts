@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ConformanceCase, conformanceCases, runConformance } from '../../src/conformance/index.ts';
+import { commandOutput } from './conformance-command.ts';
+import { acceptsEverything, roundsNumbers, startFaultyProject } from './faulty-project.ts';
+import { PASSWORD, type RunningBackend, runBackend } from './running-backend.ts';
+
+let running: RunningBackend;
+let key: string;
+beforeAll(async () => {
+  running = await runBackend({ log: () => {} });
+  key = running.backend.key;
+});
+afterAll(() => running.close());
+
+const cases = (...names: readonly string[]): readonly ConformanceCase[] =>
+  conformanceCases().filter(({ suite, name }) => names.includes(suite) || names.includes(name));
+
+/** The names of the cases that fail on a project. */
+async function failing(url: string, ...names: readonly string[]): Promise<readonly string[]> {
+  const { results } = await runConformance({ url, key }, cases(...names));
+  expect(results.length).toBeGreaterThan(0);
+  return results.filter(({ outcome }) => outcome === 'failed').map(({ name }) => name);
+}
+
+test('the command prints each case, counts them and says what it leaves', async () => {
+  const { code, output } = await commandOutput('--url', running.url, '--key', key, '--only', 'auth,rights');
+  expect(output).toMatch(/^passed {2}auth {4}a weak password is refused at sign-up$/m);
+  expect(output).toContain(`\n${cases('auth', 'rights').length} passed, 0 failed, 0 skipped\n`);
+  expect(output).toMatch(/^ {2}the account conformance-one-\w+@example\.com, the organisation [\w-]+$/m);
+  expect(code).toBe(0);
+});
+
+test('with an account of the operator, what would take another one is skipped, and nothing stays', async () => {
+  const email = 'operator@example.com';
+  const operator = await running.signUp(email);
+  const { results, left } = await runConformance(
+    { url: running.url, key, account: { email, password: PASSWORD } },
+    cases('auth', 'rights', 'a change is told to who watches', 'a new record comes back in full'),
+  );
+  expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+  expect(results.filter(({ outcome }) => outcome === 'skipped').map(({ name }) => name)).toEqual([
+    'who signs up is admin of an organisation of their own',
+    'people change and remove no record of another organisation',
+    'people add no record to another organisation',
+    'a change is told to who watches',
+  ]);
+  expect(left).toEqual([]);
+  const { data } = await operator.from('customers').select('id');
+  expect(data).toEqual([]);
+});
+
+test('it says what to do where it cannot sign in, or nothing of the product is there', async () => {
+  const account = { email: 'nobody@example.com', password: PASSWORD };
+  await expect(runConformance({ url: running.url, key, account })).rejects.toThrow(
+    'nobody@example.com could not sign in: Invalid login credentials',
+  );
+  const { code, output } = await commandOutput('--url', running.url);
+  expect([code, output]).toEqual([2, expect.stringContaining("Name the project's publishable key.")]);
+});
+
+test('a project without row level security on a table fails, and its table is named', async () => {
+  await running.sql`alter table public.customers disable row level security`;
+  const { results } = await runConformance({ url: running.url, key }, cases('rights'));
+  await running.sql`alter table public.customers enable row level security`;
+  const wrong = results.filter(({ outcome }) => outcome === 'failed');
+  expect(wrong.map(({ name }) => name)).toEqual([
+    'people read the records of their own organisation alone',
+    'people change and remove no record of another organisation',
+  ]);
+  expect(wrong[0]?.reason).toContain('Table customers shows records of other organisations');
+});
+
+test('a project that answers forbidden writes with 200 fails', async () => {
+  const project = await startFaultyProject(running.url, acceptsEverything);
+  expect(await failing(project.url, 'rights')).toEqual([
+    'a visitor adds no record',
+    'a column that the database keeps cannot be written',
+    'a posted line cannot be written past the journal',
+  ]);
+  project.close();
+});
+
+test('a project that rounds numbers fails', async () => {
+  const project = await startFaultyProject(running.url, roundsNumbers);
+  expect(
+    await failing(project.url, 'a new record comes back in full', 'amounts are exact decimal strings'),
+  ).toEqual(['amounts are exact decimal strings']);
+  project.close();
+});

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+/** What a project's API answered. */
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+export interface FaultyProject {
+  readonly url: string;
+  close(): void;
+}
+
+/** A project that answers as another one does, but for what `spoil` makes of the answers of its REST API. */
+export async function startFaultyProject(
+  url: string,
+  spoil: (answer: Answer, method: string) => Answer,
+): Promise<FaultyProject> {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { host, connection, 'content-length': _length, ...headers } = request.headers;
+    const method = request.method ?? 'GET';
+    const answer = await fetch(url + request.url, {
+      method,
+      headers: headers as Record<string, string>,
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    });
+    const text = await answer.text();
+    const isRest = request.url?.startsWith('/rest/v1/') ?? false;
+    const spoilt = isRest ? spoil({ status: answer.status, text }, method) : { status: answer.status, text };
+    const type = answer.headers.get('content-type');
+    response.writeHead(spoilt.status, type === null ? {} : { 'content-type': type });
+    response.end(spoilt.status === 204 ? undefined : spoilt.text);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  return {
+    url: `http://localhost:${address.port}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Says that it has done what it refused. */
+export const acceptsEverything = ({ status, text }: Answer, method: string): Answer =>
+  method !== 'GET' && (status === 401 || status === 403) ? { status: 200, text: '[]' } : { status, text };
+
+/** Numbers as a language with short floats prints them. */
+export const roundsNumbers = ({ status, text }: Answer): Answer => ({
+  status,
+  text: text.replace(/(?<=[:[,])-?\d+\.?\d*(?=[,}\]])/g, (number) => String(Math.fround(Number(number)))),
+});
