@@ -14,10 +14,17 @@ export interface WorkFigures {
   readonly cpuMs: number;
 }
 
+/** Processor time of the server process for a request, in milliseconds. */
+export interface RequestFigures {
+  readonly savingMs: number;
+  readonly listMs: number;
+}
+
 export interface SizingFigures {
   /** Where it was measured, in words: cores, PostgreSQL's version. */
   readonly machine: string;
   readonly works: readonly WorkFigures[];
+  readonly requests: RequestFigures;
   /** On disk, of an organisation in which nothing was done yet. */
   readonly organisationBytes: number;
   /** Memory of its own of a session of PostgreSQL, in bytes: a new one, and one that has done all of this. */

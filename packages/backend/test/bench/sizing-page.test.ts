@@ -37,11 +37,19 @@ test('a node is reckoned as the formula of the page says', () => {
   const list = { name: 'dashboard', bytes: 0, walBytes: 500, innerStatements: 3, cpuMs: 5 };
   const plain: SizingFigures = {
     ...{ machine: '', works: [invoice, list], organisationBytes: 1_000_000 },
+    requests: { savingMs: 10, listMs: 5 },
     sessionBytes: { fresh: 0, worked: 0 },
   };
   // A hundred invoices and four hundred dashboards.
-  const month = { bytes: 1_000_000, walBytes: 2_000_000, statements: 100 * 114 + 400 * 10, cpuSeconds: 3 };
+  const month = {
+    bytes: 1_000_000,
+    walBytes: 2_000_000,
+    statements: 100 * 114 + 400 * 10,
+    cpuSeconds: 3,
+    serverSeconds: 4,
+  };
   expect(monthOf(plain)).toEqual(month);
-  // 70 % of 61 GB over 1 MB and 60 months of 1 MB; half of a core for an hour over a fifth of the 21st part of 3 s.
-  expect(organisationsOf(plain, 61e9, 1)).toEqual({ byDisk: 700, byProcessor: 63_000 });
+  // 70 % of 61 GB over 1 MB and 60 months of 1 MB; half of a core for an hour over a fifth of the
+  // 21st part of 3 s; 70 % of an hour over that of 4 s.
+  expect(organisationsOf(plain, 61e9, 1)).toEqual({ byDisk: 700, byProcessor: 63_000, byServer: 66_150 });
 });

@@ -21,6 +21,8 @@ const SESSIONS_OF_A_SERVER = 12;
 const WORKING_DAYS = 21;
 const PART_IN_THE_BUSIEST_HOUR = 0.2;
 const PART_OF_A_CORE = 0.5;
+/** A server process answers by one core, the rest of which it has for what comes at once. */
+const PART_OF_A_SERVER = 0.7;
 const PART_OF_A_DISK = 0.7;
 const YEARS = 5;
 
@@ -61,7 +63,7 @@ export function worksTable({ works }: SizingFigures): string {
 }
 
 /** What a month of the small firm comes to. */
-export function monthOf({ works }: SizingFigures) {
+export function monthOf({ works, requests }: SizingFigures) {
   const sum = (of: (work: WorkFigures) => number): number =>
     works.reduce((total, work) => total + (SMALL_FIRM[work.name] ?? 0) * of(work), 0);
   return {
@@ -69,17 +71,21 @@ export function monthOf({ works }: SizingFigures) {
     walBytes: sum(({ bytes, walBytes }) => (bytes === 0 ? 0 : walBytes)),
     statements: sum(statementsOf),
     cpuSeconds: sum(({ cpuMs }) => cpuMs) / 1000,
+    serverSeconds:
+      sum(({ name, bytes }) => (REQUESTS[name] ?? 1) * (bytes === 0 ? requests.listMs : requests.savingMs)) /
+      1000,
   };
 }
 
-/** Organisations that a disk and cores hold, each by itself. */
+/** Organisations that a disk, cores of PostgreSQL and one server process hold, each by itself. */
 export function organisationsOf(figures: SizingFigures, diskBytes: number, cores: number) {
   const month = monthOf(figures);
   const eachBytes = figures.organisationBytes + YEARS * 12 * month.bytes;
-  const busiestSeconds = (month.cpuSeconds / WORKING_DAYS) * PART_IN_THE_BUSIEST_HOUR;
+  const busiest = (seconds: number): number => (seconds / WORKING_DAYS) * PART_IN_THE_BUSIEST_HOUR;
   return {
     byDisk: Math.floor((diskBytes * PART_OF_A_DISK) / eachBytes),
-    byProcessor: Math.floor((cores * PART_OF_A_CORE * 3600) / busiestSeconds),
+    byProcessor: Math.floor((cores * PART_OF_A_CORE * 3600) / busiest(month.cpuSeconds)),
+    byServer: Math.floor((PART_OF_A_SERVER * 3600) / busiest(month.serverSeconds)),
   };
 }
 
@@ -99,7 +105,9 @@ export function measuredPart(figures: SizingFigures): string {
     '',
     worksTable(figures),
     '',
-    `A new organisation takes ${sizeOf(figures.organisationBytes)}. A session of PostgreSQL has ${sizeOf(fresh)} of its own when it is new, and ` +
+    `The server process takes ${figures.requests.savingMs.toFixed(1)} ms of a core for the request that saves an invoice, and ` +
+      `${figures.requests.listMs.toFixed(1)} ms for a list of 51 rows. ` +
+      `A new organisation takes ${sizeOf(figures.organisationBytes)}. A session of PostgreSQL has ${sizeOf(fresh)} of its own when it is new, and ` +
       `${sizeOf(worked)} when it has done all of this: ${SESSIONS_OF_A_SERVER} sessions of a server take ${sizeOf(SESSIONS_OF_A_SERVER * worked)}.`,
     '',
     `The firm of the next table does in a month: ${Object.entries(SMALL_FIRM)
@@ -113,6 +121,11 @@ export function measuredPart(figures: SizingFigures): string {
         ['write-ahead log', sizeOf(month.walBytes), sizeOf(12 * month.walBytes)],
         ['statements', whole(month.statements), whole(12 * month.statements)],
         [
+          'processor of the server',
+          `${month.serverSeconds.toFixed(0)} s`,
+          `${(12 * month.serverSeconds).toFixed(0)} s`,
+        ],
+        [
           'processor of PostgreSQL',
           `${month.cpuSeconds.toFixed(0)} s`,
           `${(12 * month.cpuSeconds).toFixed(0)} s`,
@@ -121,10 +134,10 @@ export function measuredPart(figures: SizingFigures): string {
     ),
     '',
     table(
-      ['node', 'organisations by disk', 'organisations by processor'],
+      ['machine of PostgreSQL', 'organisations by disk', 'by processor', 'and for each server process'],
       NODES.map(([what, disk, cores]) => {
-        const { byDisk, byProcessor } = organisationsOf(figures, disk * GB, cores);
-        return [what, whole(byDisk), whole(byProcessor)];
+        const { byDisk, byProcessor, byServer } = organisationsOf(figures, disk * GB, cores);
+        return [what, whole(byDisk), whole(byProcessor), whole(byServer)];
       }),
     ),
   ].join('\n');

@@ -13,6 +13,7 @@ import {
   type WorkFigures,
   walPosition,
 } from './sizing-figures.ts';
+import { measureRequests } from './sizing-requests.ts';
 import { prepareCompany, sizingWorks, type Work } from './sizing-works.ts';
 
 /**
@@ -102,11 +103,13 @@ try {
     console.log(JSON.stringify(works.at(-1)));
   }
   const [version] = await watcher<{ server_version: string }[]>`show server_version`;
+  const sessionBytes = { fresh: await measureFreshSession(), worked: await ownMemory(pid) };
   const figures: SizingFigures = {
     machine: `${availableParallelism()} cores, PostgreSQL ${version?.server_version}`,
     works,
+    requests: await measureRequests(),
     organisationBytes,
-    sessionBytes: { fresh: await measureFreshSession(), worked: await ownMemory(pid) },
+    sessionBytes,
   };
   await writeFile(RESULT, `${JSON.stringify(figures, null, 2)}\n`);
   console.log(`Written to ${RESULT}. npm run gen:sizing writes the page anew.`);

@@ -8,6 +8,8 @@ import { makeScratchFolder } from './scratch-folder.ts';
 export interface MeasuredServer {
   readonly url: string;
   readonly key: string;
+  /** Its process number. */
+  readonly pid: number;
   /** The most memory that the process has taken so far, in bytes. */
   mostMemory(): Promise<number>;
   /** Ends it; throws where it had ended by itself. */
@@ -61,6 +63,7 @@ export async function startMeasuredServer({
       return {
         url: `http://127.0.0.1:${port}`,
         key,
+        pid: child.pid ?? 0,
         mostMemory: () => mostMemoryOf(child),
         close,
       };
