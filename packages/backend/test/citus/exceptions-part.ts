@@ -10,13 +10,12 @@ export function exceptionsPart(
   lists: Readonly<Record<keyof typeof LABELS, Readonly<Record<string, Listed>>>>,
 ): string {
   const rows = (Object.keys(LABELS) as (keyof typeof LABELS)[]).flatMap((list) => {
-    const byReason = new Map<Listed, string[]>();
-    for (const [name, exception] of Object.entries(lists[list]))
-      byReason.set(exception, [...(byReason.get(exception) ?? []), name]);
-    return [...byReason].map(
-      ([{ why, move }, names]) =>
-        `| ${LABELS[list]} ${names.map((name) => `\`${name}\``).join(', ')} | ${why} | ${move} |`,
-    );
+    const names = new Map<string, string[]>();
+    for (const [name, { why, move }] of Object.entries(lists[list])) {
+      const reason = `${why} | ${move}`;
+      names.set(reason, [...(names.get(reason) ?? []), `\`${name}\``]);
+    }
+    return [...names].map(([reason, all]) => `| ${LABELS[list]} ${all.join(', ')} | ${reason} |`);
   });
   return ['| what | why | before it is distributed |', '|---|---|---|', ...rows].join('\n');
 }
