@@ -47,7 +47,7 @@ export function worksTable({ works }: SizingFigures): string {
       'one',
       'on disk',
       'write-ahead log',
-      'statements of the server',
+      'statements of the server, at most',
       'statements inside of functions',
       'processor',
     ],

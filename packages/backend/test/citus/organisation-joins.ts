@@ -1,4 +1,4 @@
-import type { Node } from './read-statements.ts';
+import { type Node, nodesBelow } from './read-statements.ts';
 
 /** What a statement's part does with the organisation of the tables that it reads. */
 export interface JoinFinding {
@@ -146,11 +146,20 @@ export function createJoinReader(organisationTables: ReadonlySet<string>) {
 const asFindings = ({ findings, open }: Result): JoinFinding[] =>
   open.length > 0 ? [...findings, { kind: 'open', tables: open }] : findings;
 
+/** Whether an expression works with columns of a query's own tables, so that it is no given value. */
+function usesSources(expression: Node, { sources }: Scope): boolean {
+  const qualifiers = [...nodesBelow(expression)].flatMap(({ ColumnRef }) =>
+    asList(asNode(ColumnRef)?.fields).map(textOf).slice(-2, -1),
+  );
+  return sources.some(({ alias }) => qualifiers.includes(alias));
+}
+
 /** The organisation that an operand names, if it is one. */
-function placeOf(operand: unknown, { sources }: Scope): Place | undefined {
+function placeOf(operand: unknown, scope: Scope): Place | undefined {
+  const { sources } = scope;
   const node = asNode(operand);
   const column = asNode(node?.ColumnRef);
-  if (!column) return node ? GIVEN : undefined;
+  if (!column) return node && !usesSources(node, scope) ? GIVEN : undefined;
   const names = asList(column.fields).map(textOf);
   const [name, qualifier] = [names.at(-1), names.at(-2)];
   // PostgreSQL takes a name without its table only where one table has it.
