@@ -29,6 +29,10 @@ export interface SignedIn extends Account {
   readonly data: DataSource;
 }
 
+/** An address that nobody has, at the domain that a target takes. */
+export const newAddress = ({ mailDomain = 'example.com' }: Target, name: string): string =>
+  `conformance-${name}-${crypto.randomUUID().slice(0, 8)}@${mailDomain}`;
+
 /** What a case works with. */
 export interface Bench {
   readonly target: Target;

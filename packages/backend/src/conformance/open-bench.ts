@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import './web-socket.ts';
 import { createSupabaseDataSource } from '@ledgerwise/resource/supabase';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { Account, Bench, SignedIn, Target } from './conformance-case.ts';
+import { type Account, type Bench, newAddress, type SignedIn, type Target } from './conformance-case.ts';
 import { sandboxOpener } from './open-sandbox.ts';
 
 /** The project could not be tried at all; the message says what to do. */
@@ -37,7 +37,7 @@ async function signIn(target: Target, account: Account): Promise<SignedIn> {
 
 async function signUp(target: Target, name: string): Promise<SignedIn> {
   const client = openClient(target);
-  const email = `conformance-${name}-${randomUUID().slice(0, 8)}@${target.mailDomain ?? 'example.com'}`;
+  const email = newAddress(target, name);
   const account = { email, password: `Correct-Horse-${randomUUID().slice(0, 8)}` };
   const { data, error } = await client.auth.signUp({
     ...account,
@@ -48,6 +48,15 @@ async function signUp(target: Target, name: string): Promise<SignedIn> {
   if (!data.session)
     throw new NotTried(`The project wants ${email} to confirm its address before it signs in. ${wayOut}`);
   return describeSession(client, account);
+}
+
+async function signUpSecond(target: Target, first: SignedIn): Promise<SignedIn> {
+  try {
+    return await signUp(target, 'two');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new NotTried(`${reason} The account ${first.email} was signed up before, and stays.`);
+  }
 }
 
 async function removeAccount({ url, serviceKey = '' }: Target, { id }: SignedIn): Promise<boolean> {
@@ -69,7 +78,7 @@ export async function openBench(target: Target): Promise<OpenBench> {
   const person = target.account ? await signIn(target, target.account) : await signUp(target, 'one');
   if (person.role !== 'admin')
     throw new NotTried(`${person.email} is ${person.role} in its organisation. The cases take an admin.`);
-  const neighbour = target.account ? null : await signUp(target, 'two');
+  const neighbour = target.account ? null : await signUpSecond(target, person);
   return {
     ...{ target, person, neighbour },
     visitor: () => openClient(target),

@@ -49,13 +49,35 @@ test('with an account of the operator, what would take another one is skipped, a
   expect(data).toEqual([]);
 });
 
-test('it says what to do where it cannot sign in, or nothing of the product is there', async () => {
+test('it says what to do where it cannot sign in, or was given no key', async () => {
   const account = { email: 'nobody@example.com', password: PASSWORD };
   await expect(runConformance({ url: running.url, key, account })).rejects.toThrow(
     'nobody@example.com could not sign in: Invalid login credentials',
   );
   const { code, output } = await commandOutput('--url', running.url);
   expect([code, output]).toEqual([2, expect.stringContaining("Name the project's publishable key.")]);
+});
+
+test.each([
+  ['/auth/v1/signup', 200, '{"id":"1","email":"a@example.com"}', 'to confirm its address before it signs in'],
+  [
+    '/auth/v1/signup',
+    422,
+    '{"error_code":"signup_disabled","msg":"Signups not allowed"}',
+    'Give an account with --email',
+  ],
+  [
+    '/rest/v1/rpc/session_context',
+    404,
+    '{"code":"PGRST202","message":"No such function"}',
+    'The project has no schema',
+  ],
+])('it says what to do where %s answers %i', async (path, status, text, sentence) => {
+  const project = await startFaultyProject(running.url, (answer, question) =>
+    question.path.startsWith(path) ? { status, text } : answer,
+  );
+  await expect(runConformance({ url: project.url, key })).rejects.toThrow(sentence);
+  project.close();
 });
 
 test('a project without row level security on a table fails, and its table is named', async () => {
@@ -85,5 +107,22 @@ test('a project that rounds numbers fails', async () => {
   expect(
     await failing(project.url, 'a new record comes back in full', 'amounts are exact decimal strings'),
   ).toEqual(['amounts are exact decimal strings']);
+  project.close();
+});
+
+test('with the secret key the accounts are deleted, and their organisations named', async () => {
+  const deleted: string[] = [];
+  // Our own server has no such address: a hosted project has.
+  const project = await startFaultyProject(running.url, (answer, { method, path, authorization }) => {
+    if (!path.startsWith('/auth/v1/admin/users/')) return answer;
+    deleted.push(`${method} ${authorization}`);
+    return { status: 200, text: '{}' };
+  });
+  const { left } = await runConformance({ url: project.url, key, serviceKey: 'sb_secret_1' }, []);
+  expect(deleted).toEqual(['DELETE Bearer sb_secret_1', 'DELETE Bearer sb_secret_1']);
+  expect(left).toEqual([
+    expect.stringMatching(/^the organisation [\w-]+$/),
+    expect.stringMatching(/^the organisation/),
+  ]);
   project.close();
 });

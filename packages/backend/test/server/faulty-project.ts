@@ -7,15 +7,22 @@ export interface Answer {
   readonly text: string;
 }
 
+/** What it was asked. */
+export interface Question {
+  readonly method: string;
+  readonly path: string;
+  readonly authorization: string | undefined;
+}
+
 export interface FaultyProject {
   readonly url: string;
   close(): void;
 }
 
-/** A project that answers as another one does, but for what `spoil` makes of the answers of its REST API. */
+/** A project that answers as another one does, but for what `spoil` makes of its answers. */
 export async function startFaultyProject(
   url: string,
-  spoil: (answer: Answer, method: string) => Answer,
+  spoil: (answer: Answer, question: Question) => Answer,
 ): Promise<FaultyProject> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -28,8 +35,8 @@ export async function startFaultyProject(
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
     });
     const text = await answer.text();
-    const isRest = request.url?.startsWith('/rest/v1/') ?? false;
-    const spoilt = isRest ? spoil({ status: answer.status, text }, method) : { status: answer.status, text };
+    const question = { method, path: request.url ?? '/', authorization: headers.authorization };
+    const spoilt = spoil({ status: answer.status, text }, question);
     const type = answer.headers.get('content-type');
     response.writeHead(spoilt.status, type === null ? {} : { 'content-type': type });
     response.end(spoilt.status === 204 ? undefined : spoilt.text);
@@ -47,12 +54,18 @@ export async function startFaultyProject(
   };
 }
 
+const isOfRecords = ({ path }: Question): boolean => path.startsWith('/rest/v1/');
+
 /** Says that it has done what it refused. */
-export const acceptsEverything = ({ status, text }: Answer, method: string): Answer =>
-  method !== 'GET' && (status === 401 || status === 403) ? { status: 200, text: '[]' } : { status, text };
+export const acceptsEverything = ({ status, text }: Answer, question: Question): Answer =>
+  isOfRecords(question) && question.method !== 'GET' && (status === 401 || status === 403)
+    ? { status: 200, text: '[]' }
+    : { status, text };
 
 /** Numbers as a language with short floats prints them. */
-export const roundsNumbers = ({ status, text }: Answer): Answer => ({
+export const roundsNumbers = ({ status, text }: Answer, question: Question): Answer => ({
   status,
-  text: text.replace(/(?<=[:[,])-?\d+\.?\d*(?=[,}\]])/g, (number) => String(Math.fround(Number(number)))),
+  text: isOfRecords(question)
+    ? text.replace(/(?<=[:[,])-?\d+\.?\d*(?=[,}\]])/g, (number) => String(Math.fround(Number(number))))
+    : text,
 });
