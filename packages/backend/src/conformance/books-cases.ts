@@ -13,6 +13,7 @@ const selfTests: readonly ConformanceCase[] = booksSelfTests
     async run({ openSandbox }) {
       const sandbox = await openSandbox();
       try {
+        // They ask the host for nothing but its data.
         const { ok, detail } = await runBooksSelfTests[id]({ data: sandbox.data } as Host);
         ensure(ok, detail);
       } finally {

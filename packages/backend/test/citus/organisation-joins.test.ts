@@ -1,7 +1,7 @@
 import { loadModule, parseSync } from '@libpg-query/parser';
 import { beforeAll, expect, test } from 'vitest';
 import { createJoinReader } from './organisation-joins.ts';
-import type { Node } from './read-statements.ts';
+import type { Node } from './parse-tree.ts';
 
 beforeAll(() => loadModule());
 
@@ -66,6 +66,10 @@ test.each<[string, readonly string[]]>([
   [`update public.invoices i set a = 1`, ['open']],
   [`delete from public.invoices where id = $1`, ['open']],
   [`insert into public.invoices select * from ${C}`, ['open']],
+  [
+    `insert into public.invoices (id) values (1) on conflict do update set a = (select count(*) from ${C})`,
+    ['open'],
+  ],
   [`select from ${I} where i.org_id = org union select from ${C}`, ['open']],
 ])('is noticed: %s', (sql, kinds) => {
   expect(findingsIn(sql)).toEqual(kinds);

@@ -1,8 +1,6 @@
 import { loadModule, parsePlPgSQLSync, parseSync } from '@libpg-query/parser';
 import type postgres from 'postgres';
-
-/** A node of PostgreSQL's parse tree: an object with one key, which names its kind. */
-export type Node = Readonly<Record<string, unknown>>;
+import { type Node, nodesBelow } from './parse-tree.ts';
 
 /** The SQL of one view or function. */
 export interface ParsedSource {
@@ -12,15 +10,6 @@ export interface ParsedSource {
   readonly statements: readonly Node[];
   /** How many statements it composes as text when it runs: the parser does not see those. */
   readonly composed: number;
-}
-
-/** Every object below a value, itself included. */
-export function* nodesBelow(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const item of value) yield* nodesBelow(item);
-  else if (typeof value === 'object' && value !== null) {
-    yield value as Node;
-    for (const child of Object.values(value)) yield* nodesBelow(child);
-  }
 }
 
 const statementsIn = (sql: string): readonly Node[] =>
