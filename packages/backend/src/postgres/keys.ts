@@ -65,7 +65,7 @@ export async function replaceBankKey(dataDir: string, bankKey: string): Promise<
 }
 
 /** The name is kept through a power cut, too. Windows cannot, and does not need to, open a folder for that. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -121,4 +121,13 @@ export async function openKeys(dataDir: string, { findOlderData }: OpenKeysOptio
   if (!keys) throw new Error(`The key file ${file} vanished while it was being made. Start again.`);
   await removeUnfinished(folder);
   return keys;
+}
+
+/** Puts the keys of a backup into a data folder that has none, with mode 0600. Throws where they cannot be used. */
+export async function putKeys(dataDir: string, text: string): Promise<void> {
+  const folder = resolve(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o711 });
+  const keys: Keys = JSON.parse(text);
+  await writeKeyFile(folder, keyFileOf(folder), keys);
+  await readKeyFile(keyFileOf(folder));
 }

@@ -107,6 +107,16 @@ async function readMigrations(folder: string): Promise<readonly Migration[]> {
   return migrations;
 }
 
+/** SHA-256 of each migration script of a folder in hexadecimal, by version. */
+export async function hashMigrations(
+  folder: string = MIGRATIONS_FOLDER,
+): Promise<ReadonlyMap<string, string>> {
+  const migrations = await readMigrations(folder);
+  return new Map(
+    migrations.map(({ version, script }) => [version, createHash('sha256').update(script).digest('hex')]),
+  );
+}
+
 async function isThere(session: postgres.ReservedSql, table: string): Promise<boolean> {
   const [row] = await session<{ found: boolean }[]>`
     select to_regclass(${`supabase_migrations.${table}`}) is not null as found`;

@@ -3,20 +3,21 @@ import type postgres from 'postgres';
 /** What is noted in a database about its sample company. */
 export type SeedMark = 'sample company' | 'sample company removed' | 'others can reach it';
 
-async function makeTable(sql: postgres.ISql): Promise<void> {
+/** Makes the table of these marks where it does not exist. */
+export async function makeSeedMarks(sql: postgres.ISql): Promise<void> {
   await sql`create table if not exists supabase_migrations.seeds (name text primary key, made_at timestamptz not null default now())`;
 }
 
 /** Whether something was noted. */
 export async function hasMark(sql: postgres.ISql, mark: SeedMark): Promise<boolean> {
-  await makeTable(sql);
+  await makeSeedMarks(sql);
   const [row] = await sql`select name from supabase_migrations.seeds where name = ${mark}`;
   return row !== undefined;
 }
 
 /** Notes something; false where it was noted before. */
 export async function addMark(sql: postgres.ISql, mark: SeedMark): Promise<boolean> {
-  await makeTable(sql);
+  await makeSeedMarks(sql);
   const rows =
     await sql`insert into supabase_migrations.seeds (name) values (${mark}) on conflict do nothing returning name`;
   return rows.length > 0;
@@ -24,6 +25,6 @@ export async function addMark(sql: postgres.ISql, mark: SeedMark): Promise<boole
 
 /** Takes a note back. */
 export async function removeMark(sql: postgres.ISql, mark: SeedMark): Promise<void> {
-  await makeTable(sql);
+  await makeSeedMarks(sql);
   await sql`delete from supabase_migrations.seeds where name = ${mark}`;
 }

@@ -1,0 +1,39 @@
+import type { Writable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type postgres from 'postgres';
+import { columnList, tableName } from './catalogue.ts';
+import type { Table } from './manifest.ts';
+
+/** One `COPY … FROM STDIN` of a transaction, whose statements wait until it has ended. */
+export interface CopyInto {
+  /** Resolves when the rows were handed to the connection. Rejects with PostgreSQL's refusal of earlier ones. */
+  write(rows: Buffer): Promise<void>;
+  end(): Promise<void>;
+}
+
+function writeTo(stream: Writable, rows: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.write(rows, (error) => (error ? reject(stream.errored ?? error) : resolve()));
+  });
+}
+
+export async function copyInto(session: postgres.TransactionSql, table: Table): Promise<CopyInto> {
+  const stream = await session
+    .unsafe(`copy ${tableName(table)} (${columnList(table)}) from stdin`)
+    .writable();
+  stream.on('error', () => undefined); // write and end reject with it
+  return {
+    write: (rows) => writeTo(stream, rows),
+    async end() {
+      stream.end();
+      // The driver ends the COPY in this turn and takes no statement before.
+      await nextTurn();
+      if (stream.errored) throw stream.errored;
+      // It does not report what PostgreSQL refuses after the last row either; the next statement does.
+      await session`select`.catch((cause: unknown) => {
+        const name = `${table.schema}.${table.name}`;
+        throw new Error(`PostgreSQL refused rows of ${name}. The reason is in its log.`, { cause });
+      });
+    },
+  };
+}

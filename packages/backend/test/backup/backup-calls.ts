@@ -1,0 +1,41 @@
+import { inject } from 'vitest';
+import { type BackupOptions, backup, type RestoreOptions, restore } from '../../src/backup/index.ts';
+import { openDatabase } from '../database/test-database.ts';
+import { makeScratchFolder } from '../server/scratch-folder.ts';
+
+export const PASSPHRASE = 'seven-apples-in-a-drawer';
+
+/** Guesses cost next to nothing, so that tests need not wait for each file. */
+const CHEAP = 4;
+
+export const log = (): void => undefined;
+
+/** Writes a backup of a database whose keys are in a folder. */
+export const writeBackup = (
+  options: Pick<BackupOptions, 'dataDir' | 'to'> & Partial<BackupOptions>,
+): ReturnType<typeof backup> =>
+  backup({ passphrase: PASSPHRASE, keep: 14, product: '0.1.0', workFactor: CHEAP, log, ...options });
+
+/** An empty database and an empty folder for its keys. */
+export interface Target {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  remove(): Promise<void>;
+}
+
+export async function makeTarget(): Promise<Target> {
+  const database = await openDatabase(inject('postgresUrl'));
+  const folder = await makeScratchFolder();
+  return {
+    databaseUrl: database.url,
+    dataDir: folder.path,
+    async remove() {
+      await database.close();
+      await folder.remove();
+    },
+  };
+}
+
+export const restoreBackup = (
+  options: Pick<RestoreOptions, 'file' | 'dataDir'> & Partial<RestoreOptions>,
+): ReturnType<typeof restore> => restore({ passphrase: PASSPHRASE, log, ...options });
