@@ -31,8 +31,7 @@ export async function copyInto(session: postgres.TransactionSql, table: Table): 
       if (stream.errored) throw stream.errored;
       // It does not report what PostgreSQL refuses after the last row either; the next statement does.
       await session`select`.catch((cause: unknown) => {
-        const name = `${table.schema}.${table.name}`;
-        throw new Error(`PostgreSQL refused rows of ${name}. The reason is in its log.`, { cause });
+        throw new Error(`PostgreSQL refused rows of ${table.schema}.${table.name}.`, { cause });
       });
     },
   };

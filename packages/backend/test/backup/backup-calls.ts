@@ -1,3 +1,4 @@
+import type postgres from 'postgres';
 import { inject } from 'vitest';
 import { type BackupOptions, backup, type RestoreOptions, restore } from '../../src/backup/index.ts';
 import { openDatabase } from '../database/test-database.ts';
@@ -20,6 +21,7 @@ export const writeBackup = (
 export interface Target {
   readonly databaseUrl: string;
   readonly dataDir: string;
+  readonly sql: postgres.Sql;
   remove(): Promise<void>;
 }
 
@@ -29,6 +31,7 @@ export async function makeTarget(): Promise<Target> {
   return {
     databaseUrl: database.url,
     dataDir: folder.path,
+    sql: database.sql,
     async remove() {
       await database.close();
       await folder.remove();
