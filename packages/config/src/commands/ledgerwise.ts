@@ -18,6 +18,21 @@ const COMMANDS: readonly Command[] = [
     load: () => import('./conformance.ts'),
   },
   {
+    name: 'backup',
+    does: 'writes the database and its keys into an encrypted file',
+    load: () => import('./backup.ts'),
+  },
+  {
+    name: 'restore',
+    does: 'restores a backup into an empty database',
+    load: () => import('./restore.ts'),
+  },
+  {
+    name: 'verify',
+    does: 'restores a backup into a scratch database and checks the books',
+    load: () => import('./verify.ts'),
+  },
+  {
     name: 'rotate-bank-key',
     does: 'encrypts all bank numbers with a new key',
     load: () => import('./rotate-bank-key.ts'),

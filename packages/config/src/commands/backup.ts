@@ -1,0 +1,20 @@
+import { backup } from '@ledgerwise/backend/backup';
+import { readBackupCommand } from './backup-options.ts';
+import { runCancellable } from './cancellable.ts';
+import { onOwnDatabase, runCommand } from './own-database.ts';
+import { productVersion } from './product-version.ts';
+
+const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+
+/** `ledgerwise backup [--to DIR] [--keep N] [--passphrase-file FILE]`, beside a running server or on a stopped one. */
+runCommand(async () => {
+  const command = readBackupCommand(process.argv.slice(2), process.env);
+  const database = onOwnDatabase('a hosted project has backups of its own, on its dashboard');
+  const { file, bytes, manifest, removed } = await runCancellable((cancellable) =>
+    backup({ ...database, ...command, ...cancellable, product: productVersion() }),
+  );
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(`${file} (${megabytes(bytes)})
+${manifest.books.length} organisations and ${rows} rows as of ${manifest.takenAt}, with the keys. The file was read back to its end.`);
+  if (removed.length > 0) console.log(`Removed older versions: ${removed.join(', ')}`);
+});
