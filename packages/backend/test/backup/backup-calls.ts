@@ -1,6 +1,9 @@
 import type postgres from 'postgres';
 import { inject } from 'vitest';
+import { readEntries, wholeEntry } from '../../src/backup/backup-reader.ts';
+import { writeEntries } from '../../src/backup/backup-writer.ts';
 import { type BackupOptions, backup, type RestoreOptions, restore } from '../../src/backup/index.ts';
+import { MANIFEST_NAME, type Manifest } from '../../src/backup/manifest.ts';
 import { openDatabase } from '../database/test-database.ts';
 import { makeScratchFolder } from '../server/scratch-folder.ts';
 
@@ -42,3 +45,27 @@ export async function makeTarget(): Promise<Target> {
 export const restoreBackup = (
   options: Pick<RestoreOptions, 'file' | 'dataDir'> & Partial<RestoreOptions>,
 ): ReturnType<typeof restore> => restore({ passphrase: PASSPHRASE, log, ...options });
+
+/** Writes a copy of a backup with changed entries; undefined leaves one out. */
+export async function rewrite(
+  file: string,
+  copy: string,
+  change: (entry: string, content: Buffer) => Buffer | undefined,
+): Promise<string> {
+  await writeEntries(copy, { passphrase: PASSPHRASE, workFactor: CHEAP }, (writer) =>
+    readEntries({ file, passphrase: PASSPHRASE }, async (entry) => {
+      const content = change(entry.name, await wholeEntry(entry));
+      if (content) await writer.add(entry.name, content);
+    }),
+  );
+  return copy;
+}
+
+export const rewriteManifest = (
+  file: string,
+  copy: string,
+  change: (manifest: Manifest) => object,
+): Promise<string> =>
+  rewrite(file, copy, (entry, content) =>
+    entry === MANIFEST_NAME ? Buffer.from(JSON.stringify(change(JSON.parse(content.toString())))) : content,
+  );

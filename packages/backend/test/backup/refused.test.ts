@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readEntries, wholeEntry } from '../../src/backup/backup-reader.ts';
-import { writeEntries } from '../../src/backup/backup-writer.ts';
 import { usablePassphrase } from '../../src/backup/index.ts';
 import { inspectBackup } from '../../src/backup/inspect.ts';
 import { MANIFEST_NAME, type Manifest } from '../../src/backup/manifest.ts';
@@ -11,7 +9,14 @@ import { checkKeyMark, keyFileOf, openKeys } from '../../src/postgres/index.ts';
 import { foundCompany } from '../database/people.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { makeScratchFolder } from '../server/scratch-folder.ts';
-import { makeTarget, PASSPHRASE, restoreBackup, writeBackup } from './backup-calls.ts';
+import {
+  makeTarget,
+  PASSPHRASE,
+  restoreBackup,
+  rewrite,
+  rewriteManifest,
+  writeBackup,
+} from './backup-calls.ts';
 
 let database: TestDatabase;
 let keys: Awaited<ReturnType<typeof makeScratchFolder>>;
@@ -35,25 +40,11 @@ afterAll(async () => {
 
 const inspect = (path: string, passphrase = PASSPHRASE) => inspectBackup({ file: path, passphrase });
 
-/** A copy of the backup with changed entries; undefined leaves one out. */
-async function rewrite(
-  name: string,
-  change: (entry: string, content: Buffer) => Buffer | undefined,
-): Promise<string> {
-  const copy = join(folder.path, name);
-  await writeEntries(copy, { passphrase: PASSPHRASE, workFactor: 4 }, (writer) =>
-    readEntries({ file, passphrase: PASSPHRASE }, async (entry) => {
-      const content = change(entry.name, await wholeEntry(entry));
-      if (content) await writer.add(entry.name, content);
-    }),
-  );
-  return copy;
-}
+const rewriteTo = (name: string, change: Parameters<typeof rewrite>[2]): Promise<string> =>
+  rewrite(file, join(folder.path, name), change);
 
-const rewriteManifest = (name: string, change: (manifest: Manifest) => object): Promise<string> =>
-  rewrite(name, (entry, content) =>
-    entry === MANIFEST_NAME ? Buffer.from(JSON.stringify(change(JSON.parse(content.toString())))) : content,
-  );
+const rewriteManifestTo = (name: string, change: (manifest: Manifest) => object): Promise<string> =>
+  rewriteManifest(file, join(folder.path, name), change);
 
 describe('a file', () => {
   test('with another passphrase is not opened', async () => {
@@ -90,20 +81,22 @@ describe('a file', () => {
   });
 
   test('without its manifest, its keys or some rows is not complete', async () => {
-    const withoutManifest = await rewrite('1', (entry, content) =>
+    const withoutManifest = await rewriteTo('1', (entry, content) =>
       entry === MANIFEST_NAME ? undefined : content,
     );
     await expect(inspect(withoutManifest)).rejects.toThrow('is not complete: it has no manifest.json');
-    const withoutKeys = await rewrite('2', (entry, content) => (entry === 'keys.json' ? undefined : content));
+    const withoutKeys = await rewriteTo('2', (entry, content) =>
+      entry === 'keys.json' ? undefined : content,
+    );
     await expect(inspect(withoutKeys)).rejects.toThrow('is not complete: it has no keys.json');
-    const withoutRows = await rewrite('3', (entry, content) =>
+    const withoutRows = await rewriteTo('3', (entry, content) =>
       entry.startsWith('tables/') ? content.subarray(content.indexOf('\n') + 1) : content,
     );
     await expect(inspect(withoutRows)).rejects.toThrow(/is not complete: it holds \d+ of \d+ rows of /);
   });
 
   test('of another format names the version that wrote it', async () => {
-    const other = await rewriteManifest('4', (manifest) => ({ ...manifest, format: 2, product: '9.0.0' }));
+    const other = await rewriteManifestTo('4', (manifest) => ({ ...manifest, format: 2, product: '9.0.0' }));
     await expect(inspect(other)).rejects.toThrow('has the format 2, and this program reads the format 1');
   });
 });
@@ -111,7 +104,7 @@ describe('a file', () => {
 describe('a restore', () => {
   test('of another build is refused before anything is written', async () => {
     const target = await makeTarget();
-    const other = await rewriteManifest('5', (manifest) => ({
+    const other = await rewriteManifestTo('5', (manifest) => ({
       ...manifest,
       migrations: manifest.migrations.map((one) => ({ ...one, hash: createHash('sha256').digest('hex') })),
     }));
@@ -137,7 +130,7 @@ describe('a restore', () => {
 
   test('of books that differ from the manifest commits no row and puts no keys in place', async () => {
     const target = await makeTarget();
-    const other = await rewriteManifest('6', (manifest) => ({
+    const other = await rewriteManifestTo('6', (manifest) => ({
       ...manifest,
       books: manifest.books.map((books) => ({ ...books, journal: '0'.repeat(64) })),
     }));
