@@ -21,7 +21,7 @@ beforeAll(async () => {
   await running.signUp('owner@example.com');
   backups = join(keys.path, 'backups');
   await mkdir(backups);
-  await writeFile(join(backups, 'ledgerwise-2026-11-26T03-00-00Z.tar.gz.age'), 'x');
+  await writeFile(join(backups, 'ledgerwise-20261126T030000000Z.tar.gz.age'), 'x');
 });
 afterAll(async () => {
   await running.close();
@@ -155,7 +155,7 @@ it('says that the replica cannot be reached, or is none', async () => {
 it('judges backups by their age', async () => {
   const hoursAgo = async (hours: number): Promise<string> => {
     const at = new Date(Date.now() - hours * 3_600_000);
-    await utimes(join(backups, 'ledgerwise-2026-11-26T03-00-00Z.tar.gz.age'), at, at);
+    await utimes(join(backups, 'ledgerwise-20261126T030000000Z.tar.gz.age'), at, at);
     return (await checkBackups(backups)).state;
   };
   expect(await hoursAgo(25)).toBe('ok');
