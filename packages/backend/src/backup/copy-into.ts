@@ -22,16 +22,21 @@ export async function copyInto(session: postgres.TransactionSql, table: Table): 
     .unsafe(`copy ${tableName(table)} (${columnList(table)}) from stdin`)
     .writable();
   stream.on('error', () => undefined); // write and end reject with it
+  const refused = (cause: unknown): Error =>
+    new Error(`PostgreSQL refused rows of ${table.schema}.${table.name}.`, { cause });
   return {
-    write: (rows) => writeTo(stream, rows),
+    write: (rows) =>
+      writeTo(stream, rows).catch((cause: unknown) => {
+        throw refused(cause);
+      }),
     async end() {
       stream.end();
       // The driver ends the COPY in this turn and takes no statement before.
       await nextTurn();
-      if (stream.errored) throw stream.errored;
+      if (stream.errored) throw refused(stream.errored);
       // It does not report what PostgreSQL refuses after the last row either; the next statement does.
       await session`select`.catch((cause: unknown) => {
-        throw new Error(`PostgreSQL refused rows of ${table.schema}.${table.name}.`, { cause });
+        throw refused(cause);
       });
     },
   };

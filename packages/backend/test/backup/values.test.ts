@@ -127,14 +127,11 @@ test('triggers do not fire, and rows that a table refuses are refused with its r
 });
 
 test.each([
-  ['a wrong value in a few rows', 'x\n', 'PostgreSQL refused rows of public.twice'],
-  [
-    'a wrong value before many rows',
-    `x\n${'1\n'.repeat(2_000_000)}`,
-    'invalid input syntax for type integer',
-  ],
-  ['a second row of the same key', '1\n1\n', 'PostgreSQL refused rows of public.twice'],
-])('%s leaves the table as it was', async (name, rows, reason) => {
+  ['a wrong value in a few rows', 'x\n'],
+  // PostgreSQL refuses it while the others are still being sent, or after.
+  ['a wrong value before many rows', `x\n${'1\n'.repeat(2_000_000)}`],
+  ['a second row of the same key', '1\n1\n'],
+])('%s leaves the table as it was', async (name, rows) => {
   await database.sql.unsafe(`create table if not exists public.twice (id int primary key);
     insert into public.twice values (7) on conflict do nothing`);
   const file = join(folder.path, `${name.replaceAll(' ', '-')}.tar.gz.age`);
@@ -146,6 +143,6 @@ test.each([
     database.sql.begin((session) =>
       loadTables(session, manifestOf([table]), { file, passphrase: PASSPHRASE }),
     ),
-  ).rejects.toThrow(reason);
+  ).rejects.toThrow('PostgreSQL refused rows of public.twice.');
   expect(await rowsOf('public.twice')).toEqual([{ row: '(7)' }]);
 });
