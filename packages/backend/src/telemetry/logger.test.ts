@@ -83,6 +83,7 @@ test('requests of the API are told, files of the site where that is asked for, f
   const teller = new RequestTeller(logger);
   teller.tell(answered);
   teller.tell({ ...answered, path: '/assets/main.js' });
+  teller.tell({ ...answered, path: '/health', status: 503 });
   teller.tell({ ...answered, path: '/assets/main.js', status: 500 });
   expect(objects()).toMatchObject([
     { level: 'info', route: 'GET /rest/v1/customers' },

@@ -2,12 +2,16 @@ import { RepeatedLines } from '../server/repeated-lines.ts';
 import type { AnsweredRequest } from './answered-request.ts';
 import type { Logger, LogLevel } from './logger.ts';
 
-const API = /^\/(?:(?:auth|rest|realtime)\/v1|mailbox|health)(?:\/|$)/;
+const API = /^\/(?:(?:auth|rest|realtime)\/v1|mailbox)(?:\/|$)/;
 /** What strangers can cause as often as they like: of these only the first of a minute is told, and then their number. */
 const REFUSALS = new Set([400, 401, 403, 404, 405, 408, 413, 414, 417, 429, 431]);
 
+/** Asked for every few seconds; what it answers is told in words of its own when it changes, such as "The database is back.". */
+const HEALTH = '/health';
+
 /** Failures before the API's requests, those before files of the site. */
 function levelOf({ status, path }: AnsweredRequest): LogLevel {
+  if (path === HEALTH) return 'debug';
   if (status >= 500) return 'error';
   return API.test(path) ? 'info' : 'debug';
 }

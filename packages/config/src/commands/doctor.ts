@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { examine, type Finding, worstOf } from '@ledgerwise/backend';
 import { onOwnDatabase, runCommand } from './own-database.ts';
 import { readSettings } from './settings.ts';
-import { ROOT } from './workspace.ts';
+import { HOME } from './workspace.ts';
 
 /** As monitoring systems read them. */
 const EXIT_CODES = { ok: 0, skipped: 0, warning: 1, failed: 2 } as const;
@@ -17,7 +17,7 @@ const linesOf = ({ check, state, says, remedy }: Finding): string =>
 /** `ledgerwise doctor [--json]`: exit code 0 all is well, 1 something needs care, 2 something is broken. */
 runCommand(async () => {
   const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
-  const { siteUrl, smtp, databaseReadUrl } = readSettings(process.env, ROOT);
+  const { siteUrl, smtp, databaseReadUrl } = readSettings(process.env, HOME);
   const findings = await examine({
     ...onOwnDatabase('a hosted project is looked after by its host'),
     log: () => undefined,

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import process from 'node:process';
+import { ROOT } from './workspace.ts';
 
 interface Command {
   readonly name: string;
@@ -58,10 +61,16 @@ const help = (): string =>
     ...COMMANDS.map(({ name, does }) => `  ${name.padEnd(WIDTH)}${does}`),
   ].join('\n');
 
+const version = (): string => JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).version;
+
 /** `ledgerwise COMMAND`: everything that an operator runs, by one name. In a checkout: `npm run ledgerwise -- COMMAND`. */
 async function runNamed(name: string | undefined): Promise<void> {
   if (name === undefined || name === 'help' || name === '--help') {
     console.log(help());
+    return;
+  }
+  if (name === '--version') {
+    console.log(version());
     return;
   }
   const command = COMMANDS.find((known) => known.name === name);

@@ -1,9 +1,9 @@
 import { readSettings, SettingError } from './settings.ts';
-import { ROOT } from './workspace.ts';
+import { HOME } from './workspace.ts';
 
 /** The database that the server of this computer starts with; refused for a hosted project, with what to do there. */
 export function onOwnDatabase(there: string) {
-  const { hosted, dataDir, databaseUrl, databaseDirectUrl } = readSettings(process.env, ROOT);
+  const { hosted, dataDir, databaseUrl, databaseDirectUrl } = readSettings(process.env, HOME);
   if (hosted) {
     throw new SettingError(
       `SUPABASE_URL is set: ${there}. Leave it out to reach the database of this computer.`,

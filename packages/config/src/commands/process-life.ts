@@ -50,7 +50,7 @@ export async function runUntilStopped(start: () => Promise<Stoppable>): Promise<
 
 /** Says where it is, and who can sign in: to people on the output, to programs in the log. */
 export function announce(
-  { productName, siteUrl, hosted, mailbox }: Settings,
+  { productName, siteUrl, hosted, mailbox, dataDir, databaseUrl }: Settings,
   backend: Backend | undefined,
   { format, log }: Logger,
 ): void {
@@ -60,6 +60,7 @@ export function announce(
   };
   say(`\n${productName} is at ${siteUrl}`);
   if (hosted) say(`It uses the project at ${hosted.url}.`);
+  if (backend && databaseUrl === undefined) say(`Its data are in ${dataDir}`);
   if (backend && mailbox === 'local')
     say(`Mails (password resets, invitations) arrive at ${siteUrl}/mailbox`);
   if (backend?.sampleAccounts?.length) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import path from 'node:path';
 import type { Backend, Restarts } from '@ledgerwise/backend';
 import {
   createFrontDoor,
@@ -13,7 +14,7 @@ import { openSource, ReleaseRefusal, type SiteSource, StoreUnreachable } from '@
 import { createSite, type Site } from '../site/index.ts';
 import { startMetricsServer } from './metrics-server.ts';
 import type { Settings } from './settings.ts';
-import { CACHE, ROOT } from './workspace.ts';
+import { CACHE, IS_PACKAGE, ROOT, START } from './workspace.ts';
 
 export interface Running {
   readonly site: Site;
@@ -109,8 +110,8 @@ function listen(server: Server, { port, host }: Settings): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const sentences: Readonly<Record<string, string>> = {
-        EADDRINUSE: `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start`,
-        EACCES: `Port ${port} may not be used by this account. Choose one above 1023: PORT=3000 npm start`,
+        EADDRINUSE: `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} ${START}`,
+        EACCES: `Port ${port} may not be used by this account. Choose one above 1023: PORT=3000 ${START}`,
         EADDRNOTAVAIL: `HOST=${host} is no address of this machine.`,
         ENOTFOUND: `HOST=${host} is no address of this machine.`,
       };
@@ -131,7 +132,7 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
   const siteOf = (source: SiteSource): Site =>
     createSite({
       source,
-      cache: CACHE,
+      cache: IS_PACKAGE ? path.join(settings.dataDir, 'cache') : CACHE,
       siteUrl: settings.siteUrl,
       ...(options.developed && { devServers: options.developed.devServers }),
       ...(options.pageEnd !== undefined && { pageEnd: options.pageEnd }),

@@ -3,7 +3,7 @@ import type { Beginning, Order, Ready } from '../supervisor/orders.ts';
 import { openLog } from './open-log.ts';
 import { announce, endOfFailedStart, runUntilStopped } from './process-life.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { build, ROOT } from './workspace.ts';
+import { build, HOME, IS_PACKAGE } from './workspace.ts';
 
 // The process of the server. `npm start` makes it, restarts it after a crash, and keeps a second one that waits here.
 
@@ -28,7 +28,7 @@ function waitForOrder(): Waiting {
 
 function settingsOrEnd(): Settings {
   try {
-    return readSettings(process.env, ROOT);
+    return readSettings(process.env, HOME);
   } catch (error) {
     return endOfFailedStart(error);
   }
@@ -60,7 +60,7 @@ await runUntilStopped(async () => {
     onDatabaseGivenUp: giveUp,
     logger,
     // After a crash the files are as they were.
-    ...(isFirst && { prepare: build }),
+    ...(isFirst && !IS_PACKAGE && { prepare: build }),
   });
   if (isFirst) announce(settings, running.backend, logger);
   const ready: Ready = { postgresPidFile: running.backend?.postgresPidFile ?? null };

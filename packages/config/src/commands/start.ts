@@ -3,25 +3,26 @@ import { fileURLToPath } from 'node:url';
 import { onStopSignals } from '../supervisor/stop-signals.ts';
 import { Supervisor } from '../supervisor/supervisor.ts';
 import { supervisorLog } from '../supervisor/supervisor-log.ts';
+import { START } from './workspace.ts';
 
 // Nothing of the product is loaded here: the process that outlives a crash of the server has little that could fail.
 const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
 
 /** After a crash and no start behind it, which is rare: so it is loaded when it is wanted. */
 async function endDatabase(): Promise<void> {
-  const [backend, { readSettings }, { ROOT }] = await Promise.all([
+  const [backend, { readSettings }, { HOME }] = await Promise.all([
     import('@ledgerwise/backend'),
     import('./settings.ts'),
     import('./workspace.ts'),
   ]);
-  const { hosted, dataDir, databaseUrl } = readSettings(process.env, ROOT);
+  const { hosted, dataDir, databaseUrl } = readSettings(process.env, HOME);
   if (!hosted && databaseUrl === undefined) await backend.endDatabase({ dataDir, log });
 }
 
 const [unknown] = process.argv.slice(2);
 if (unknown !== undefined) {
   console.error(
-    `npm start takes no "${unknown}": its settings are environment variables, as README.md lists them. A module from its dev server is shown by npm run dev alone.`,
+    `${START} takes no "${unknown}": its settings are environment variables, as README.md lists them. A module from its dev server is shown by npm run dev alone.`,
   );
   process.exit(1);
 }

@@ -6,8 +6,17 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout's root folder. */
+/** The root folder of the checkout, or of the package that `npm run pack` makes of it. */
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** Whether this is that package: it has nothing to build with, and nothing may be written into it. */
+export const IS_PACKAGE = !existsSync(path.join(ROOT, 'turbo.json'));
+
+/** What folders in settings are relative to, and where the data lie by default: in the package, where it was started. */
+export const HOME = IS_PACKAGE ? process.cwd() : ROOT;
+
+/** How the server is started, as messages name it. */
+export const START = IS_PACKAGE ? 'ledgerwise start' : 'npm start';
 
 /** Compressed files and the like; may be deleted at any time. */
 export const CACHE = path.join(ROOT, 'node_modules/.cache/ledgerwise');

@@ -12,6 +12,7 @@ export interface Manifest {
   readonly bin?: Readonly<Record<string, string>>;
   readonly engines?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly ledgerwise?: Readonly<Record<string, string>>;
 }
 

@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { BackendApi } from '../fixtures/accounts.ts';
+import { freePort } from '../fixtures/product-server.ts';
+import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
+import { bareEnvironment, install, megabytesIn, packProduct, run } from './packed.ts';
+import { expectThat, say } from './say.ts';
+
+const MOST_START_SECONDS = 15;
+const MOST_MEGABYTES = 200;
+const SAMPLE_OWNER = { email: 'owner@example.com', password: 'Ledgerwise1!' };
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health`)).ok;
+  } catch {
+    return false; // not listening yet
+  }
+}
+
+interface Started {
+  /** From the command to the first answer. */
+  readonly seconds: number;
+  /** In good order; answers the exit code. */
+  stop(): Promise<number | null>;
+}
+
+async function start(
+  command: readonly [string, ...string[]],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+  url: string,
+): Promise<Started> {
+  const began = performance.now();
+  const [program, ...words] = command;
+  // A group of its own: npx hands no signal on.
+  const child = spawn(program, words, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => {
+      output += part;
+    });
+  while (!(await isHealthy(url))) {
+    if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended:\n${output}`);
+    await pause(50);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  return {
+    seconds,
+    async stop() {
+      const ended = once(child, 'close');
+      process.kill(-(child.pid ?? 0), 'SIGTERM');
+      const [code] = await ended;
+      return code;
+    },
+  };
+}
+
+/** What a visitor and the owner of the sample company see. */
+async function useIt(url: string): Promise<void> {
+  const page = await (await fetch(url)).text();
+  expectThat(page.includes('<title>Home · Ledgerwise</title>'), 'the first page is there');
+  const { remotes } = await (await fetch(`${url}/remotes.json`)).json();
+  for (const { entry } of remotes as { entry: string }[]) {
+    const manifest = await fetch(new URL(`${entry}mf-manifest.json`, url));
+    if (!manifest.ok) throw new Error(`Not so: ${entry} has its manifest.`);
+  }
+  expectThat(remotes.length >= 5, `all ${remotes.length} modules are there`);
+  const api = await BackendApi.at(url);
+  const session = await api.signIn(SAMPLE_OWNER.email, SAMPLE_OWNER.password);
+  const invoices = await api.select<{ id: string }>('invoices', 'select=id&limit=20', session);
+  const controls = await api.call<{ ok: boolean }[]>('books_health', {}, session);
+  expectThat(
+    invoices.length > 0 && controls.length >= 20 && controls.every(({ ok }) => ok),
+    `the owner of the sample company signs in; all ${controls.length} controls of its books pass`,
+  );
+}
+
+async function tryInstalled(tarball: string, folder: string): Promise<void> {
+  const home = join(folder, 'computer');
+  install(tarball, home);
+  const megabytes = megabytesIn(join(home, 'node_modules'));
+  expectThat(
+    megabytes < MOST_MEGABYTES,
+    `installed, it takes ${megabytes.toFixed(0)} MB (at most ${MOST_MEGABYTES})`,
+  );
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const backups = join(folder, 'backups');
+  mkdirSync(backups);
+  const env = {
+    ...bareEnvironment(home),
+    PORT: String(port),
+    BACKUP_DIR: backups,
+    BACKUP_PASSPHRASE: 'correct horse battery staple',
+  };
+  const command = join(home, 'node_modules/.bin/ledgerwise');
+  const server = await start([command, 'start'], home, env, url);
+  expectThat(
+    server.seconds < MOST_START_SECONDS,
+    `the first start, with the sample company, takes ${server.seconds.toFixed(1)} s (at most ${MOST_START_SECONDS})`,
+  );
+  await useIt(url);
+  run(command, ['backup'], { cwd: home, env });
+  const doctor = run(command, ['doctor'], { cwd: home, env });
+  expectThat(
+    /^books +ok/m.test(doctor) && /^backups +ok/m.test(doctor),
+    'a backup is made, and the doctor is content',
+  );
+  expectThat((await server.stop()) === 0, 'it stops in good order');
+  const again = await start([command, 'start'], home, env, url);
+  expectThat(true, `the second start takes ${again.seconds.toFixed(1)} s`);
+  await again.stop();
+}
+
+/** `npx ./ledgerwise-X.Y.Z.tgz start`, as somebody types who installs nothing. */
+async function tryByNpx(tarball: string, folder: string): Promise<void> {
+  const home = join(folder, 'npx');
+  mkdirSync(home);
+  cpSync(tarball, join(home, basename(tarball)));
+  const port = await freePort();
+  const env = { ...bareEnvironment(home), PORT: String(port) };
+  const server = await start(
+    ['npx', '--yes', `./${basename(tarball)}`, 'start'],
+    home,
+    env,
+    `http://localhost:${port}`,
+  );
+  expectThat(
+    existsSync(join(home, '.data/keys.json')),
+    `npx runs it from the tarball: ${server.seconds.toFixed(1)} s with the download`,
+  );
+  await server.stop();
+}
+
+const folder = makeScratchFolder('package');
+try {
+  say('The package:');
+  const tarball = packProduct(folder);
+  await tryInstalled(tarball, folder);
+  await tryByNpx(tarball, folder);
+} finally {
+  removeFolder(folder);
+}
