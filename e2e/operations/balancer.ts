@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { type RunningProgram, runProgram } from './run-program.ts';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { startNginx } from './nginx.ts';
+import type { RunningProgram } from './run-program.ts';
 
 const CONFIGURATION = resolve(import.meta.dirname, '../../deploy/nginx/several-servers.conf');
 
@@ -19,26 +20,5 @@ export function startBalancer(
   port: number,
   servers: readonly number[],
 ): Promise<RunningProgram> {
-  const home = join(folder, 'nginx');
-  mkdirSync(home);
-  writeFileSync(join(home, 'several-servers.conf'), configurationFor(port, servers));
-  writeFileSync(
-    join(home, 'nginx.conf'),
-    `worker_processes 1;
-pid ${home}/nginx.pid;
-error_log stderr error;
-daemon off;
-events { worker_connections 1024; }
-http {
-  access_log off;
-  client_body_temp_path ${home}/body;
-  proxy_temp_path ${home}/proxy;
-  fastcgi_temp_path ${home}/fastcgi;
-  uwsgi_temp_path ${home}/uwsgi;
-  scgi_temp_path ${home}/scgi;
-  include ${home}/several-servers.conf;
-}
-`,
-  );
-  return runProgram('nginx', ['-p', home, '-c', join(home, 'nginx.conf')], port);
+  return startNginx(folder, port, configurationFor(port, servers));
 }

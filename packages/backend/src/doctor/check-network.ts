@@ -57,7 +57,7 @@ export async function checkCertificate(siteUrl: string): Promise<Finding> {
   const remedy = 'Renew the certificate of the proxy in front of the server. Caddy does so by itself.';
   try {
     const days = await daysLeft(hostname, port === '' ? 443 : Number(port));
-    const says = `The certificate of ${hostname} is valid for ${days} more days.`;
+    const says = `The certificate of ${hostname} is valid for ${days} more ${days === 1 ? 'day' : 'days'}.`;
     return days < FEW_DAYS ? { check, state: 'warning', says, remedy } : { check, state: 'ok', says };
   } catch (error) {
     return {

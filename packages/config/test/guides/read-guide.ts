@@ -8,8 +8,8 @@ const FOLDER = path.join(ROOT, 'packages/docs/guides');
 export interface Block {
   /** Of its first command, in the guide's file. */
   readonly line: number;
-  /** `server` blocks go on until the end of the guide. */
-  readonly kind: 'run' | 'server';
+  /** `server` blocks go on until the end of the guide; `root` blocks change a system, and `npm run operations:systemd` runs them. */
+  readonly kind: 'run' | 'server' | 'root';
   readonly commands: readonly string[];
 }
 
@@ -17,7 +17,11 @@ export const guides: readonly string[] = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.md') && file !== 'README.md')
   .sort();
 
-const KINDS: Readonly<Record<string, Block['kind']>> = { sh: 'run', 'sh server': 'server' };
+const KINDS: Readonly<Record<string, Block['kind']>> = {
+  sh: 'run',
+  'sh server': 'server',
+  'sh root': 'root',
+};
 
 /** The blocks of commands in a guide's text, in their order; throws for a fence that nobody would run. */
 export function blocksOf(text: string): readonly Block[] {
@@ -37,7 +41,7 @@ export function blocksOf(text: string): readonly Block[] {
     const kind = KINDS[label];
     if (kind) blocks.push({ line, kind, commands });
     else if (/^(sh|bash|shell|console)/.test(label))
-      throw new Error(`Line ${line}: "${label}" is no kind of block. Use sh, or sh server.`);
+      throw new Error(`Line ${line}: "${label}" is no kind of block. Use sh, sh server or sh root.`);
   }
   if (open) throw new Error(`Line ${open.line}: the block does not end.`);
   return blocks;

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { run } from './packed.ts';
+import { isInstalled } from './run-program.ts';
+
+const READY_WITHIN_MS = 30_000;
+
+/** A copy of this system that keeps what is written in memory, run by a systemd of its own, with a network of its own. */
+export interface ScratchSystem {
+  /** Where its root folder lies, as this system sees it. */
+  readonly root: string;
+  /** Runs lines of bash in it as root. Its programs are reached where `inItsNetwork` is set, other computers where it is not. */
+  bash(lines: string, inItsNetwork?: boolean): string;
+  /** Runs a program of this system, with its files, in the network of that one. */
+  reach(program: string, words: readonly string[], env?: NodeJS.ProcessEnv): string;
+  stop(): Promise<void>;
+}
+
+/** What keeps this computer from having one; undefined where nothing does. */
+export function missing(): string | undefined {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'This needs Linux, and root.';
+  const absent = ['systemd-analyze', 'unshare', 'nsenter'].filter((program) => !isInstalled(program));
+  return absent.length > 0
+    ? `Not installed: ${absent.join(', ')}. apt-get install systemd util-linux`
+    : undefined;
+}
+
+/** Runs in new namespaces: nothing that it mounts or writes is seen outside, and all of it ends with them. */
+const BOOT = (folder: string): string => `set -e
+mount -t tmpfs tmpfs ${folder}
+mkdir ${folder}/upper ${folder}/work ${folder}/root
+mount -t overlay overlay -o lowerdir=/,upperdir=${folder}/upper,workdir=${folder}/work ${folder}/root
+cd ${folder}/root
+mount --rbind /dev dev
+mount -t proc proc proc
+mount --rbind /sys sys
+mount -t tmpfs tmpfs run
+mount -t tmpfs tmpfs tmp
+# Of the services of this system none starts there.
+rm -rf etc/systemd/system/*.wants
+# So that systemd leaves the machine's hardware alone.
+export container=docker
+exec chroot . /lib/systemd/systemd --system --unit=basic.target
+`;
+
+const childOf = (pid: number): number | undefined => {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return children === '' ? undefined : Number(children.split(' ')[0]);
+};
+
+export async function startScratchSystem(folder: string): Promise<ScratchSystem> {
+  const home = join(folder, 'system');
+  mkdirSync(home);
+  const boot = join(folder, 'boot.sh');
+  writeFileSync(boot, BOOT(home));
+  const outer = spawn(
+    'unshare',
+    ['--pid', '--mount', '--uts', '--ipc', '--net', '--cgroup', '--fork', '--kill-child', 'bash', boot],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let output = '';
+  for (const stream of [outer.stdout, outer.stderr])
+    stream.on('data', (part) => {
+      output += part;
+    });
+  const stop = async (): Promise<void> => {
+    if (outer.exitCode !== null || outer.signalCode !== null) return;
+    const ended = once(outer, 'exit');
+    outer.kill('SIGKILL');
+    await ended;
+  };
+  const inside = (
+    pid: number,
+    namespaces: readonly string[],
+    words: readonly string[],
+    env?: NodeJS.ProcessEnv,
+  ) => run('nsenter', ['--target', String(pid), ...namespaces, '--', ...words], env && { env });
+  try {
+    const pid = await untilRunning(outer.pid ?? 0, () => {
+      if (outer.exitCode !== null) throw new Error(`The scratch system ended: ${output}`);
+    });
+    const all = ['--mount', '--pid', '--uts', '--ipc', '--cgroup', '--root', '--wd'];
+    return {
+      root: `/proc/${pid}/root`,
+      bash: (lines, inItsNetwork = false) =>
+        inside(pid, inItsNetwork ? [...all, '--net'] : all, ['bash', '-euo', 'pipefail', '-c', lines]),
+      reach: (program, words, env) => inside(pid, ['--net'], [program, ...words], env),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  async function untilRunning(outerPid: number, check: () => void): Promise<number> {
+    for (const began = performance.now(); performance.now() - began < READY_WITHIN_MS; await pause(100)) {
+      check();
+      const pid = childOf(outerPid);
+      if (pid === undefined || readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'systemd') continue;
+      try {
+        const state = inside(pid, ['--mount', '--pid', '--root', '--wd'], ['systemctl', 'is-system-running']);
+        if (state.trim() === 'running') return pid;
+      } catch {
+        // It answers with an error as long as it starts.
+      }
+    }
+    throw new Error(`The scratch system does not start: ${output}`);
+  }
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { BackendApi, PASSWORD } from '../fixtures/accounts.ts';
+import { expectLiveChanges } from './across-servers.ts';
+import { expectThat, say } from './say.ts';
+
+const FILE_BYTES = 4_000_000;
+
+/** What somebody does on a first day: signs up, posts an invoice, attaches a large file. Answers the address to sign in with. */
+async function workAsNewOwner(api: BackendApi): Promise<string> {
+  const page = await fetch(api.url);
+  expectThat((await page.text()).includes('<title>Home · Ledgerwise</title>'), 'the first page is there');
+  const { email, session } = await api.signUp();
+  const [customer] = await api.insert<{ id: string }>('customers', { name: 'Kauri' }, session);
+  const lines = [{ description: 'Work', unit_price: 20 }];
+  const { id } = await api.call<{ id: string }>(
+    'save_invoice',
+    { document: { customer_id: customer?.id, lines }, key: randomUUID() },
+    session,
+  );
+  await api.call('post_invoice', { id, key: randomUUID() }, session);
+  const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(FILE_BYTES, 7)]).toString('base64');
+  const file = { file_name: 'contract.pdf', media_type: 'application/pdf', content, key: randomUUID() };
+  await api.call('save_attachment', { table_name: 'invoices', record_id: id, ...file }, session);
+  expectThat(true, `somebody signs up, posts an invoice and attaches ${FILE_BYTES / 1_000_000} MB`);
+  await expectLiveChanges(api, api);
+  return email;
+}
+
+async function expectInvoiceKept(api: BackendApi, email: string): Promise<void> {
+  const session = await api.signIn(email, PASSWORD);
+  const invoices = await api.select('invoices', 'select=id', session);
+  expectThat(invoices.length === 1, 'the invoice is still there');
+}
+
+// A program of its own, so that it can run in another network namespace:
+// use-server.ts URL works as a new owner and prints the address; use-server.ts URL EMAIL looks for what that owner left.
+const [url = '', email] = process.argv.slice(2);
+const api = await BackendApi.at(url);
+if (email === undefined) say(`EMAIL ${await workAsNewOwner(api)}`);
+else await expectInvoiceKept(api, email);
+process.exit(0);
