@@ -4,7 +4,8 @@ import type { BackendApi, Session } from '../fixtures/accounts.ts';
 
 /** What the application waits before it repeats a request that got no answer. */
 const REPEAT_AFTER_MS = 1000;
-const MOST_REPEATS = 10;
+/** As long as the longest that a leader may be missed before Patroni replaces it, and then some. */
+const MOST_REPEATS = 60;
 const NO_ANSWER = new Set([502, 503, 504]);
 
 /** What bookkeepers saw and were told, all together. */

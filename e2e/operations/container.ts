@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../fixtures/product-server.ts';
 import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
+import { useServer } from './installed-service.ts';
 import { packProduct, run } from './packed.ts';
 import { isInstalled } from './run-program.ts';
 import { expectThat, say } from './say.ts';
@@ -86,7 +87,7 @@ const isHealthy = (url: string): Promise<boolean> =>
 async function runImage(
   buildah: Buildah,
   container: string,
-  use: (url: string) => void,
+  use: (url: string) => unknown,
 ): Promise<number | null> {
   const { Docker } = JSON.parse(buildah.do('inspect', '--type', 'image', IMAGE)) as {
     readonly Docker: { readonly config: ImageConfig };
@@ -127,17 +128,6 @@ async function runImage(
   return code;
 }
 
-function use(...words: readonly string[]): string {
-  const output = run(process.execPath, [
-    '--import',
-    'tsx',
-    join(import.meta.dirname, 'use-server.ts'),
-    ...words,
-  ]);
-  say(output.replace(/^EMAIL .*\n/m, '').trimEnd());
-  return /^EMAIL (.*)$/m.exec(output)?.[1] ?? '';
-}
-
 const absent = ['buildah', 'mmdebstrap'].filter((program) => !isInstalled(program));
 if (absent.length > 0 || process.getuid?.() !== 0) {
   say('This needs root, Debian, and: apt-get install buildah mmdebstrap');
@@ -152,10 +142,10 @@ try {
   const container = buildah.do('from', IMAGE);
   let email = '';
   const code = await runImage(buildah, container, (url) => {
-    email = use(url);
+    email = useServer([url]);
   });
   expectThat(code === 0, 'it stops in good order');
-  await runImage(buildah, container, (url) => use(url, email));
+  await runImage(buildah, container, (url) => useServer([url, email]));
 } finally {
   removeFolder(folder);
 }

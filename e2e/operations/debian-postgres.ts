@@ -98,6 +98,14 @@ export function startReplica(
 ): DebianPostgres {
   const home = makeHome(folder, `${version}-replica`);
   const primary = ['-h', '127.0.0.1', '-p', String(primaryPort), '-U', 'postgres'];
-  asOwner(program(version, 'pg_basebackup'), [...primary, '-D', join(home, 'data'), '-R', '-X', 'stream']);
+  asOwner(program(version, 'pg_basebackup'), [
+    ...primary,
+    '-D',
+    join(home, 'data'),
+    '-R',
+    '-X',
+    'stream',
+    '--checkpoint=fast',
+  ]);
   return startIn(home, version, port, { hot_standby_feedback: 'on' });
 }

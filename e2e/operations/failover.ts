@@ -1,17 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { BackendApi } from '../fixtures/accounts.ts';
 import { freePort, ProductServer } from '../fixtures/product-server.ts';
 import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
 import { type DebianPostgres, installedVersions, startReplica } from './debian-postgres.ts';
 import { Office } from './office.ts';
+import { startPatroni } from './patroni.ts';
+import { isInstalled } from './run-program.ts';
 import { expectThat, say } from './say.ts';
-import { ownerUrl, prepareDatabase } from './two-servers.ts';
+import { ownerUrl, prepareBy, prepareDatabase } from './two-servers.ts';
 
 const USERS = 20;
 const THINK_MS = 500;
 const LONGEST_WAIT_MS = 60_000;
-const version = installedVersions().at(-1) ?? '';
+const version = installedVersions().at(-1);
 
 /** Every commit waits for the replica: what was acknowledged is there when the primary is lost. */
 async function waitForReplica(primary: DebianPostgres): Promise<void> {
@@ -27,12 +30,24 @@ async function waitForReplica(primary: DebianPostgres): Promise<void> {
 }
 
 /** How many sessions of requests the replica holds, and how often it was read. */
-async function readsOf(replica: DebianPostgres): Promise<number> {
-  const sql = postgres(replica.url('ledgerwise'), { max: 1 });
+async function readsOf({ replicaUrl }: Cluster): Promise<number> {
+  const sql = postgres(replicaUrl, { max: 1 });
   const [row] = await sql<{ sessions: number }[]>`
     select count(*)::int as sessions from pg_stat_activity where application_name = 'ledgerwise api'`;
   await sql.end();
   return row?.sessions ?? 0;
+}
+
+/** When the replica has become a primary, by `performance.now()`. */
+async function untilPromoted({ replicaUrl }: Cluster): Promise<number> {
+  const sql = postgres(replicaUrl, { max: 1 });
+  for (const began = performance.now(); ; await pause(50)) {
+    const [row] = await sql<{ standby: boolean }[]>`select pg_is_in_recovery() as standby`;
+    if (row?.standby === false) break;
+    if (performance.now() - began > LONGEST_WAIT_MS) throw new Error('Not so: the replica is promoted.');
+  }
+  await sql.end();
+  return performance.now();
 }
 
 /** Milliseconds until the server answers a write again. */
@@ -48,25 +63,36 @@ async function untilWritten(api: BackendApi, office: Office, server: ProductServ
   return performance.now() - began;
 }
 
-async function tryFailover(
-  losePrimary: () => void,
-  replica: DebianPostgres,
-  server: ProductServer,
-): Promise<void> {
+/** A database that is about to lose its primary. */
+interface Cluster {
+  /** `DATABASE_URL` and `DATABASE_READ_URL` of the server. */
+  readonly url: string;
+  readonly readUrl: string;
+  /** The superuser's address of the replica. */
+  readonly replicaUrl: string;
+  losePrimary(): void;
+  /** Nothing where another program does it. */
+  promoteReplica(): void;
+  stop(): Promise<void>;
+}
+
+async function tryFailover(cluster: Cluster, server: ProductServer): Promise<void> {
   const api = await BackendApi.at(server.url);
   const office = await Office.open(api, USERS, THINK_MS);
   const end = new AbortController();
   const work = office.workUntil(end.signal);
   await pause(10_000);
-  expectThat((await readsOf(replica)) > 0, 'lists are read from the replica');
-  losePrimary();
+  expectThat((await readsOf(cluster)) > 0, 'lists are read from the replica');
+  cluster.losePrimary();
   say('  the primary is gone');
-  await pause(2000);
-  replica.promote();
-  const seconds = (await untilWritten(api, office, server)) / 1000;
+  const began = performance.now();
+  cluster.promoteReplica();
+  const promoted = await untilPromoted(cluster);
+  const back = await untilWritten(api, office, server);
+  const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
   expectThat(
     true,
-    `${seconds.toFixed(1)} s after the replica was promoted entries are posted again, without a restart`,
+    `the replica is promoted after ${seconds(promoted - began)}, and ${seconds(back)} later entries are posted again, without a restart`,
   );
   await pause(5000);
   end.abort();
@@ -77,34 +103,64 @@ async function tryFailover(
     record.failures.length === 0,
     `nothing failed: ${record.failures.slice(0, 3).join('; ') || 'none'}`,
   );
-  await office.expectAllStored(replica.url('ledgerwise'));
+  await office.expectAllStored(cluster.replicaUrl);
   await office.expectHealthyBooks();
 }
 
+/** Two PostgreSQL, and a script in place of whoever watches them. */
+async function startScripted(folder: string): Promise<Cluster> {
+  const [primaryPort, replicaPort] = [await freePort(), await freePort()];
+  const primary = await prepareDatabase(folder, primaryPort, { synchronous_commit: 'on' });
+  const replica = startReplica(version ?? '', folder, replicaPort, primaryPort);
+  let isPrimaryUp = true;
+  await waitForReplica(primary);
+  return {
+    url: `${ownerUrl(primaryPort, replicaPort)}?target_session_attrs=primary`,
+    readUrl: ownerUrl(replicaPort),
+    replicaUrl: replica.url('ledgerwise'),
+    losePrimary() {
+      isPrimaryUp = false;
+      primary.stop();
+    },
+    promoteReplica: () => replica.promote(),
+    async stop() {
+      replica.stop();
+      if (isPrimaryUp) primary.stop();
+    },
+  };
+}
+
+async function startByPatroni(folder: string): Promise<Cluster> {
+  const cluster = await startPatroni(folder);
+  const { leader, replica } = cluster;
+  prepareBy((...words) => cluster.psql(leader, ...words));
+  return {
+    url: `${ownerUrl(leader.port, replica.port)}?target_session_attrs=primary`,
+    readUrl: ownerUrl(replica.port),
+    replicaUrl: cluster.url(replica, 'ledgerwise'),
+    losePrimary: () => cluster.lose(leader),
+    promoteReplica: () => undefined,
+    stop: () => cluster.stop(),
+  };
+}
+
+const { values } = parseArgs({ options: { patroni: { type: 'boolean', default: false } } });
+const absent = ['patroni', 'etcd'].filter((program) => values.patroni && !isInstalled(program));
+if (version === undefined || absent.length > 0) {
+  say('Not installed: apt-get install postgresql, and for --patroni patroni etcd-server');
+  process.exit(1);
+}
 const folder = makeScratchFolder('failover');
-const [primaryPort, replicaPort] = [await freePort(), await freePort()];
 const stops: (() => unknown)[] = [() => removeFolder(folder)];
 try {
-  const primary = await prepareDatabase(folder, primaryPort, { synchronous_commit: 'on' });
-  let isPrimaryUp = true;
-  stops.push(() => isPrimaryUp && primary.stop());
-  const replica = startReplica(version, folder, replicaPort, primaryPort);
-  stops.push(() => replica.stop());
-  await waitForReplica(primary);
+  const cluster = await (values.patroni ? startByPatroni(folder) : startScripted(folder));
+  stops.push(() => cluster.stop());
   const server = await ProductServer.start({
-    environment: {
-      SEED: 'none',
-      DATABASE_URL: `${ownerUrl(primaryPort, replicaPort)}?target_session_attrs=primary`,
-      DATABASE_READ_URL: ownerUrl(replicaPort),
-    },
+    environment: { SEED: 'none', DATABASE_URL: cluster.url, DATABASE_READ_URL: cluster.readUrl },
   });
   stops.push(() => server.stop());
-  say('A primary that is lost, and its replica promoted:');
-  const losePrimary = (): void => {
-    isPrimaryUp = false;
-    primary.stop();
-  };
-  await tryFailover(losePrimary, replica, server);
+  say(`A primary that is lost, and its replica promoted by ${values.patroni ? 'Patroni' : 'a script'}:`);
+  await tryFailover(cluster, server);
 } finally {
   for (const stop of stops.reverse()) await stop();
 }

@@ -4,6 +4,7 @@ import { BackendApi } from '../fixtures/accounts.ts';
 import { freePort, ProductServer } from '../fixtures/product-server.ts';
 import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
 import { type Certificate, makeCertificate } from './certificate.ts';
+import { useServer } from './installed-service.ts';
 import { startNginx } from './nginx.ts';
 import { run } from './packed.ts';
 import { isInstalled, type RunningProgram, runProgram } from './run-program.ts';
@@ -112,10 +113,7 @@ async function tryProxy(
   try {
     const proxy = await start(folder, { https, http, server: port }, certificate);
     try {
-      const script = join(import.meta.dirname, 'use-server.ts');
-      const env = { ...process.env, NODE_EXTRA_CA_CERTS: certificate.file };
-      const used = run(process.execPath, ['--import', 'tsx', script, url], { env });
-      say(used.replace(/^EMAIL .*\n/m, '').trimEnd());
+      useServer([url], { certificate: certificate.file });
       const toHttps = await fetch(`http://localhost:${http}/contact`, { redirect: 'manual' });
       expectThat(
         (toHttps.headers.get('location') ?? '').startsWith('https://localhost'),

@@ -1,83 +1,16 @@
-import { copyFileSync, readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { copyFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
+import { change, GuideTerminal } from './guide-terminal.ts';
+import { property, untilHealthy, useServer } from './installed-service.ts';
 import { packProduct } from './packed.ts';
 import { isInstalled } from './run-program.ts';
 import { expectThat, say } from './say.ts';
 import { missing, type ScratchSystem, startScratchSystem } from './scratch-system.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
-const GUIDE = resolve(ROOT, 'packages/docs/guides/install-on-a-server.md');
 const URL = 'https://localhost';
 const CERTIFICATES = '/etc/letsencrypt/live/books.example';
-const LONGEST_START_MS = 60_000;
-
-/** The guide's blocks, in their order. */
-const blocks = [...readFileSync(GUIDE, 'utf8').matchAll(/^```sh root\n([\s\S]*?)^```$/gm)].map(
-  ([, lines = '']) => lines,
-);
-
-/** A terminal of root's: what one block exports, the next ones have. */
-class Terminal {
-  readonly #system: ScratchSystem;
-  readonly #exports: string[] = [];
-  #at = 0;
-
-  constructor(system: ScratchSystem) {
-    this.#system = system;
-  }
-
-  /** Runs the guide's next block, which must begin with these words. */
-  next(begin: string): string {
-    const block = blocks[this.#at] ?? '';
-    this.#at += 1;
-    if (!block.startsWith(begin))
-      throw new Error(`The guide's block ${this.#at} does not begin with: ${begin}`);
-    const output = this.#system.bash(['cd /root', ...this.#exports, block].join('\n'));
-    this.#exports.push(...block.split('\n').filter((line) => line.startsWith('export ')));
-    return output;
-  }
-
-  expectAllRun(): void {
-    if (this.#at !== blocks.length)
-      throw new Error(`${blocks.length - this.#at} blocks of the guide were not run.`);
-  }
-}
-
-/** What the guide says to change: the lines that are marked so. */
-function change(system: ScratchSystem, file: string, changes: readonly (readonly [string, string])[]): void {
-  for (const [from, to] of changes) {
-    if (!system.bash(`cat ${file}`).includes(from)) throw new Error(`${file} has no "${from}".`);
-    system.bash(`sed -i 's|${from}|${to}|' ${file}`);
-  }
-}
-
-async function untilHealthy(system: ScratchSystem): Promise<void> {
-  for (const began = performance.now(); ; await pause(200)) {
-    const status = system.bash(
-      'curl -s -o /dev/null -w "%{http_code}" http://127.0.0.1:3000/health || true',
-      true,
-    );
-    if (status.trim() === '200') return;
-    if (performance.now() - began > LONGEST_START_MS)
-      throw new Error(
-        `The server does not start:\n${system.bash('journalctl --no-pager --unit ledgerwise | tail -n 30')}`,
-      );
-  }
-}
-
-const property = (system: ScratchSystem, name: string, unit = 'ledgerwise'): string =>
-  system.bash(`systemctl show --property=${name} --value ${unit}`).trim();
-
-/** Uses the site as people do, over TLS, from a program of this computer. */
-function use(system: ScratchSystem, certificate: string, ...words: readonly string[]): string {
-  const script = join(import.meta.dirname, 'use-server.ts');
-  const env = { ...process.env, NODE_EXTRA_CA_CERTS: certificate };
-  const output = system.reach(process.execPath, ['--import', 'tsx', script, URL, ...words], env);
-  say(output.replace(/^EMAIL .*\n/m, '').trimEnd());
-  return /^EMAIL (.*)$/m.exec(output)?.[1] ?? '';
-}
 
 function makeCertificate(system: ScratchSystem, folder: string): string {
   system.bash(`mkdir -p ${CERTIFICATES}
@@ -89,7 +22,7 @@ openssl req -x509 -newkey rsa:2048 -nodes -days 90 -subj /CN=localhost -addext s
 }
 
 async function follow(system: ScratchSystem, folder: string, tarball: string): Promise<void> {
-  const terminal = new Terminal(system);
+  const terminal = new GuideTerminal(system, 'install-on-a-server.md');
   copyFileSync(tarball, join(system.root, 'root', basename(tarball)));
   terminal.next('npm install --global');
   const verified = system.bash('systemd-analyze verify /etc/systemd/system/ledgerwise* 2>&1');
@@ -119,13 +52,13 @@ async function follow(system: ScratchSystem, folder: string, tarball: string): P
   terminal.next('nginx -t');
   const redirect = system.bash('curl -s -o /dev/null -w "%{redirect_url}" http://localhost/contact', true);
   expectThat(redirect === `${URL}/contact`, 'nginx leads from http to https');
-  const email = use(system, certificate);
+  const email = useServer([URL], { system, certificate });
 
   system.bash(`kill -9 ${property(system, 'MainPID')}`);
   await pause(100);
   await untilHealthy(system);
   expectThat(Number(property(system, 'NRestarts')) === 1, 'killed, it is started again by systemd');
-  use(system, certificate, email);
+  useServer([URL, email], { system, certificate });
 
   terminal.next('systemctl start ledgerwise-backup.service');
   const said = system.bash('journalctl --no-pager --output=cat --unit ledgerwise-backup');
@@ -146,7 +79,7 @@ async function follow(system: ScratchSystem, folder: string, tarball: string): P
   );
   terminal.next('npm install --global');
   await untilHealthy(system);
-  use(system, certificate, email);
+  useServer([URL, email], { system, certificate });
   terminal.expectAllRun();
 
   change(system, '/etc/ledgerwise/environment', [['PORT=3000', 'PORT=none']]);

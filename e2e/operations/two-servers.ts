@@ -36,6 +36,11 @@ export interface TwoServersOptions {
 export const ownerUrl = (...ports: readonly number[]): string =>
   `postgres://${USER}:${PASSWORD}@${ports.map((port) => `127.0.0.1:${port}`).join()}/${USER}`;
 
+/** Runs the guide's file, by a psql of the superuser's. */
+export function prepareBy(psql: (...words: readonly string[]) => unknown): void {
+  psql('-q', '-v', `password=${PASSWORD}`, '-f', join(ROOT, 'deploy/postgresql/prepare.sql'));
+}
+
 /** The newest PostgreSQL that Debian has installed, prepared by the guide's file. */
 export async function prepareDatabase(
   folder: string,
@@ -46,7 +51,7 @@ export async function prepareDatabase(
   if (version === undefined)
     throw new Error('No PostgreSQL of Debian is installed. apt-get install postgresql');
   const database = startDebianPostgres(version, folder, port, settings);
-  database.run('psql', '-q', '-v', `password=${PASSWORD}`, '-f', join(ROOT, 'deploy/postgresql/prepare.sql'));
+  prepareBy((...words) => database.run('psql', ...words));
   return database;
 }
 

@@ -32,10 +32,19 @@ async function expectInvoiceKept(api: BackendApi, email: string): Promise<void> 
   expectThat(invoices.length === 1, 'the invoice is still there');
 }
 
+/** After a restore to a moment before somebody signed up. */
+async function expectUnknown(api: BackendApi, email: string): Promise<void> {
+  const body = { email, password: PASSWORD };
+  const { status } = await api.ask('POST', '/auth/v1/token?grant_type=password', body);
+  expectThat(status === 400, 'nobody knows whoever came later');
+}
+
 // A program of its own, so that it can run in another network namespace:
-// use-server.ts URL works as a new owner and prints the address; use-server.ts URL EMAIL looks for what that owner left.
-const [url = '', email] = process.argv.slice(2);
+// use-server.ts URL works as a new owner and prints the address; use-server.ts URL EMAIL looks for what that owner left,
+// use-server.ts URL EMAIL unknown for nothing of theirs.
+const [url = '', email, unknown] = process.argv.slice(2);
 const api = await BackendApi.at(url);
 if (email === undefined) say(`EMAIL ${await workAsNewOwner(api)}`);
+else if (unknown !== undefined) await expectUnknown(api, email);
 else await expectInvoiceKept(api, email);
 process.exit(0);

@@ -1,0 +1,149 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../fixtures/product-server.ts';
+import { type RunningProgram, runProgram } from './run-program.ts';
+
+const CONFIGURATION = resolve(import.meta.dirname, '../../deploy/postgresql/patroni.yml');
+const PASSWORD = 'of-the-superuser';
+const LONGEST_START_MS = 60_000;
+
+interface Node {
+  readonly name: string;
+  readonly port: number;
+  readonly restPort: number;
+  readonly home: string;
+  readonly process: ChildProcess;
+  said(): string;
+}
+
+/** Two PostgreSQL that Patroni leads by an etcd, by `deploy/postgresql/patroni.yml`. */
+export interface PatroniCluster {
+  readonly leader: Node;
+  readonly replica: Node;
+  /** The superuser's address of a node's database. */
+  url(node: Node, database: string): string;
+  psql(node: Node, ...words: readonly string[]): string;
+  /** As a power cut takes a machine: Patroni and PostgreSQL at once. */
+  lose(node: Node): void;
+  stop(): Promise<void>;
+}
+
+function configurationFor(node: Omit<Node, 'process' | 'said'>, etcdPort: number): string {
+  const changes: readonly (readonly [string, string])[] = [
+    ['name: one ', `name: ${node.name} `],
+    ['10.0.0.1:8008', `127.0.0.1:${node.restPort}`],
+    ['10.0.0.9:2379', `127.0.0.1:${etcdPort}`],
+    ['10.0.0.1:5432', `127.0.0.1:${node.port}`],
+    ['10.0.0.0/8', '127.0.0.1/32'],
+    ['/var/lib/postgresql/15/ledgerwise', join(node.home, 'data')],
+  ];
+  return (
+    changes
+      .reduce((text, [from, to]) => text.replaceAll(from, to), readFileSync(CONFIGURATION, 'utf8'))
+      // Of the folder that Debian's package makes, there is one only.
+      .replace(
+        '  authentication:',
+        `  parameters:\n    unix_socket_directories: ${node.home}\n  authentication:`,
+      )
+  );
+}
+
+async function startNode(folder: string, name: string, etcdPort: number): Promise<Node> {
+  const home = join(folder, name);
+  mkdirSync(home);
+  const [port, restPort] = [await freePort(), await freePort()];
+  const place = { name, port, restPort, home };
+  writeFileSync(join(home, 'patroni.yml'), configurationFor(place, etcdPort));
+  execFileSync('chown', ['-R', 'postgres', home]);
+  const child = spawn('runuser', ['-u', 'postgres', '--', 'patroni', join(home, 'patroni.yml')], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => {
+      output = (output + part).slice(-4000);
+    });
+  return { ...place, process: child, said: () => output };
+}
+
+/** As soon as Patroni answers that the node is what is wanted: `/leader`, `/sync`. */
+async function untilIs(node: Node, what: string): Promise<void> {
+  for (const began = performance.now(); ; await pause(200)) {
+    const is = await fetch(`http://127.0.0.1:${node.restPort}${what}`).then(
+      ({ ok }) => ok,
+      () => false, // not listening yet
+    );
+    if (is) return;
+    if (performance.now() - began > LONGEST_START_MS)
+      throw new Error(`${node.name} does not become ${what}:\n${node.said()}`);
+  }
+}
+
+function kill(node: Node, signal: NodeJS.Signals): void {
+  const { pid, exitCode, signalCode } = node.process;
+  if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, signal);
+}
+
+/** PostgreSQL is in a group of its own. */
+function killPostgres(node: Node): void {
+  const [pid] = readFileSync(join(node.home, 'data/postmaster.pid'), 'utf8').split('\n');
+  const children = execFileSync('pgrep', ['--parent', String(pid)], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  for (const each of [pid, ...children]) process.kill(Number(each), 'SIGKILL');
+}
+
+export async function startPatroni(folder: string): Promise<PatroniCluster> {
+  const etcdPort = await freePort();
+  const peerPort = await freePort();
+  const etcd: RunningProgram = await runProgram(
+    'etcd',
+    [
+      ...['--data-dir', join(folder, 'etcd'), '--listen-client-urls', `http://127.0.0.1:${etcdPort}`],
+      ...['--advertise-client-urls', `http://127.0.0.1:${etcdPort}`],
+      ...['--listen-peer-urls', `http://127.0.0.1:${peerPort}`],
+    ],
+    etcdPort,
+  );
+  const nodes: Node[] = [];
+  const stop = async (): Promise<void> => {
+    for (const node of nodes.reverse()) {
+      const { exitCode, signalCode } = node.process;
+      if (exitCode !== null || signalCode !== null) continue;
+      const ended = once(node.process, 'close');
+      kill(node, 'SIGTERM');
+      await ended;
+    }
+    await etcd.stop();
+  };
+  try {
+    const leader = await startNode(folder, 'one', etcdPort);
+    nodes.push(leader);
+    await untilIs(leader, '/leader');
+    const replica = await startNode(folder, 'two', etcdPort);
+    nodes.push(replica);
+    await untilIs(replica, '/sync');
+    return {
+      leader,
+      replica,
+      url: ({ port }, database) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`,
+      psql: ({ port }, ...words) =>
+        execFileSync('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', ...words], {
+          encoding: 'utf8',
+          env: { ...process.env, PGPASSWORD: PASSWORD },
+        }),
+      lose(node) {
+        kill(node, 'SIGKILL');
+        killPostgres(node);
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
