@@ -4,6 +4,7 @@ import { BackendApi, PASSWORD, type Session } from '../fixtures/accounts.ts';
 import { freePort, ProductServer } from '../fixtures/product-server.ts';
 import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
 import { missing, type OpenSmtpd, startOpenSmtpd } from './opensmtpd.ts';
+import { postInvoice } from './post-invoice.ts';
 import { expectThat, say } from './say.ts';
 
 const LONGEST_DELIVERY_MS = 20_000;
@@ -33,20 +34,6 @@ async function signUp(api: BackendApi, email: string): Promise<Session> {
   return answer.json();
 }
 
-async function postedInvoice(api: BackendApi, session: Session): Promise<string> {
-  const [customer] = await api.insert<{ id: string }>('customers', { name: 'Kauri' }, session);
-  const invoice = await api.call<{ id: string }>(
-    'save_invoice',
-    {
-      document: { customer_id: customer?.id, lines: [{ description: 'Work', unit_price: 20 }] },
-      key: randomUUID(),
-    },
-    session,
-  );
-  await api.call('post_invoice', { id: invoice.id, key: randomUUID() }, session);
-  return invoice.id;
-}
-
 async function tryMails(server: ProductServer, smtpd: OpenSmtpd): Promise<void> {
   const api = await BackendApi.at(server.url);
   const session = await signUp(api, 'owner@example.com');
@@ -60,7 +47,7 @@ async function tryMails(server: ProductServer, smtpd: OpenSmtpd): Promise<void> 
   const reset = await mailTo(smtpd, 'owner', 'Reset Your Password');
   expectThat(reset.includes(`${server.url}/auth/v1/verify?token=`), 'a reset arrives with its link');
 
-  const id = await postedInvoice(api, session);
+  const id = await postInvoice(api, session);
   const send = (recipient: string, subject: string) =>
     api.call(
       'send_document',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BackendApi, PASSWORD } from '../fixtures/accounts.ts';
 import { expectLiveChanges } from './across-servers.ts';
+import { postInvoice } from './post-invoice.ts';
 import { expectThat, say } from './say.ts';
 
 const FILE_BYTES = 4_000_000;
@@ -10,14 +11,7 @@ async function workAsNewOwner(api: BackendApi): Promise<string> {
   const page = await fetch(api.url);
   expectThat((await page.text()).includes('<title>Home · Ledgerwise</title>'), 'the first page is there');
   const { email, session } = await api.signUp();
-  const [customer] = await api.insert<{ id: string }>('customers', { name: 'Kauri' }, session);
-  const lines = [{ description: 'Work', unit_price: 20 }];
-  const { id } = await api.call<{ id: string }>(
-    'save_invoice',
-    { document: { customer_id: customer?.id, lines }, key: randomUUID() },
-    session,
-  );
-  await api.call('post_invoice', { id, key: randomUUID() }, session);
+  const id = await postInvoice(api, session);
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(FILE_BYTES, 7)]).toString('base64');
   const file = { file_name: 'contract.pdf', media_type: 'application/pdf', content, key: randomUUID() };
   await api.call('save_attachment', { table_name: 'invoices', record_id: id, ...file }, session);
