@@ -96,9 +96,13 @@ it('tells a path without what was asked, and a client that went as 499', async (
 it('counts by names that there are, however many a stranger makes up', async () => {
   for (let at = 0; at < 20; at += 1)
     await fetch(`${running.url}/rest/v1/made_up_${at}`, { headers: { apikey: running.backend.key } });
-  const text = await running.backend.metrics.text();
+  // A request is counted when its answer has gone, which is after it has arrived.
+  const text = await vi.waitFor(async () => {
+    const told = await running.backend.metrics.text();
+    expect(told).toMatch(/ledgerwise_http_requests_total\{route="GET \/rest\/v1\/unknown",status="\d+"\} 20/);
+    return told;
+  });
   expect(text).not.toContain('made_up');
-  expect(text).toMatch(/ledgerwise_http_requests_total\{route="GET \/rest\/v1\/unknown",status="\d+"\} 20/);
   expect(text).toMatch(/ledgerwise_http_requests_total\{route="GET \/rest\/v1\/customers",status="200"\} \d/);
 });
 
