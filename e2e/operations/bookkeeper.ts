@@ -19,6 +19,8 @@ export class Record {
   readonly listMs: number[] = [];
   requests = 0;
   repeated = 0;
+  /** Of the repeated ones, those to which no server answered: not with a word that it is busy, either. */
+  cutOff = 0;
   /** The most repeats that one request took. */
   mostRepeats = 0;
 }
@@ -97,6 +99,7 @@ export class Bookkeeper {
         throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
       if (repeats === MOST_REPEATS) throw new Error(`${method} ${path} was not answered ${repeats} times.`);
       this.#record.repeated += 1;
+      if (text === undefined || response?.status === 502) this.#record.cutOff += 1;
       this.#record.mostRepeats = Math.max(this.#record.mostRepeats, repeats + 1);
       await pause(REPEAT_AFTER_MS);
     }
