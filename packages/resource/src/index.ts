@@ -46,6 +46,7 @@ export * from './define-resource.ts';
 export * from './derive.ts';
 export * from './entities.ts';
 export { exactRow, withExactAmounts } from './exact-amounts.ts';
+export { type FieldRefusal, fieldRefusalOf } from './field-refusal.ts';
 export * from './fields/builders.ts';
 export { addDecimals, isDecimal, negateDecimal } from './fields/decimals.ts';
 export * from './fields/defaults.ts';

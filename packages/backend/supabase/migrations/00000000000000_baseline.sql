@@ -2358,18 +2358,18 @@ begin
   if not found then
     return;
   elsif fault.subtype not in ('receivable', 'payable') then
-    perform private.refuse('ledger.contact_not_kept', format(
-      'Line %s: Contact must be empty, because account %s %s keeps nothing by customer or vendor. Clear it, or choose another account.',
-      fault.n, fault.code, fault.name));
+    perform private.refuse_field('ledger.contact_not_kept', format(
+      'Contact must be empty, because account %s %s keeps nothing by customer or vendor. Clear it, or choose another account.',
+      fault.code, fault.name), 'contact_id', fault.n);
   elsif fault.contact_id is null then
-    perform private.refuse('ledger.contact_required', format('Line %s: Contact is missing. Account %s %s keeps %s, so choose the %s.',
-      fault.n, fault.code, fault.name,
+    perform private.refuse_field('ledger.contact_required', format('Contact is missing. Account %s %s keeps %s, so choose the %s.',
+      fault.code, fault.name,
       case fault.subtype when 'receivable' then 'what each customer owes' else 'what each vendor is owed' end,
-      case fault.subtype when 'receivable' then 'customer' else 'vendor' end));
+      case fault.subtype when 'receivable' then 'customer' else 'vendor' end), 'contact_id', fault.n);
   end if;
-  perform private.refuse('ledger.wrong_contact', format('Line %s: Contact must be one of your %s, because account %s %s keeps %s. Choose another one.',
-    fault.n, case fault.subtype when 'receivable' then 'customers' else 'vendors' end, fault.code, fault.name,
-    case fault.subtype when 'receivable' then 'what each customer owes' else 'what each vendor is owed' end));
+  perform private.refuse_field('ledger.wrong_contact', format('Contact must be one of your %s, because account %s %s keeps %s. Choose another one.',
+    case fault.subtype when 'receivable' then 'customers' else 'vendors' end, fault.code, fault.name,
+    case fault.subtype when 'receivable' then 'what each customer owes' else 'what each vendor is owed' end), 'contact_id', fault.n);
 end $$;
 comment on function private.check_line_contacts(uuid, jsonb, boolean) is
   'Refuses a line on a control account without its customer or vendor where it is asked for, and a contact on any other account.';
@@ -2512,7 +2512,7 @@ comment on function private.settles_gst(uuid, private.posting_line[]) is
 
 -- Journal entries made by people: posting, reversing, replacing.
 
-create function private.decimal_of(line jsonb, field text, sentence_start text) returns numeric
+create function private.decimal_of(line jsonb, field text, n bigint, what text default 'Line') returns numeric
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -2522,13 +2522,13 @@ begin
   if value = '' then
     return 0;
   elsif not private.fits(value, 'numeric') then
-    perform private.refuse('ledger.not_a_number', format('%s %s must be an amount; "%s" is not.', sentence_start, field, left(value, 40)));
+    perform private.refuse_field('ledger.not_a_number', format('%s must be an amount; "%s" is not.', field, left(value, 40)), field, n, what);
   elsif abs(value::numeric) >= 1e16 then
-    perform private.refuse('ledger.too_large', format('%s %s is too large to be posted.', sentence_start, field));
+    perform private.refuse_field('ledger.too_large', format('%s is too large to be posted.', field), field, n, what);
   end if;
   return value::numeric;
 end $$;
-comment on function private.decimal_of(jsonb, text, text) is 'An amount in a line, given as number or text; 0 when blank; else a refusal.';
+comment on function private.decimal_of(jsonb, text, bigint, text) is 'An amount in the nth line, given as number or text; 0 when blank; else a refusal.';
 
 create function private.read_journal_lines(org uuid, lines jsonb, asks_contact boolean default false) returns private.posting_line[]
 language plpgsql
@@ -2556,9 +2556,9 @@ begin
     where a.org_id = org and (a.code = l.value ->> 'account_code' or a.id::text = l.value ->> 'account_id'))
   order by l.n limit 1;
   if found then
-    perform private.refuse('account.unknown', case when missing.called = '' then format('Line %s: Account is missing. Choose one.', missing.n)
-      else format('Line %s: There is no account with the code "%s". Choose one from your chart of accounts, or add it first.',
-        missing.n, left(missing.called, 40)) end);
+    perform private.refuse_field('account.unknown', case when missing.called = '' then 'Account is missing. Choose one.'
+      else format('There is no account with the code "%s". Choose one from your chart of accounts, or add it first.',
+        left(missing.called, 40)) end, 'account_id', missing.n);
   end if;
   perform private.check_line_contacts(org, lines, asks_contact);
   select array_agg(row(a.id, d.debit, d.credit, nullif(btrim(l.value ->> 'description'), ''),
@@ -2570,10 +2570,10 @@ begin
   join public.accounts a on a.org_id = org
     and case when l.value ? 'account_code' then a.code = l.value ->> 'account_code' else a.id::text = l.value ->> 'account_id' end
   cross join lateral (select
-    private.decimal_of(l.value, 'debit', format('Line %s:', l.n)) as debit,
-    private.decimal_of(l.value, 'credit', format('Line %s:', l.n)) as credit,
+    private.decimal_of(l.value, 'debit', l.n) as debit,
+    private.decimal_of(l.value, 'credit', l.n) as credit,
     case when btrim(l.value ->> 'foreign_amount') <> ''
-      then private.decimal_of(l.value, 'foreign_amount', format('Line %s:', l.n)) end as foreign_amount) d;
+      then private.decimal_of(l.value, 'foreign_amount', l.n) end as foreign_amount) d;
   if exists (select from unnest(result) l where not private.is_currency(l.currency)) then
     perform private.refuse('ledger.unknown_currency',
       'The currency of a line must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR.');
@@ -2588,8 +2588,8 @@ begin
     l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n)
   where not (l.debit >= 0 and l.credit >= 0 and (l.debit = 0) <> (l.credit = 0)) order by l.n limit 1;
   if found then
-    perform private.refuse('ledger.one_side', format(
-      'Line %s: Debit or credit must be above zero, and not both: a line has either a debit or a credit.', missing.n));
+    perform private.refuse_field('ledger.one_side',
+      'Debit or credit must be above zero, and not both: a line has either a debit or a credit.', 'debit', missing.n);
   end if;
   return result;
 end $$;
@@ -3730,9 +3730,9 @@ begin
   select 'vendor', v.name from public.vendors v
   where v.org_id = new.org_id and v.id = contact_id and v.archived_at is not null;
   if found then
-    perform private.refuse('document.contact_inactive', format(
+    perform private.refuse_field('document.contact_inactive', format(
       'The %s "%s" is inactive and gets no new documents. Choose another one, or set the status of this one to Active first.',
-      archived.label, archived.name));
+      archived.label, archived.name), archived.label || '_id');
   end if;
   return new;
 end $$;
@@ -4307,7 +4307,7 @@ declare
   terms integer;
 begin
   if document_contact.contact_id is null then
-    perform private.refuse('document.contact_required', format('Choose the %s of this %s.', label, entry.label));
+    perform private.refuse_field('document.contact_required', format('Choose the %s of this %s.', label, entry.label), entry.contact_column);
   end if;
   if entry.contact_table = 'customers' then
     select c.payment_terms into terms from public.customers c where c.org_id = org and c.id = document_contact.contact_id;
@@ -4315,8 +4315,8 @@ begin
     select v.payment_terms into terms from public.vendors v where v.org_id = org and v.id = document_contact.contact_id;
   end if;
   if terms is null then
-    perform private.refuse('document.contact_unknown', format('This %s is not in your list of %s. Choose another one.',
-      label, entry.contact_table));
+    perform private.refuse_field('document.contact_unknown', format('This %s is not in your list of %s. Choose another one.',
+      label, entry.contact_table), entry.contact_column);
   end if;
   return terms;
 end $$;
@@ -4348,14 +4348,14 @@ declare
     else not entered ? 'exchange_rate' and coalesce((earlier ->> 'rate_is_own')::boolean, false) end;
 begin
   if not private.is_currency(currency) then
-    perform private.refuse('document.invalid_value', format(
-      'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR; "%s" is not.', left(currency, 40)));
+    perform private.refuse_field('document.invalid_value', format(
+      'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR; "%s" is not.', left(currency, 40)), 'currency');
   elsif currency = base then
     rate := '1';
   elsif not rate_is_own then
     rate := private.rate_on(org, currency, on_date)::text;
   elsif rate::numeric <= 0 then
-    perform private.refuse('document.invalid_value', 'Exchange rate must be greater than 0.');
+    perform private.refuse_field('document.invalid_value', 'Exchange rate must be greater than 0.', 'exchange_rate');
   end if;
   head := head || jsonb_build_object('currency', currency, 'exchange_rate', rate, 'rate_is_own', rate_is_own,
     entry.date_column, on_date,
@@ -4448,10 +4448,11 @@ begin
 exception
   when check_violation then
     get stacked diagnostics violated = constraint_name;
-    perform private.refuse('document.invalid_value', coalesce(
+    perform private.refuse_field('document.invalid_value', coalesce(
       private.constraint_sentence(format('public.%I', entry.table_name)::regclass, violated),
       private.constraint_sentence(format('public.%I', entry.line_table)::regclass, violated),
-      'One of the values was not accepted') || '.');
+      'One of the values was not accepted') || '.',
+      private.constraint_field(format('public.%I', entry.table_name)::regclass, violated));
     return null;
   when numeric_value_out_of_range then
     perform private.refuse('document.too_large', format('The amounts of this %s are too large. Check quantities and prices.', entry.label));
@@ -5286,8 +5287,8 @@ begin
   where s.value ->> 'document_line_id' is not null and (private.matching_line(lines, s.value)).id is null
     or jsonb_typeof(s.value -> 'restock') not in ('boolean', 'null') limit 1;
   if wrong is not null then
-    perform private.refuse('credit_note.malformed', format(
-      'Line %s: document_line_id must be one of the lines of %s, and restock true or false.', wrong, document ->> 'label'));
+    perform private.refuse_field('credit_note.malformed', format(
+      'document_line_id must be one of the lines of %s, and restock true or false.', document ->> 'label'), 'document_line_id', wrong);
   end if;
   perform private.check_lines_entered(org, entry,
     (select jsonb_agg(s - array['document_line_id', 'restock']) from jsonb_array_elements(sent) s));
@@ -7112,9 +7113,9 @@ begin
   select b.position, b.name, b.code into fault from private.opening_balances b
   where b.org_id = org and b.account_id is null and (b.debit <> 0 or b.credit <> 0) order by b.position limit 1;
   if found then
-    perform private.refuse('opening.unmatched', format(
-      'Line %s: "%s" is matched to no account of yours. Choose one, or add it to your chart of accounts.', fault.position,
-      btrim(fault.code || ' ' || fault.name)));
+    perform private.refuse_field('opening.unmatched', format(
+      '"%s" is matched to no account of yours. Choose one, or add it to your chart of accounts.',
+      btrim(fault.code || ' ' || fault.name)), 'account_id', fault.position);
   end if;
   select coalesce(sum(b.debit), 0) as debits, coalesce(sum(b.credit), 0) as credits into fault
   from private.opening_balances b where b.org_id = org;
@@ -7266,7 +7267,7 @@ begin
     or jsonb_array_length(items) = 0 then
     perform private.refuse('opening.malformed', 'The stock must be a list with at least one item, each with an item_id, a quantity and a unit_cost.');
   end if;
-  select l.n, f.label, coalesce(l.value ->> f.key, '') as value into fault
+  select l.n, f.key, f.label, coalesce(l.value ->> f.key, '') as value into fault
   from jsonb_array_elements(items) with ordinality l (value, n)
   cross join (values ('quantity', 'Quantity'), ('unit_cost', 'Unit cost')) f (key, label)
   where private.fits(nullif(btrim(l.value ->> f.key), ''), 'numeric') is not true
@@ -7274,7 +7275,8 @@ begin
     and not (f.key = 'unit_cost' and btrim(coalesce(l.value ->> 'unit_cost', '')) = '')
   order by l.n limit 1;
   if found then
-    perform private.refuse('opening.amount', format('Line %s: %s must be a number; "%s" is not.', fault.n, fault.label, left(fault.value, 40)));
+    perform private.refuse_field('opening.amount', format('%s must be a number; "%s" is not.', fault.label, left(fault.value, 40)),
+      fault.key, fault.n);
   end if;
   for item in
     select nullif(btrim(l.value ->> 'item_id'), '')::uuid as id, (l.value ->> 'quantity')::numeric as quantity,
@@ -7297,7 +7299,7 @@ grant execute on function public.open_stock(jsonb, uuid) to authenticated;
 
 -- Saving the day and the trial balance, as often as it takes, until the opening entry is posted.
 
-create function private.opening_account(org uuid, line jsonb, place text) returns uuid
+create function private.opening_account(org uuid, line jsonb, n bigint) returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -7312,8 +7314,8 @@ begin
     end if;
     select a.* into account from public.accounts a where a.org_id = org and a.id::text = btrim(line ->> 'account_id');
     if account.id is null then
-      perform private.refuse('account.unknown', format(
-        '%sthis account is not in your chart of accounts. Choose another one.', place));
+      perform private.refuse_field('account.unknown', 'this account is not in your chart of accounts. Choose another one.',
+        'account_id', n);
     end if;
     return account.id;
   end if;
@@ -7326,14 +7328,15 @@ begin
 exception
   when check_violation or unique_violation then
     get stacked diagnostics violated = constraint_name;
-    perform private.refuse('opening.account', format('%sthe account "%s" cannot be added: %s.', place, left(given ->> 'name', 60),
-      coalesce(private.constraint_sentence('public.accounts'::regclass, violated), 'one of its values was not accepted')));
+    perform private.refuse_field('opening.account', format('the account "%s" cannot be added: %s.', left(given ->> 'name', 60),
+      coalesce(private.constraint_sentence('public.accounts'::regclass, violated), 'one of its values was not accepted')),
+      'account_id', n);
     return null;
 end $$;
-comment on function private.opening_account(uuid, jsonb, text) is
+comment on function private.opening_account(uuid, jsonb, bigint) is
   'The account of a line: the one it names, or a new one where it says what that is; null where it says neither.';
 
-create function private.opening_amount(line jsonb, field text, currency text, place text) returns numeric
+create function private.opening_amount(line jsonb, field text, currency text, n bigint) returns numeric
 language plpgsql stable
 set search_path = ''
 as $$
@@ -7343,15 +7346,15 @@ begin
   if given is null then
     return 0;
   elsif not private.fits(given, 'numeric') or given::numeric < 0 or given::numeric >= 1e15 then
-    perform private.refuse('opening.amount', format('%s%s must be an amount of 0 or more; "%s" is not.', place,
-      private.label(field), left(given, 40)));
+    perform private.refuse_field('opening.amount', format('%s must be an amount of 0 or more; "%s" is not.',
+      private.label(field), left(given, 40)), field, n);
   elsif given::numeric <> private.round_money(given::numeric, currency) then
-    perform private.refuse('opening.amount', format('%s%s has more decimals than %s has: %s. Round it first.', place,
-      private.label(field), currency, left(given, 40)));
+    perform private.refuse_field('opening.amount', format('%s has more decimals than %s has: %s. Round it first.',
+      private.label(field), currency, left(given, 40)), field, n);
   end if;
   return given::numeric;
 end $$;
-comment on function private.opening_amount(jsonb, text, text, text) is 'An amount of a line; 0 where it is blank; else a refusal.';
+comment on function private.opening_amount(jsonb, text, text, bigint) is 'An amount of a line; 0 where it is blank; else a refusal.';
 
 create function private.write_opening_balances(org uuid, lines jsonb) returns void
 language plpgsql
@@ -7360,7 +7363,6 @@ as $$
 declare
   base constant text := private.base_currency(org);
   item record;
-  place text;
   line private.opening_balances;
   account public.accounts;
 begin
@@ -7372,26 +7374,25 @@ begin
   end if;
   delete from private.opening_balances b where b.org_id = org;
   for item in select l.value, l.n from jsonb_array_elements(lines) with ordinality l (value, n) order by l.n loop
-    place := format('Line %s: ', item.n);
     line.org_id := org;
     line.position := item.n;
     line.code := left(btrim(coalesce(item.value ->> 'code', '')), 60);
     line.name := left(btrim(coalesce(item.value ->> 'name', '')), 200);
-    line.debit := private.opening_amount(item.value, 'debit', base, place);
-    line.credit := private.opening_amount(item.value, 'credit', base, place);
+    line.debit := private.opening_amount(item.value, 'debit', base, item.n);
+    line.credit := private.opening_amount(item.value, 'credit', base, item.n);
     if line.debit <> 0 and line.credit <> 0 then
-      perform private.refuse('opening.amount', format(
-        '%s"%s" has a debit and a credit. A balance is on one side: give the difference.', place, line.name));
+      perform private.refuse_field('opening.amount', format(
+        '"%s" has a debit and a credit. A balance is on one side: give the difference.', line.name), 'debit', item.n);
     end if;
-    line.account_id := private.opening_account(org, item.value, place);
+    line.account_id := private.opening_account(org, item.value, item.n);
     if line.account_id = private.account_for(org, 'opening_balances') then
-      perform private.refuse('opening.counterpart', format(
-        '%s"%s" cannot be matched to the account that takes up all opening balances and ends at zero. Match it to another account of equity, such as Retained Earnings.',
-        place, line.name));
+      perform private.refuse_field('opening.counterpart', format(
+        '"%s" cannot be matched to the account that takes up all opening balances and ends at zero. Match it to another account of equity, such as Retained Earnings.',
+        line.name), 'account_id', item.n);
     end if;
     select a.* into account from public.accounts a where a.org_id = org and a.id = line.account_id;
     line.foreign_amount := case when account.currency <> base and nullif(btrim(item.value ->> 'foreign_amount'), '') is not null
-      then private.opening_amount(item.value, 'foreign_amount', account.currency, place) end;
+      then private.opening_amount(item.value, 'foreign_amount', account.currency, item.n) end;
     line.books_difference := coalesce(item.value ->> 'books_difference', 'false') = 'true';
     insert into private.opening_balances select line.*;
   end loop;
@@ -11300,6 +11301,17 @@ end $$;
 comment on function private.refuse(text, text, jsonb) is
   'The same with what a screen can show beside the sentence: JSON, which the API hands through as the details of its answer.';
 
+create function private.refuse_field(code text, problem text, field text, line bigint default null, what text default 'Line') returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.refuse(code, case when line is null then problem else format('%s %s: %s', what, line, problem) end,
+    jsonb_strip_nulls(jsonb_build_object('field', field, 'line', line, 'problem', problem)));
+end $$;
+comment on function private.refuse_field(text, text, text, bigint, text) is
+  'Refuses what was entered in a field, of the nth line where there are lines. Screens place it by the details: {field, line, problem}, of which the sentence is made.';
+
 -- schemas/tenancy/caller.sql
 
 -- Who is asking, asked with a plan that is kept: a function in SQL that cannot be inlined is planned anew in every
@@ -11567,6 +11579,20 @@ as $$
   where c.conrelid = target and c.conname = constraint_name
 $$;
 comment on function private.constraint_sentence(regclass, text) is 'The sentence that a constraint''s comment holds for people.';
+
+create function private.constraint_field(target regclass, constraint_name text) returns text
+language sql stable
+set search_path = ''
+as $$
+  select a.attname::text
+  from pg_catalog.pg_attribute a
+  join pg_catalog.pg_class t on t.oid = a.attrelid
+  where a.attrelid = target and a.attnum > 0 and not a.attisdropped
+    and starts_with(constraint_field.constraint_name || '_', t.relname || '_' || a.attname || '_')
+  order by length(a.attname) desc limit 1
+$$;
+comment on function private.constraint_field(regclass, text) is
+  'The column that a constraint is about, by its name: invoices_due_date, invoices_notes_length. Null for one about several.';
 
 create function private.require_all_found(entry private.record_tables, ids uuid[], scope text) returns void
 language plpgsql stable
@@ -13769,7 +13795,7 @@ grant execute on function public.company_logo(), public.save_company_logo(text, 
 
 -- What a document must look like before it is saved: its fields, its lines, its accounts.
 
-create function private.check_fields(target regclass, fields jsonb, writable text[], extra text[], place text) returns void
+create function private.check_fields(target regclass, fields jsonb, writable text[], extra text[], line bigint default null) returns void
 language plpgsql stable
 set search_path = ''
 as $$
@@ -13792,18 +13818,18 @@ begin
   if not found then
     return;
   elsif fault.is_unknown then
-    perform private.refuse('document.unknown_field', format(
-      '%sThere is no field "%s" here. The fields are: %s.', place, left(fault.key, 60), array_to_string(writable || extra, ', ')));
+    perform private.refuse_field('document.unknown_field', format('There is no field "%s" here. The fields are: %s.',
+      left(fault.key, 60), array_to_string(writable || extra, ', ')), left(fault.key, 60), check_fields.line);
   elsif fault.type like 'numeric%' and private.fits(fault.value, 'numeric')
     and scale(trim_scale(fault.value::numeric)) > fault.scale then
-    perform private.refuse('document.too_precise', format('%s%s can have %s decimals at most; %s has more.',
-      place, private.label(fault.key), fault.scale, left(fault.value, 40)));
+    perform private.refuse_field('document.too_precise', format('%s can have %s decimals at most; %s has more.',
+      private.label(fault.key), fault.scale, left(fault.value, 40)), fault.key, check_fields.line);
   end if;
-  perform private.refuse('document.invalid_value',
-    place || private.type_complaint(fault.value, fault.key, fault.type) || '.');
+  perform private.refuse_field('document.invalid_value',
+    private.type_complaint(fault.value, fault.key, fault.type) || '.', fault.key, check_fields.line);
 end $$;
-comment on function private.check_fields(regclass, jsonb, text[], text[], text) is
-  'Refuses fields that a table does not have, and values that do not fit the writable ones. place begins the sentence.';
+comment on function private.check_fields(regclass, jsonb, text[], text[], bigint) is
+  'Refuses fields that a table does not have, and values that do not fit the writable ones; line says of which line they are.';
 
 create function private.line_fields() returns text[]
 language sql immutable
@@ -13826,7 +13852,7 @@ begin
   elsif jsonb_array_length(lines) > 1000 then
     perform private.refuse('document.too_many_lines', 'A document holds 1000 lines at most. Split it into several.');
   end if;
-  perform private.check_fields(format('public.%I', entry.line_table)::regclass, l.value, writable, array[]::text[], format('Line %s: ', l.n))
+  perform private.check_fields(format('public.%I', entry.line_table)::regclass, l.value, writable, array[]::text[], l.n)
   from jsonb_array_elements(lines) with ordinality l (value, n);
   perform private.check_line_ranges(lines);
 
@@ -13843,15 +13869,16 @@ begin
   if not found then
     return;
   elsif fault.known_product is null and fault.product_id is not null then
-    perform private.refuse('product.unknown', format(
-      'Line %s: this product is not in your list of products. Choose another one.', fault.n));
+    perform private.refuse_field('product.unknown', 'this product is not in your list of products. Choose another one.',
+      'product_id', fault.n);
   elsif fault.known_account is null then
-    perform private.refuse('account.unknown', format(
-      'Line %s: this account is not in your chart of accounts. Choose another one.', fault.n));
+    perform private.refuse_field('account.unknown', 'this account is not in your chart of accounts. Choose another one.',
+      'account_id', fault.n);
   end if;
-  perform private.refuse('document.control_account', format(
-    'Line %s: account %s %s is kept by the database and takes no lines. Choose another account%s.',
-    fault.n, fault.code, fault.name, case fault.subtype when 'inventory' then ', or a product that is kept in stock' else '' end));
+  perform private.refuse_field('document.control_account', format(
+    'account %s %s is kept by the database and takes no lines. Choose another account%s.',
+    fault.code, fault.name, case fault.subtype when 'inventory' then ', or a product that is kept in stock' else '' end),
+    'account_id', fault.n);
 end $$;
 comment on function private.check_lines_entered(uuid, private.document_kinds, jsonb) is
   'Refuses lines that cannot be priced, in a sentence that names the line.';
@@ -13870,9 +13897,10 @@ begin
     select from public.inventory_items i where i.org_id = org and i.product_id = l.product_id)
   order by l.position limit 1;
   if found then
-    perform private.refuse('document.control_account', format(
-      'Line %s: account %s %s is kept by the database and takes no lines. Choose another account%s.', fault.position,
-      fault.code, fault.name, case fault.subtype when 'inventory' then ', or a product that is kept in stock' else ' here or for the product' end));
+    perform private.refuse_field('document.control_account', format(
+      'account %s %s is kept by the database and takes no lines. Choose another account%s.', fault.code, fault.name,
+      case fault.subtype when 'inventory' then ', or a product that is kept in stock' else ' here or for the product' end),
+      'account_id', fault.position);
   end if;
 end $$;
 comment on function private.refuse_control_accounts(uuid, text, private.priced_line[]) is
@@ -13891,17 +13919,19 @@ begin
   where nullif(btrim(l.value ->> f.field), '')::numeric not between 0 and 100
   order by l.n limit 1;
   if found then
-    perform private.refuse('document.invalid_value', format('Line %s: %s must be between 0 and 100 percent.', fault.n,
-      case fault.field when 'gst_rate' then 'GST rate' else 'Discount' end));
+    perform private.refuse_field('document.invalid_value', format('%s must be between 0 and 100 percent.',
+      case fault.field when 'gst_rate' then 'GST rate' else 'Discount' end), fault.field, fault.n);
   end if;
   select l.n, char_length(l.value ->> 'description') > 2000 as is_wordy into fault
   from jsonb_array_elements(lines) with ordinality l (value, n)
   where nullif(btrim(l.value ->> 'quantity'), '')::numeric < 0 or char_length(l.value ->> 'description') > 2000
   order by l.n limit 1;
   if found then
-    perform private.refuse('document.invalid_value', format('Line %s: %s.', fault.n, case when fault.is_wordy
-      then 'Description cannot exceed 2000 characters'
-      else 'Quantity cannot be negative. To take something off, give a negative unit price' end));
+    if fault.is_wordy then
+      perform private.refuse_field('document.invalid_value', 'Description cannot exceed 2000 characters.', 'description', fault.n);
+    end if;
+    perform private.refuse_field('document.invalid_value',
+      'Quantity cannot be negative. To take something off, give a negative unit price.', 'quantity', fault.n);
   end if;
 end $$;
 comment on function private.check_line_ranges(jsonb) is
@@ -13916,7 +13946,7 @@ begin
     perform private.refuse('document.invalid', format('Send the %s as an object with its fields and its lines.', entry.label));
   end if;
   perform private.check_fields(format('public.%I', entry.table_name)::regclass, document - 'lines',
-    entry.fields || array['id', 'version', 'updated_at', 'corrects_id'], array['lines'], '');
+    entry.fields || array['id', 'version', 'updated_at', 'corrects_id'], array['lines']);
   if document ? 'lines' then
     perform private.check_lines_entered(org, entry, document -> 'lines');
   end if;
@@ -14177,10 +14207,10 @@ begin
   end if;
   return array(
     select row(a.n, a.value ->> 'document_id',
-      private.decimal_of(a.value, 'amount', format('Allocation %s:', a.n)),
-      private.decimal_of(a.value, 'discount', format('Allocation %s:', a.n)),
-      private.decimal_of(a.value, 'write_off', format('Allocation %s:', a.n)),
-      case when a.value ->> 'paid' is not null then private.decimal_of(a.value, 'paid', format('Allocation %s:', a.n)) end
+      private.decimal_of(a.value, 'amount', a.n, 'Allocation'),
+      private.decimal_of(a.value, 'discount', a.n, 'Allocation'),
+      private.decimal_of(a.value, 'write_off', a.n, 'Allocation'),
+      case when a.value ->> 'paid' is not null then private.decimal_of(a.value, 'paid', a.n, 'Allocation') end
     )::private.requested_allocation
     from jsonb_array_elements(sent) with ordinality a (value, n) order by a.n);
 end $$;
@@ -19650,8 +19680,7 @@ begin
   elsif jsonb_typeof(entered) is distinct from 'object' then
     perform private.refuse('document.invalid', 'Send the recurring document as an object with its fields and its template.');
   end if;
-  perform private.check_fields('public.recurring_documents', entered - 'template', fields || array['id', 'version', 'updated_at'],
-    '{}', '');
+  perform private.check_fields('public.recurring_documents', entered - 'template', fields || array['id', 'version', 'updated_at'], '{}');
   if btrim(coalesce(entered ->> 'id', '')) <> '' then
     select r.* into earlier from public.recurring_documents r where r.org_id = org and r.id = btrim(entered ->> 'id')::uuid for update;
     if earlier.id is null then
@@ -19719,8 +19748,9 @@ begin
   return saved;
 exception when check_violation then
   get stacked diagnostics violated = constraint_name;
-  perform private.refuse('document.invalid_value', coalesce(
-    private.constraint_sentence('public.recurring_documents', violated), 'One of the values was not accepted') || '.');
+  perform private.refuse_field('document.invalid_value', coalesce(
+    private.constraint_sentence('public.recurring_documents', violated), 'One of the values was not accepted') || '.',
+    private.constraint_field('public.recurring_documents', violated));
   return null;
 end $$;
 comment on function public.save_recurring_document(jsonb, uuid) is
@@ -21115,12 +21145,12 @@ begin
   left join public.accounts a on a.org_id = org and a.id::text = l.value ->> 'account_id'
   where a.id is null or private.unsuitable_for_money(a.subtype) is not null order by l.n limit 1;
   if found and wrong.is_unknown then
-    perform private.refuse('bank.unsuitable_account', format(
-      'Line %s: this account is not in your chart of accounts. Choose what the money was for.', wrong.n));
+    perform private.refuse_field('bank.unsuitable_account',
+      'this account is not in your chart of accounts. Choose what the money was for.', 'account_id', wrong.n);
   elsif found then
-    perform private.refuse('bank.unsuitable_account', format('Line %s: account %s %s', wrong.n, wrong.account, wrong.why));
+    perform private.refuse_field('bank.unsuitable_account', format('account %s %s', wrong.account, wrong.why), 'account_id', wrong.n);
   end if;
-  select sum(private.decimal_of(l.value, 'amount', format('Line %s:', l.n))) into total
+  select sum(private.decimal_of(l.value, 'amount', l.n)) into total
   from jsonb_array_elements(lines) with ordinality l (value, n);
   if total is distinct from line.amount then
     perform private.refuse('bank.other_amount', format(
@@ -22351,7 +22381,7 @@ begin
       'Send the journal entry as an object with entry_date, description, reference and a list of lines.');
   end if;
   perform private.check_fields('public.journal_entries', document - 'lines',
-    array['id', 'version', 'updated_at', 'entry_date', 'description', 'reference'], array['lines', 'corrects_id'], '');
+    array['id', 'version', 'updated_at', 'entry_date', 'description', 'reference'], array['lines', 'corrects_id']);
   perform private.check_entry_texts(document ->> 'description', document ->> 'reference');
 end $$;
 comment on function private.check_draft_entry(jsonb) is

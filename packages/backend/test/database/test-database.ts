@@ -179,6 +179,7 @@ export interface Refusal {
   readonly code: string;
   readonly message: string;
   readonly hint: string | undefined;
+  readonly detail: string | undefined;
 }
 
 /** The database's refusal of some work; fails the test when there is none. */
@@ -187,7 +188,7 @@ export async function refusal(work: Promise<unknown>): Promise<Refusal> {
     await work;
   } catch (error) {
     if (error instanceof postgres.PostgresError)
-      return { code: error.code, message: error.message, hint: error.hint };
+      return { code: error.code, message: error.message, hint: error.hint, detail: error.detail };
     throw error;
   }
   throw new Error('The database was expected to refuse this, and did not.');

@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '@ledgerwise/contract';
+import { fieldRefusalOf } from '../field-refusal.ts';
 
 /** The parts of a PostgREST answer that say what went wrong. `status` is 0 where no answer came at all. */
 export interface Failure {
@@ -75,13 +76,17 @@ export function errorFrom(failure: Failure, status: number): AppError {
   const { hint } = failure;
   if (failure.message && hint && SERVERS_CODE.test(hint))
     return new AppError(hint, { cause, status, message: failure.message });
-  if (failure.code === 'P0001' && failure.message)
+  if (failure.code === 'P0001' && failure.message) {
+    const details = toldBeside(failure);
+    const refusal = fieldRefusalOf(details);
     return new AppError(hint && OWN_CODE.test(hint) ? hint : 'data.invalid', {
       cause,
       status,
       message: failure.message,
-      details: toldBeside(failure),
+      details,
+      ...(refusal?.line === undefined && refusal && { fields: { [refusal.field]: refusal.problem } }),
     });
+  }
   // A constraint that carries a sentence of its own in the hint: the server read it from the constraint's comment.
   const sentence = isOfConstraint(failure) && hint?.includes(' ') ? hint : undefined;
   const column = columnOf(failure);

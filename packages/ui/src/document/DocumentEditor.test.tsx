@@ -228,7 +228,10 @@ describe('saving', () => {
   test('puts a refusal of the database at its cell', async () => {
     const { data, failures } = orderStore();
     failures.push(
-      new AppError('document.invalid_value', { message: 'Line 1: Quantity cannot be negative.' }),
+      new AppError('document.invalid_value', {
+        message: 'Line 1: Quantity cannot be negative.',
+        details: { field: 'quantity', line: 1, problem: 'Quantity cannot be negative.' },
+      }),
     );
     renderOrder(data);
     await enterOrder();

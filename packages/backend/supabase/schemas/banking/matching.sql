@@ -140,12 +140,12 @@ begin
   left join public.accounts a on a.org_id = org and a.id::text = l.value ->> 'account_id'
   where a.id is null or private.unsuitable_for_money(a.subtype) is not null order by l.n limit 1;
   if found and wrong.is_unknown then
-    perform private.refuse('bank.unsuitable_account', format(
-      'Line %s: this account is not in your chart of accounts. Choose what the money was for.', wrong.n));
+    perform private.refuse_field('bank.unsuitable_account',
+      'this account is not in your chart of accounts. Choose what the money was for.', 'account_id', wrong.n);
   elsif found then
-    perform private.refuse('bank.unsuitable_account', format('Line %s: account %s %s', wrong.n, wrong.account, wrong.why));
+    perform private.refuse_field('bank.unsuitable_account', format('account %s %s', wrong.account, wrong.why), 'account_id', wrong.n);
   end if;
-  select sum(private.decimal_of(l.value, 'amount', format('Line %s:', l.n))) into total
+  select sum(private.decimal_of(l.value, 'amount', l.n)) into total
   from jsonb_array_elements(lines) with ordinality l (value, n);
   if total is distinct from line.amount then
     perform private.refuse('bank.other_amount', format(

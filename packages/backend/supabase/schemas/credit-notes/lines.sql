@@ -154,8 +154,8 @@ begin
   where s.value ->> 'document_line_id' is not null and (private.matching_line(lines, s.value)).id is null
     or jsonb_typeof(s.value -> 'restock') not in ('boolean', 'null') limit 1;
   if wrong is not null then
-    perform private.refuse('credit_note.malformed', format(
-      'Line %s: document_line_id must be one of the lines of %s, and restock true or false.', wrong, document ->> 'label'));
+    perform private.refuse_field('credit_note.malformed', format(
+      'document_line_id must be one of the lines of %s, and restock true or false.', document ->> 'label'), 'document_line_id', wrong);
   end if;
   perform private.check_lines_entered(org, entry,
     (select jsonb_agg(s - array['document_line_id', 'restock']) from jsonb_array_elements(sent) s));

@@ -1,6 +1,6 @@
 -- What a document must look like before it is saved: its fields, its lines, its accounts.
 
-create function private.check_fields(target regclass, fields jsonb, writable text[], extra text[], place text) returns void
+create function private.check_fields(target regclass, fields jsonb, writable text[], extra text[], line bigint default null) returns void
 language plpgsql stable
 set search_path = ''
 as $$
@@ -23,18 +23,18 @@ begin
   if not found then
     return;
   elsif fault.is_unknown then
-    perform private.refuse('document.unknown_field', format(
-      '%sThere is no field "%s" here. The fields are: %s.', place, left(fault.key, 60), array_to_string(writable || extra, ', ')));
+    perform private.refuse_field('document.unknown_field', format('There is no field "%s" here. The fields are: %s.',
+      left(fault.key, 60), array_to_string(writable || extra, ', ')), left(fault.key, 60), check_fields.line);
   elsif fault.type like 'numeric%' and private.fits(fault.value, 'numeric')
     and scale(trim_scale(fault.value::numeric)) > fault.scale then
-    perform private.refuse('document.too_precise', format('%s%s can have %s decimals at most; %s has more.',
-      place, private.label(fault.key), fault.scale, left(fault.value, 40)));
+    perform private.refuse_field('document.too_precise', format('%s can have %s decimals at most; %s has more.',
+      private.label(fault.key), fault.scale, left(fault.value, 40)), fault.key, check_fields.line);
   end if;
-  perform private.refuse('document.invalid_value',
-    place || private.type_complaint(fault.value, fault.key, fault.type) || '.');
+  perform private.refuse_field('document.invalid_value',
+    private.type_complaint(fault.value, fault.key, fault.type) || '.', fault.key, check_fields.line);
 end $$;
-comment on function private.check_fields(regclass, jsonb, text[], text[], text) is
-  'Refuses fields that a table does not have, and values that do not fit the writable ones. place begins the sentence.';
+comment on function private.check_fields(regclass, jsonb, text[], text[], bigint) is
+  'Refuses fields that a table does not have, and values that do not fit the writable ones; line says of which line they are.';
 
 create function private.line_fields() returns text[]
 language sql immutable
@@ -57,7 +57,7 @@ begin
   elsif jsonb_array_length(lines) > 1000 then
     perform private.refuse('document.too_many_lines', 'A document holds 1000 lines at most. Split it into several.');
   end if;
-  perform private.check_fields(format('public.%I', entry.line_table)::regclass, l.value, writable, array[]::text[], format('Line %s: ', l.n))
+  perform private.check_fields(format('public.%I', entry.line_table)::regclass, l.value, writable, array[]::text[], l.n)
   from jsonb_array_elements(lines) with ordinality l (value, n);
   perform private.check_line_ranges(lines);
 
@@ -74,15 +74,16 @@ begin
   if not found then
     return;
   elsif fault.known_product is null and fault.product_id is not null then
-    perform private.refuse('product.unknown', format(
-      'Line %s: this product is not in your list of products. Choose another one.', fault.n));
+    perform private.refuse_field('product.unknown', 'this product is not in your list of products. Choose another one.',
+      'product_id', fault.n);
   elsif fault.known_account is null then
-    perform private.refuse('account.unknown', format(
-      'Line %s: this account is not in your chart of accounts. Choose another one.', fault.n));
+    perform private.refuse_field('account.unknown', 'this account is not in your chart of accounts. Choose another one.',
+      'account_id', fault.n);
   end if;
-  perform private.refuse('document.control_account', format(
-    'Line %s: account %s %s is kept by the database and takes no lines. Choose another account%s.',
-    fault.n, fault.code, fault.name, case fault.subtype when 'inventory' then ', or a product that is kept in stock' else '' end));
+  perform private.refuse_field('document.control_account', format(
+    'account %s %s is kept by the database and takes no lines. Choose another account%s.',
+    fault.code, fault.name, case fault.subtype when 'inventory' then ', or a product that is kept in stock' else '' end),
+    'account_id', fault.n);
 end $$;
 comment on function private.check_lines_entered(uuid, private.document_kinds, jsonb) is
   'Refuses lines that cannot be priced, in a sentence that names the line.';
@@ -101,9 +102,10 @@ begin
     select from public.inventory_items i where i.org_id = org and i.product_id = l.product_id)
   order by l.position limit 1;
   if found then
-    perform private.refuse('document.control_account', format(
-      'Line %s: account %s %s is kept by the database and takes no lines. Choose another account%s.', fault.position,
-      fault.code, fault.name, case fault.subtype when 'inventory' then ', or a product that is kept in stock' else ' here or for the product' end));
+    perform private.refuse_field('document.control_account', format(
+      'account %s %s is kept by the database and takes no lines. Choose another account%s.', fault.code, fault.name,
+      case fault.subtype when 'inventory' then ', or a product that is kept in stock' else ' here or for the product' end),
+      'account_id', fault.position);
   end if;
 end $$;
 comment on function private.refuse_control_accounts(uuid, text, private.priced_line[]) is
@@ -122,17 +124,19 @@ begin
   where nullif(btrim(l.value ->> f.field), '')::numeric not between 0 and 100
   order by l.n limit 1;
   if found then
-    perform private.refuse('document.invalid_value', format('Line %s: %s must be between 0 and 100 percent.', fault.n,
-      case fault.field when 'gst_rate' then 'GST rate' else 'Discount' end));
+    perform private.refuse_field('document.invalid_value', format('%s must be between 0 and 100 percent.',
+      case fault.field when 'gst_rate' then 'GST rate' else 'Discount' end), fault.field, fault.n);
   end if;
   select l.n, char_length(l.value ->> 'description') > 2000 as is_wordy into fault
   from jsonb_array_elements(lines) with ordinality l (value, n)
   where nullif(btrim(l.value ->> 'quantity'), '')::numeric < 0 or char_length(l.value ->> 'description') > 2000
   order by l.n limit 1;
   if found then
-    perform private.refuse('document.invalid_value', format('Line %s: %s.', fault.n, case when fault.is_wordy
-      then 'Description cannot exceed 2000 characters'
-      else 'Quantity cannot be negative. To take something off, give a negative unit price' end));
+    if fault.is_wordy then
+      perform private.refuse_field('document.invalid_value', 'Description cannot exceed 2000 characters.', 'description', fault.n);
+    end if;
+    perform private.refuse_field('document.invalid_value',
+      'Quantity cannot be negative. To take something off, give a negative unit price.', 'quantity', fault.n);
   end if;
 end $$;
 comment on function private.check_line_ranges(jsonb) is
@@ -147,7 +151,7 @@ begin
     perform private.refuse('document.invalid', format('Send the %s as an object with its fields and its lines.', entry.label));
   end if;
   perform private.check_fields(format('public.%I', entry.table_name)::regclass, document - 'lines',
-    entry.fields || array['id', 'version', 'updated_at', 'corrects_id'], array['lines'], '');
+    entry.fields || array['id', 'version', 'updated_at', 'corrects_id'], array['lines']);
   if document ? 'lines' then
     perform private.check_lines_entered(org, entry, document -> 'lines');
   end if;

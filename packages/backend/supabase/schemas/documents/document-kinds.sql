@@ -150,9 +150,9 @@ begin
   select 'vendor', v.name from public.vendors v
   where v.org_id = new.org_id and v.id = contact_id and v.archived_at is not null;
   if found then
-    perform private.refuse('document.contact_inactive', format(
+    perform private.refuse_field('document.contact_inactive', format(
       'The %s "%s" is inactive and gets no new documents. Choose another one, or set the status of this one to Active first.',
-      archived.label, archived.name));
+      archived.label, archived.name), archived.label || '_id');
   end if;
   return new;
 end $$;

@@ -9,7 +9,7 @@ declare
   terms integer;
 begin
   if document_contact.contact_id is null then
-    perform private.refuse('document.contact_required', format('Choose the %s of this %s.', label, entry.label));
+    perform private.refuse_field('document.contact_required', format('Choose the %s of this %s.', label, entry.label), entry.contact_column);
   end if;
   if entry.contact_table = 'customers' then
     select c.payment_terms into terms from public.customers c where c.org_id = org and c.id = document_contact.contact_id;
@@ -17,8 +17,8 @@ begin
     select v.payment_terms into terms from public.vendors v where v.org_id = org and v.id = document_contact.contact_id;
   end if;
   if terms is null then
-    perform private.refuse('document.contact_unknown', format('This %s is not in your list of %s. Choose another one.',
-      label, entry.contact_table));
+    perform private.refuse_field('document.contact_unknown', format('This %s is not in your list of %s. Choose another one.',
+      label, entry.contact_table), entry.contact_column);
   end if;
   return terms;
 end $$;
@@ -50,14 +50,14 @@ declare
     else not entered ? 'exchange_rate' and coalesce((earlier ->> 'rate_is_own')::boolean, false) end;
 begin
   if not private.is_currency(currency) then
-    perform private.refuse('document.invalid_value', format(
-      'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR; "%s" is not.', left(currency, 40)));
+    perform private.refuse_field('document.invalid_value', format(
+      'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR; "%s" is not.', left(currency, 40)), 'currency');
   elsif currency = base then
     rate := '1';
   elsif not rate_is_own then
     rate := private.rate_on(org, currency, on_date)::text;
   elsif rate::numeric <= 0 then
-    perform private.refuse('document.invalid_value', 'Exchange rate must be greater than 0.');
+    perform private.refuse_field('document.invalid_value', 'Exchange rate must be greater than 0.', 'exchange_rate');
   end if;
   head := head || jsonb_build_object('currency', currency, 'exchange_rate', rate, 'rate_is_own', rate_is_own,
     entry.date_column, on_date,
@@ -150,10 +150,11 @@ begin
 exception
   when check_violation then
     get stacked diagnostics violated = constraint_name;
-    perform private.refuse('document.invalid_value', coalesce(
+    perform private.refuse_field('document.invalid_value', coalesce(
       private.constraint_sentence(format('public.%I', entry.table_name)::regclass, violated),
       private.constraint_sentence(format('public.%I', entry.line_table)::regclass, violated),
-      'One of the values was not accepted') || '.');
+      'One of the values was not accepted') || '.',
+      private.constraint_field(format('public.%I', entry.table_name)::regclass, violated));
     return null;
   when numeric_value_out_of_range then
     perform private.refuse('document.too_large', format('The amounts of this %s are too large. Check quantities and prices.', entry.label));

@@ -19,3 +19,14 @@ begin
 end $$;
 comment on function private.refuse(text, text, jsonb) is
   'The same with what a screen can show beside the sentence: JSON, which the API hands through as the details of its answer.';
+
+create function private.refuse_field(code text, problem text, field text, line bigint default null, what text default 'Line') returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.refuse(code, case when line is null then problem else format('%s %s: %s', what, line, problem) end,
+    jsonb_strip_nulls(jsonb_build_object('field', field, 'line', line, 'problem', problem)));
+end $$;
+comment on function private.refuse_field(text, text, text, bigint, text) is
+  'Refuses what was entered in a field, of the nth line where there are lines. Screens place it by the details: {field, line, problem}, of which the sentence is made.';

@@ -13,7 +13,7 @@ begin
       'Send the journal entry as an object with entry_date, description, reference and a list of lines.');
   end if;
   perform private.check_fields('public.journal_entries', document - 'lines',
-    array['id', 'version', 'updated_at', 'entry_date', 'description', 'reference'], array['lines', 'corrects_id'], '');
+    array['id', 'version', 'updated_at', 'entry_date', 'description', 'reference'], array['lines', 'corrects_id']);
   perform private.check_entry_texts(document ->> 'description', document ->> 'reference');
 end $$;
 comment on function private.check_draft_entry(jsonb) is

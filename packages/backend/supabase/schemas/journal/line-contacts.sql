@@ -24,18 +24,18 @@ begin
   if not found then
     return;
   elsif fault.subtype not in ('receivable', 'payable') then
-    perform private.refuse('ledger.contact_not_kept', format(
-      'Line %s: Contact must be empty, because account %s %s keeps nothing by customer or vendor. Clear it, or choose another account.',
-      fault.n, fault.code, fault.name));
+    perform private.refuse_field('ledger.contact_not_kept', format(
+      'Contact must be empty, because account %s %s keeps nothing by customer or vendor. Clear it, or choose another account.',
+      fault.code, fault.name), 'contact_id', fault.n);
   elsif fault.contact_id is null then
-    perform private.refuse('ledger.contact_required', format('Line %s: Contact is missing. Account %s %s keeps %s, so choose the %s.',
-      fault.n, fault.code, fault.name,
+    perform private.refuse_field('ledger.contact_required', format('Contact is missing. Account %s %s keeps %s, so choose the %s.',
+      fault.code, fault.name,
       case fault.subtype when 'receivable' then 'what each customer owes' else 'what each vendor is owed' end,
-      case fault.subtype when 'receivable' then 'customer' else 'vendor' end));
+      case fault.subtype when 'receivable' then 'customer' else 'vendor' end), 'contact_id', fault.n);
   end if;
-  perform private.refuse('ledger.wrong_contact', format('Line %s: Contact must be one of your %s, because account %s %s keeps %s. Choose another one.',
-    fault.n, case fault.subtype when 'receivable' then 'customers' else 'vendors' end, fault.code, fault.name,
-    case fault.subtype when 'receivable' then 'what each customer owes' else 'what each vendor is owed' end));
+  perform private.refuse_field('ledger.wrong_contact', format('Contact must be one of your %s, because account %s %s keeps %s. Choose another one.',
+    case fault.subtype when 'receivable' then 'customers' else 'vendors' end, fault.code, fault.name,
+    case fault.subtype when 'receivable' then 'what each customer owes' else 'what each vendor is owed' end), 'contact_id', fault.n);
 end $$;
 comment on function private.check_line_contacts(uuid, jsonb, boolean) is
   'Refuses a line on a control account without its customer or vendor where it is asked for, and a contact on any other account.';

@@ -1,6 +1,6 @@
 -- Journal entries made by people: posting, reversing, replacing.
 
-create function private.decimal_of(line jsonb, field text, sentence_start text) returns numeric
+create function private.decimal_of(line jsonb, field text, n bigint, what text default 'Line') returns numeric
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -10,13 +10,13 @@ begin
   if value = '' then
     return 0;
   elsif not private.fits(value, 'numeric') then
-    perform private.refuse('ledger.not_a_number', format('%s %s must be an amount; "%s" is not.', sentence_start, field, left(value, 40)));
+    perform private.refuse_field('ledger.not_a_number', format('%s must be an amount; "%s" is not.', field, left(value, 40)), field, n, what);
   elsif abs(value::numeric) >= 1e16 then
-    perform private.refuse('ledger.too_large', format('%s %s is too large to be posted.', sentence_start, field));
+    perform private.refuse_field('ledger.too_large', format('%s is too large to be posted.', field), field, n, what);
   end if;
   return value::numeric;
 end $$;
-comment on function private.decimal_of(jsonb, text, text) is 'An amount in a line, given as number or text; 0 when blank; else a refusal.';
+comment on function private.decimal_of(jsonb, text, bigint, text) is 'An amount in the nth line, given as number or text; 0 when blank; else a refusal.';
 
 create function private.read_journal_lines(org uuid, lines jsonb, asks_contact boolean default false) returns private.posting_line[]
 language plpgsql
@@ -44,9 +44,9 @@ begin
     where a.org_id = org and (a.code = l.value ->> 'account_code' or a.id::text = l.value ->> 'account_id'))
   order by l.n limit 1;
   if found then
-    perform private.refuse('account.unknown', case when missing.called = '' then format('Line %s: Account is missing. Choose one.', missing.n)
-      else format('Line %s: There is no account with the code "%s". Choose one from your chart of accounts, or add it first.',
-        missing.n, left(missing.called, 40)) end);
+    perform private.refuse_field('account.unknown', case when missing.called = '' then 'Account is missing. Choose one.'
+      else format('There is no account with the code "%s". Choose one from your chart of accounts, or add it first.',
+        left(missing.called, 40)) end, 'account_id', missing.n);
   end if;
   perform private.check_line_contacts(org, lines, asks_contact);
   select array_agg(row(a.id, d.debit, d.credit, nullif(btrim(l.value ->> 'description'), ''),
@@ -58,10 +58,10 @@ begin
   join public.accounts a on a.org_id = org
     and case when l.value ? 'account_code' then a.code = l.value ->> 'account_code' else a.id::text = l.value ->> 'account_id' end
   cross join lateral (select
-    private.decimal_of(l.value, 'debit', format('Line %s:', l.n)) as debit,
-    private.decimal_of(l.value, 'credit', format('Line %s:', l.n)) as credit,
+    private.decimal_of(l.value, 'debit', l.n) as debit,
+    private.decimal_of(l.value, 'credit', l.n) as credit,
     case when btrim(l.value ->> 'foreign_amount') <> ''
-      then private.decimal_of(l.value, 'foreign_amount', format('Line %s:', l.n)) end as foreign_amount) d;
+      then private.decimal_of(l.value, 'foreign_amount', l.n) end as foreign_amount) d;
   if exists (select from unnest(result) l where not private.is_currency(l.currency)) then
     perform private.refuse('ledger.unknown_currency',
       'The currency of a line must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR.');
@@ -76,8 +76,8 @@ begin
     l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n)
   where not (l.debit >= 0 and l.credit >= 0 and (l.debit = 0) <> (l.credit = 0)) order by l.n limit 1;
   if found then
-    perform private.refuse('ledger.one_side', format(
-      'Line %s: Debit or credit must be above zero, and not both: a line has either a debit or a credit.', missing.n));
+    perform private.refuse_field('ledger.one_side',
+      'Debit or credit must be above zero, and not both: a line has either a debit or a credit.', 'debit', missing.n);
   end if;
   return result;
 end $$;

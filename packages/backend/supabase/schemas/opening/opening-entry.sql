@@ -65,9 +65,9 @@ begin
   select b.position, b.name, b.code into fault from private.opening_balances b
   where b.org_id = org and b.account_id is null and (b.debit <> 0 or b.credit <> 0) order by b.position limit 1;
   if found then
-    perform private.refuse('opening.unmatched', format(
-      'Line %s: "%s" is matched to no account of yours. Choose one, or add it to your chart of accounts.', fault.position,
-      btrim(fault.code || ' ' || fault.name)));
+    perform private.refuse_field('opening.unmatched', format(
+      '"%s" is matched to no account of yours. Choose one, or add it to your chart of accounts.',
+      btrim(fault.code || ' ' || fault.name)), 'account_id', fault.position);
   end if;
   select coalesce(sum(b.debit), 0) as debits, coalesce(sum(b.credit), 0) as credits into fault
   from private.opening_balances b where b.org_id = org;

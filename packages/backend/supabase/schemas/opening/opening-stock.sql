@@ -21,7 +21,7 @@ begin
     or jsonb_array_length(items) = 0 then
     perform private.refuse('opening.malformed', 'The stock must be a list with at least one item, each with an item_id, a quantity and a unit_cost.');
   end if;
-  select l.n, f.label, coalesce(l.value ->> f.key, '') as value into fault
+  select l.n, f.key, f.label, coalesce(l.value ->> f.key, '') as value into fault
   from jsonb_array_elements(items) with ordinality l (value, n)
   cross join (values ('quantity', 'Quantity'), ('unit_cost', 'Unit cost')) f (key, label)
   where private.fits(nullif(btrim(l.value ->> f.key), ''), 'numeric') is not true
@@ -29,7 +29,8 @@ begin
     and not (f.key = 'unit_cost' and btrim(coalesce(l.value ->> 'unit_cost', '')) = '')
   order by l.n limit 1;
   if found then
-    perform private.refuse('opening.amount', format('Line %s: %s must be a number; "%s" is not.', fault.n, fault.label, left(fault.value, 40)));
+    perform private.refuse_field('opening.amount', format('%s must be a number; "%s" is not.', fault.label, left(fault.value, 40)),
+      fault.key, fault.n);
   end if;
   for item in
     select nullif(btrim(l.value ->> 'item_id'), '')::uuid as id, (l.value ->> 'quantity')::numeric as quantity,

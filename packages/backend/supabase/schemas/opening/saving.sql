@@ -1,6 +1,6 @@
 -- Saving the day and the trial balance, as often as it takes, until the opening entry is posted.
 
-create function private.opening_account(org uuid, line jsonb, place text) returns uuid
+create function private.opening_account(org uuid, line jsonb, n bigint) returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -15,8 +15,8 @@ begin
     end if;
     select a.* into account from public.accounts a where a.org_id = org and a.id::text = btrim(line ->> 'account_id');
     if account.id is null then
-      perform private.refuse('account.unknown', format(
-        '%sthis account is not in your chart of accounts. Choose another one.', place));
+      perform private.refuse_field('account.unknown', 'this account is not in your chart of accounts. Choose another one.',
+        'account_id', n);
     end if;
     return account.id;
   end if;
@@ -29,14 +29,15 @@ begin
 exception
   when check_violation or unique_violation then
     get stacked diagnostics violated = constraint_name;
-    perform private.refuse('opening.account', format('%sthe account "%s" cannot be added: %s.', place, left(given ->> 'name', 60),
-      coalesce(private.constraint_sentence('public.accounts'::regclass, violated), 'one of its values was not accepted')));
+    perform private.refuse_field('opening.account', format('the account "%s" cannot be added: %s.', left(given ->> 'name', 60),
+      coalesce(private.constraint_sentence('public.accounts'::regclass, violated), 'one of its values was not accepted')),
+      'account_id', n);
     return null;
 end $$;
-comment on function private.opening_account(uuid, jsonb, text) is
+comment on function private.opening_account(uuid, jsonb, bigint) is
   'The account of a line: the one it names, or a new one where it says what that is; null where it says neither.';
 
-create function private.opening_amount(line jsonb, field text, currency text, place text) returns numeric
+create function private.opening_amount(line jsonb, field text, currency text, n bigint) returns numeric
 language plpgsql stable
 set search_path = ''
 as $$
@@ -46,15 +47,15 @@ begin
   if given is null then
     return 0;
   elsif not private.fits(given, 'numeric') or given::numeric < 0 or given::numeric >= 1e15 then
-    perform private.refuse('opening.amount', format('%s%s must be an amount of 0 or more; "%s" is not.', place,
-      private.label(field), left(given, 40)));
+    perform private.refuse_field('opening.amount', format('%s must be an amount of 0 or more; "%s" is not.',
+      private.label(field), left(given, 40)), field, n);
   elsif given::numeric <> private.round_money(given::numeric, currency) then
-    perform private.refuse('opening.amount', format('%s%s has more decimals than %s has: %s. Round it first.', place,
-      private.label(field), currency, left(given, 40)));
+    perform private.refuse_field('opening.amount', format('%s has more decimals than %s has: %s. Round it first.',
+      private.label(field), currency, left(given, 40)), field, n);
   end if;
   return given::numeric;
 end $$;
-comment on function private.opening_amount(jsonb, text, text, text) is 'An amount of a line; 0 where it is blank; else a refusal.';
+comment on function private.opening_amount(jsonb, text, text, bigint) is 'An amount of a line; 0 where it is blank; else a refusal.';
 
 create function private.write_opening_balances(org uuid, lines jsonb) returns void
 language plpgsql
@@ -63,7 +64,6 @@ as $$
 declare
   base constant text := private.base_currency(org);
   item record;
-  place text;
   line private.opening_balances;
   account public.accounts;
 begin
@@ -75,26 +75,25 @@ begin
   end if;
   delete from private.opening_balances b where b.org_id = org;
   for item in select l.value, l.n from jsonb_array_elements(lines) with ordinality l (value, n) order by l.n loop
-    place := format('Line %s: ', item.n);
     line.org_id := org;
     line.position := item.n;
     line.code := left(btrim(coalesce(item.value ->> 'code', '')), 60);
     line.name := left(btrim(coalesce(item.value ->> 'name', '')), 200);
-    line.debit := private.opening_amount(item.value, 'debit', base, place);
-    line.credit := private.opening_amount(item.value, 'credit', base, place);
+    line.debit := private.opening_amount(item.value, 'debit', base, item.n);
+    line.credit := private.opening_amount(item.value, 'credit', base, item.n);
     if line.debit <> 0 and line.credit <> 0 then
-      perform private.refuse('opening.amount', format(
-        '%s"%s" has a debit and a credit. A balance is on one side: give the difference.', place, line.name));
+      perform private.refuse_field('opening.amount', format(
+        '"%s" has a debit and a credit. A balance is on one side: give the difference.', line.name), 'debit', item.n);
     end if;
-    line.account_id := private.opening_account(org, item.value, place);
+    line.account_id := private.opening_account(org, item.value, item.n);
     if line.account_id = private.account_for(org, 'opening_balances') then
-      perform private.refuse('opening.counterpart', format(
-        '%s"%s" cannot be matched to the account that takes up all opening balances and ends at zero. Match it to another account of equity, such as Retained Earnings.',
-        place, line.name));
+      perform private.refuse_field('opening.counterpart', format(
+        '"%s" cannot be matched to the account that takes up all opening balances and ends at zero. Match it to another account of equity, such as Retained Earnings.',
+        line.name), 'account_id', item.n);
     end if;
     select a.* into account from public.accounts a where a.org_id = org and a.id = line.account_id;
     line.foreign_amount := case when account.currency <> base and nullif(btrim(item.value ->> 'foreign_amount'), '') is not null
-      then private.opening_amount(item.value, 'foreign_amount', account.currency, place) end;
+      then private.opening_amount(item.value, 'foreign_amount', account.currency, item.n) end;
     line.books_difference := coalesce(item.value ->> 'books_difference', 'false') = 'true';
     insert into private.opening_balances select line.*;
   end loop;

@@ -34,10 +34,10 @@ begin
   end if;
   return array(
     select row(a.n, a.value ->> 'document_id',
-      private.decimal_of(a.value, 'amount', format('Allocation %s:', a.n)),
-      private.decimal_of(a.value, 'discount', format('Allocation %s:', a.n)),
-      private.decimal_of(a.value, 'write_off', format('Allocation %s:', a.n)),
-      case when a.value ->> 'paid' is not null then private.decimal_of(a.value, 'paid', format('Allocation %s:', a.n)) end
+      private.decimal_of(a.value, 'amount', a.n, 'Allocation'),
+      private.decimal_of(a.value, 'discount', a.n, 'Allocation'),
+      private.decimal_of(a.value, 'write_off', a.n, 'Allocation'),
+      case when a.value ->> 'paid' is not null then private.decimal_of(a.value, 'paid', a.n, 'Allocation') end
     )::private.requested_allocation
     from jsonb_array_elements(sent) with ordinality a (value, n) order by a.n);
 end $$;

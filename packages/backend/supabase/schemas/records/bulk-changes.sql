@@ -10,6 +10,20 @@ as $$
 $$;
 comment on function private.constraint_sentence(regclass, text) is 'The sentence that a constraint''s comment holds for people.';
 
+create function private.constraint_field(target regclass, constraint_name text) returns text
+language sql stable
+set search_path = ''
+as $$
+  select a.attname::text
+  from pg_catalog.pg_attribute a
+  join pg_catalog.pg_class t on t.oid = a.attrelid
+  where a.attrelid = target and a.attnum > 0 and not a.attisdropped
+    and starts_with(constraint_field.constraint_name || '_', t.relname || '_' || a.attname || '_')
+  order by length(a.attname) desc limit 1
+$$;
+comment on function private.constraint_field(regclass, text) is
+  'The column that a constraint is about, by its name: invoices_due_date, invoices_notes_length. Null for one about several.';
+
 create function private.require_all_found(entry private.record_tables, ids uuid[], scope text) returns void
 language plpgsql stable
 set search_path = ''

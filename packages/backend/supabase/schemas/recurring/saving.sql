@@ -55,8 +55,7 @@ begin
   elsif jsonb_typeof(entered) is distinct from 'object' then
     perform private.refuse('document.invalid', 'Send the recurring document as an object with its fields and its template.');
   end if;
-  perform private.check_fields('public.recurring_documents', entered - 'template', fields || array['id', 'version', 'updated_at'],
-    '{}', '');
+  perform private.check_fields('public.recurring_documents', entered - 'template', fields || array['id', 'version', 'updated_at'], '{}');
   if btrim(coalesce(entered ->> 'id', '')) <> '' then
     select r.* into earlier from public.recurring_documents r where r.org_id = org and r.id = btrim(entered ->> 'id')::uuid for update;
     if earlier.id is null then
@@ -124,8 +123,9 @@ begin
   return saved;
 exception when check_violation then
   get stacked diagnostics violated = constraint_name;
-  perform private.refuse('document.invalid_value', coalesce(
-    private.constraint_sentence('public.recurring_documents', violated), 'One of the values was not accepted') || '.');
+  perform private.refuse_field('document.invalid_value', coalesce(
+    private.constraint_sentence('public.recurring_documents', violated), 'One of the values was not accepted') || '.',
+    private.constraint_field('public.recurring_documents', violated));
   return null;
 end $$;
 comment on function public.save_recurring_document(jsonb, uuid) is

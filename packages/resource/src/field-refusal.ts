@@ -1,0 +1,17 @@
+/** What the database says beside its sentence where it refuses what was entered in a field (`private.refuse_field`). */
+export interface FieldRefusal {
+  /** Name of the column. */
+  readonly field: string;
+  /** Which of the lines that were sent, from 1 on; undefined for a field of the record itself. */
+  readonly line: number | undefined;
+  /** The sentence without the place. */
+  readonly problem: string;
+}
+
+/** Reads the details of an `AppError`; undefined where they tell of no field. */
+export function fieldRefusalOf(details: unknown): FieldRefusal | undefined {
+  if (typeof details !== 'object' || details === null) return undefined;
+  const { field, line, problem } = details as Partial<Record<keyof FieldRefusal, unknown>>;
+  if (typeof field !== 'string' || typeof problem !== 'string') return undefined;
+  return { field, problem, line: typeof line === 'number' ? line : undefined };
+}
