@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import path from 'node:path';
 import type { Backend, Restarts } from '@ledgerwise/backend';
 import {
@@ -108,7 +110,7 @@ async function openSite(
 
 function listen(server: Server, { port, host }: Settings): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
+    const refuse = (error: NodeJS.ErrnoException): void => {
       const sentences: Readonly<Record<string, string>> = {
         EADDRINUSE: `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} ${START}`,
         EACCES: `Port ${port} may not be used by this account. Choose one above 1023: PORT=3000 ${START}`,
@@ -117,9 +119,21 @@ function listen(server: Server, { port, host }: Settings): Promise<void> {
       };
       const sentence = sentences[error.code ?? ''];
       reject(sentence === undefined ? error : new LastingFailure(sentence, { cause: error }));
+    };
+    server.once('error', refuse);
+    server.listen(port, host, () => {
+      server.off('error', refuse);
+      resolve();
     });
-    server.listen(port, host, resolve);
   });
+}
+
+async function stopListening(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  // HTTP's own way would also end what keeps an eye on slow requests.
+  NetServer.prototype.close.call(server);
+  server.closeAllConnections();
+  await closed;
 }
 
 /** One server on one port: the backend's paths, and for everything else the site. */
@@ -177,6 +191,9 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
   });
   // First of all: a taken port must be told before a database is started for nothing.
   await listen(server, settings);
+  // Where there may be other servers, a load balancer asks those until this one can answer.
+  const listensWhenReady = settings.databaseUrl !== undefined;
+  if (listensWhenReady) await stopListening(server);
 
   async function close(drains = false): Promise<void> {
     const drained = drain(server, { idleMs: drains ? IDLE_MS : 0 });
@@ -195,6 +212,7 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
     backend = started;
     if (settings.metrics && backend) metrics = await startMetricsServer(settings.metrics, backend.metrics);
     site = siteOf(source);
+    if (listensWhenReady) await listen(server, settings);
     return { site, backend, close };
   } catch (error) {
     await close();
