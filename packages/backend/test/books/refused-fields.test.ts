@@ -87,7 +87,12 @@ test.each<[what: string, line: Line, hint: string, field: string]>([
   ['no account', { debit: 1 }, 'account.unknown', 'account_id'],
   ['an account that is not there', { account_code: '9999', debit: 1 }, 'account.unknown', 'account_id'],
   ['no number', { account_code: '6100', debit: 'one' }, 'ledger.not_a_number', 'debit'],
-  ['an amount that no books hold', { account_code: '6100', credit: '10000000000000000' }, 'ledger.too_large', 'credit'],
+  [
+    'an amount that no books hold',
+    { account_code: '6100', credit: '10000000000000000' },
+    'ledger.too_large',
+    'credit',
+  ],
   ['both sides', { account_code: '6100', debit: 1, credit: 1 }, 'ledger.one_side', 'debit'],
   [
     'a customer of an account that keeps none',
