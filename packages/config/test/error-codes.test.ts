@@ -22,7 +22,7 @@ function found(folder: string, code: RegExp): string[] {
 test('errors.md lists exactly the codes that are raised', () => {
   const raised = new Set([
     ...sourceFolders.flatMap((folder) => found(folder, /(?:AppError\(|hint: )'([a-z_]+\.[a-z_]+)'/g)),
-    ...found('packages/backend/supabase/schemas', /refuse\(\s*'([a-z_]+\.[a-z_]+)'/g),
+    ...found('packages/backend/supabase/schemas', /refuse(?:_field)?\(\s*'([a-z_]+\.[a-z_]+)'/g),
     // A code and its sentence, for who asks before and for who refuses.
     ...found('packages/backend/supabase/schemas', /return array\[\s*'([a-z_]+\.[a-z_]+)', format\(/g),
     ...found(
