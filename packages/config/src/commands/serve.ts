@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { Server as NetServer } from 'node:net';
 import path from 'node:path';
 import type { Backend, Restarts } from '@ledgerwise/backend';
 import {
@@ -130,8 +129,7 @@ function listen(server: Server, { port, host }: Settings): Promise<void> {
 
 async function stopListening(server: Server): Promise<void> {
   const closed = once(server, 'close');
-  // HTTP's own way would also end what keeps an eye on slow requests.
-  NetServer.prototype.close.call(server);
+  server.close();
   server.closeAllConnections();
   await closed;
 }
