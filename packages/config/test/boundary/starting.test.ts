@@ -9,7 +9,7 @@ import { freePort } from './running-server.ts';
 import { writeSite } from './site-folder.ts';
 
 test('a server on a database of several takes no connection before it can answer', async () => {
-  // A database that never answers: the server goes on starting.
+  // A database that never answers keeps the server starting.
   const database = createServer().listen(0, '127.0.0.1');
   await once(database, 'listening');
   const { port: databasePort } = database.address() as AddressInfo;

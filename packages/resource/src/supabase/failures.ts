@@ -84,7 +84,7 @@ export function errorFrom(failure: Failure, status: number): AppError {
       status,
       message: failure.message,
       details,
-      ...(refusal?.line === undefined && refusal && { fields: { [refusal.field]: refusal.problem } }),
+      ...(refusal && refusal.line === undefined && { fields: { [refusal.field]: refusal.problem } }),
     });
   }
   // A constraint that carries a sentence of its own in the hint: the server read it from the constraint's comment.
