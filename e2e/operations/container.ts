@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { copyFileSync, cpSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../fixtures/product-server.ts';
+import { freePort, isHealthy } from '../fixtures/product-server.ts';
 import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
 import { useServer } from './installed-service.ts';
 import { packProduct, run } from './packed.ts';
-import { isInstalled } from './run-program.ts';
+import { isInstalled, outputOf } from './run-program.ts';
 import { expectThat, say } from './say.ts';
 
 const CONTEXT = resolve(import.meta.dirname, '../../deploy/container');
@@ -77,12 +77,6 @@ interface ImageConfig {
   readonly Cmd: readonly string[];
 }
 
-const isHealthy = (url: string): Promise<boolean> =>
-  fetch(`${url}/health`).then(
-    ({ ok }) => ok,
-    () => false, // not listening yet
-  );
-
 /** Runs a container of the image as a runtime does; answers what it ended with. */
 async function runImage(
   buildah: Buildah,
@@ -105,16 +99,12 @@ async function runImage(
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part) => {
-      output += part;
-    });
+  const output = outputOf(child);
   const ended = once(child, 'close');
   try {
     for (const began = performance.now(); !(await isHealthy(url)); await pause(200))
       if (child.exitCode !== null || performance.now() - began > LONGEST_START_MS)
-        throw new Error(`The container does not start:\n${output}`);
+        throw new Error(`The container does not start:\n${output()}`);
     use(url);
     // As a runtime does, to the first process of the container alone.
     const first = run('pgrep', ['--pgroup', String(child.pid), '--full', '^ledgerwise: supervisor']);

@@ -107,7 +107,7 @@ async function tryFailover(cluster: Cluster, server: ProductServer): Promise<voi
   await office.expectHealthyBooks();
 }
 
-/** Two PostgreSQL, and a script in place of whoever watches them. */
+/** Two PostgreSQL servers, of which this script promotes the replica. */
 async function startScripted(folder: string): Promise<Cluster> {
   const [primaryPort, replicaPort] = [await freePort(), await freePort()];
   const primary = await prepareDatabase(folder, primaryPort, { synchronous_commit: 'on' });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Changes } from './changed-file.ts';
 import type { ScratchSystem } from './scratch-system.ts';
 
 const GUIDES = resolve(import.meta.dirname, '../../packages/docs/guides');
@@ -40,11 +41,7 @@ export class GuideTerminal {
 }
 
 /** Changes lines of a file there, as a guide says. */
-export function change(
-  system: ScratchSystem,
-  file: string,
-  changes: readonly (readonly [string, string])[],
-): void {
+export function change(system: ScratchSystem, file: string, changes: Changes): void {
   for (const [from, to] of changes) {
     if (!system.bash(`cat ${file}`).includes(from)) throw new Error(`${file} has no "${from}".`);
     system.bash(`sed -i 's|${from}|${to}|' ${file}`);

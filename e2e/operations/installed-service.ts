@@ -25,7 +25,7 @@ export const property = (system: ScratchSystem, name: string, unit = 'ledgerwise
 /**
  * Uses a server as people do, by a program of its own: in the network of the scratch system, where one is given.
  * @param words Its address, and what `use-server.ts` takes.
- * @returns The address of whoever signed up.
+ * @returns The email address of the new account; empty where none was made.
  */
 export function useServer(
   words: readonly string[],

@@ -1,21 +1,17 @@
-import { copyFileSync, existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
+import { existsSync } from 'node:fs';
 import { installedVersions } from './debian-postgres.ts';
 import { change, GuideTerminal } from './guide-terminal.ts';
 import { untilHealthy, useServer } from './installed-service.ts';
-import { packProduct } from './packed.ts';
 import { isInstalled } from './run-program.ts';
 import { expectThat, say } from './say.ts';
-import { missing, type ScratchSystem, startScratchSystem } from './scratch-system.ts';
+import { followInScratchSystem, type ScratchSystem } from './scratch-system.ts';
 
 const URL = 'http://localhost:3000';
 const PASSWORD = 'of-the-operator';
 const version = installedVersions().at(-1);
 
 /** The server as "Install on a server" leaves it, on the PostgreSQL that Debian has made. */
-async function installOnDebian(system: ScratchSystem, tarball: string): Promise<void> {
-  copyFileSync(tarball, join(system.root, 'root', basename(tarball)));
+async function installOnDebian(system: ScratchSystem): Promise<void> {
   const install = new GuideTerminal(system, 'install-on-a-server.md');
   install.next('npm install --global');
   system.bash(`systemctl start postgresql
@@ -35,8 +31,8 @@ runuser -u postgres -- psql -q -v password=${PASSWORD} < "$(npm root --global)/l
   system.bash('systemctl start ledgerwise-backup.service');
 }
 
-async function follow(system: ScratchSystem, tarball: string): Promise<void> {
-  await installOnDebian(system, tarball);
+async function follow(system: ScratchSystem): Promise<void> {
+  await installOnDebian(system);
   const guide = new GuideTerminal(system, 'restore-to-a-moment.md');
   guide.next('export DEPLOY');
   change(system, '/etc/pgbackrest.conf', [
@@ -71,22 +67,5 @@ async function follow(system: ScratchSystem, tarball: string): Promise<void> {
 
 const isReady =
   isInstalled('pgbackrest') && version !== undefined && existsSync(`/etc/postgresql/${version}/main`);
-const reason =
-  missing() ?? (isReady ? undefined : 'This needs Debian: apt-get install postgresql pgbackrest');
-if (reason !== undefined) {
-  say(reason);
-  process.exit(1);
-}
-const folder = makeScratchFolder('moment');
-try {
-  say('The guide "Restore to a moment", in a copy of this system:');
-  const tarball = packProduct(folder);
-  const system = await startScratchSystem(folder);
-  try {
-    await follow(system, tarball);
-  } finally {
-    await system.stop();
-  }
-} finally {
-  removeFolder(folder);
-}
+const absent = isReady ? undefined : 'This needs Debian: apt-get install postgresql pgbackrest';
+await followInScratchSystem('Restore to a moment', absent, follow);

@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { outputOf } from './run-program.ts';
 
 /** Which addresses of example.com there are. */
 export const MAILBOXES = ['kauri', 'owner', 'support'] as const;
@@ -81,15 +82,11 @@ export async function startOpenSmtpd(folder: string, port: number): Promise<Open
     .filter((_part, at) => at === 0 || at === 2 || at === 3);
   chownSync(mails, Number(uid), Number(gid));
   const smtpd = spawn(PROGRAM, ['-d', '-f', configuration], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [smtpd.stdout, smtpd.stderr])
-    stream.on('data', (part: Buffer) => {
-      said += part.toString();
-    });
-  await untilReady(smtpd, port, () => said);
+  const said = outputOf(smtpd);
+  await untilReady(smtpd, port, said);
   return {
     url: `smtp://127.0.0.1:${port}`,
-    said: () => said,
+    said,
     mailsOf(mailbox) {
       const arrived = join(mails, mailbox, 'new');
       return existsSync(arrived)

@@ -4,22 +4,15 @@ import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BackendApi } from '../fixtures/accounts.ts';
-import { freePort } from '../fixtures/product-server.ts';
+import { freePort, isHealthy } from '../fixtures/product-server.ts';
 import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
 import { bareEnvironment, install, megabytesIn, packProduct, run } from './packed.ts';
+import { outputOf } from './run-program.ts';
 import { expectThat, say } from './say.ts';
 
 const MOST_START_SECONDS = 15;
 const MOST_MEGABYTES = 200;
 const SAMPLE_OWNER = { email: 'owner@example.com', password: 'Ledgerwise1!' };
-
-async function isHealthy(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/health`)).ok;
-  } catch {
-    return false; // not listening yet
-  }
-}
 
 interface Started {
   /** From the command to the first answer. */
@@ -38,13 +31,9 @@ async function start(
   const [program, ...words] = command;
   // A group of its own: npx hands no signal on.
   const child = spawn(program, words, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part) => {
-      output += part;
-    });
+  const output = outputOf(child);
   while (!(await isHealthy(url))) {
-    if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended:\n${output}`);
+    if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended:\n${output()}`);
     await pause(50);
   }
   const seconds = (performance.now() - began) / 1000;

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../fixtures/product-server.ts';
-import { type RunningProgram, runProgram } from './run-program.ts';
+import { changedFile } from './changed-file.ts';
+import { outputOf, type RunningProgram, runProgram } from './run-program.ts';
 
-const CONFIGURATION = resolve(import.meta.dirname, '../../deploy/postgresql/patroni.yml');
 const PASSWORD = 'of-the-superuser';
 const LONGEST_START_MS = 60_000;
 
@@ -32,23 +32,16 @@ export interface PatroniCluster {
 }
 
 function configurationFor(node: Omit<Node, 'process' | 'said'>, etcdPort: number): string {
-  const changes: readonly (readonly [string, string])[] = [
+  return changedFile('postgresql/patroni.yml', [
     ['name: one ', `name: ${node.name} `],
     ['10.0.0.1:8008', `127.0.0.1:${node.restPort}`],
     ['10.0.0.9:2379', `127.0.0.1:${etcdPort}`],
     ['10.0.0.1:5432', `127.0.0.1:${node.port}`],
     ['10.0.0.0/8', '127.0.0.1/32'],
     ['/var/lib/postgresql/15/ledgerwise', join(node.home, 'data')],
-  ];
-  return (
-    changes
-      .reduce((text, [from, to]) => text.replaceAll(from, to), readFileSync(CONFIGURATION, 'utf8'))
-      // Of the folder that Debian's package makes, there is one only.
-      .replace(
-        '  authentication:',
-        `  parameters:\n    unix_socket_directories: ${node.home}\n  authentication:`,
-      )
-  );
+    // Two nodes on one computer: Debian's package makes one folder of sockets.
+    ['  authentication:', `  parameters:\n    unix_socket_directories: ${node.home}\n  authentication:`],
+  ]);
 }
 
 async function startNode(folder: string, name: string, etcdPort: number): Promise<Node> {
@@ -62,12 +55,7 @@ async function startNode(folder: string, name: string, etcdPort: number): Promis
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part) => {
-      output = (output + part).slice(-4000);
-    });
-  return { ...place, process: child, said: () => output };
+  return { ...place, process: child, said: outputOf(child) };
 }
 
 /** As soon as Patroni answers that the node is what is wanted: `/leader`, `/sync`. */

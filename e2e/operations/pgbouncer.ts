@@ -1,8 +1,8 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { changedFile } from './changed-file.ts';
 import { type RunningProgram, runProgram } from './run-program.ts';
 
-const CONFIGURATION = resolve(import.meta.dirname, '../../deploy/postgresql/pgbouncer.ini');
 const isRoot = process.getuid?.() === 0;
 
 export interface PooledDatabase {
@@ -22,10 +22,11 @@ export function startPgBouncer(
   const configuration = join(home, 'pgbouncer.ini');
   writeFileSync(
     configuration,
-    readFileSync(CONFIGURATION, 'utf8')
-      .replace('host=127.0.0.1 port=5432', `host=127.0.0.1 port=${database.port}`)
-      .replace('listen_port = 6432', `listen_port = ${port}`)
-      .replace('/etc/pgbouncer/userlist.txt', join(home, 'userlist.txt')),
+    changedFile('postgresql/pgbouncer.ini', [
+      ['host=127.0.0.1 port=5432', `host=127.0.0.1 port=${database.port}`],
+      ['listen_port = 6432', `listen_port = ${port}`],
+      ['/etc/pgbouncer/userlist.txt', join(home, 'userlist.txt')],
+    ]),
   );
   writeFileSync(join(home, 'userlist.txt'), `"${database.user}" "${database.password}"\n`);
   chmodSync(home, 0o755);

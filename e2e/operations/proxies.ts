@@ -1,16 +1,16 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { BackendApi } from '../fixtures/accounts.ts';
 import { freePort, ProductServer } from '../fixtures/product-server.ts';
 import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
 import { type Certificate, makeCertificate } from './certificate.ts';
+import { changedFile } from './changed-file.ts';
 import { useServer } from './installed-service.ts';
 import { startNginx } from './nginx.ts';
 import { run } from './packed.ts';
 import { isInstalled, type RunningProgram, runProgram } from './run-program.ts';
 import { expectThat, say } from './say.ts';
 
-const DEPLOY = resolve(import.meta.dirname, '../../deploy');
 /** More than one network may make at one account in a minute. */
 const GUESSES = 8;
 
@@ -21,23 +21,12 @@ interface Ports {
   readonly server: number;
 }
 
-/** The lines that a file marks with "change". */
-function changed(file: string, changes: readonly (readonly [string, string])[]): string {
-  return changes.reduce(
-    (text, [from, to]) => {
-      if (!text.includes(from)) throw new Error(`${file} has no "${from}".`);
-      return text.replaceAll(from, to);
-    },
-    readFileSync(join(DEPLOY, file), 'utf8'),
-  );
-}
-
 function startProxyOfNginx(
   folder: string,
   ports: Ports,
   { file, keyFile }: Certificate,
 ): Promise<RunningProgram> {
-  const configuration = changed('nginx/reverse-proxy.conf', [
+  const configuration = changedFile('nginx/reverse-proxy.conf', [
     ['127.0.0.1:3000', `127.0.0.1:${ports.server}`],
     ['listen 80;', `listen 127.0.0.1:${ports.http};`],
     ['listen 443 ssl http2;', `listen 127.0.0.1:${ports.https} ssl http2;`],
@@ -54,7 +43,7 @@ function startProxyOfCaddy(
   { file, keyFile }: Certificate,
 ): Promise<RunningProgram> {
   // Nobody gives out a certificate for localhost, so that this one is named; the rest is the file as it stands.
-  const site = changed('caddy/Caddyfile.reverse-proxy', [
+  const site = changedFile('caddy/Caddyfile.reverse-proxy', [
     ['books.example {', `https://localhost {\n\ttls ${file} ${keyFile}`],
     ['127.0.0.1:3000', `127.0.0.1:${ports.server}`],
   ]);

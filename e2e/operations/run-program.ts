@@ -4,6 +4,8 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const READY_WITHIN_MS = 10_000;
+/** Characters. */
+const MOST_OUTPUT = 8000;
 
 /** A program of the system that runs until it is stopped. */
 export interface RunningProgram {
@@ -28,6 +30,16 @@ function accepts(port: number): Promise<boolean> {
   });
 }
 
+/** Collects what a program writes; answers the last of it. */
+export function outputOf({ stdout, stderr }: ChildProcess): () => string {
+  let output = '';
+  for (const stream of [stdout, stderr])
+    stream?.on('data', (part: Buffer) => {
+      output = (output + part.toString()).slice(-MOST_OUTPUT);
+    });
+  return () => output;
+}
+
 /** As soon as something listens on the port. */
 export async function untilListening(
   port: number,
@@ -48,16 +60,11 @@ export async function runProgram(
   port: number,
 ): Promise<RunningProgram> {
   const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  const keep = (part: Buffer): void => {
-    output = (output + part.toString()).slice(-4000);
-  };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
-  await untilListening(port, child, () => output);
+  const output = outputOf(child);
+  await untilListening(port, child, output);
   return {
     pid: child.pid ?? 0,
-    output: () => output,
+    output,
     async stop(signal = 'SIGTERM') {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'close');

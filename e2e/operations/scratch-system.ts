@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { run } from './packed.ts';
-import { isInstalled } from './run-program.ts';
+import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
+import { packProduct, run } from './packed.ts';
+import { isInstalled, outputOf } from './run-program.ts';
+import { say } from './say.ts';
 
 const READY_WITHIN_MS = 30_000;
 
@@ -20,12 +22,43 @@ export interface ScratchSystem {
 }
 
 /** What keeps this computer from having one; undefined where nothing does. */
-export function missing(): string | undefined {
+function missing(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'This needs Linux, and root.';
   const absent = ['systemd-analyze', 'unshare', 'nsenter'].filter((program) => !isInstalled(program));
   return absent.length > 0
     ? `Not installed: ${absent.join(', ')}. apt-get install systemd util-linux`
     : undefined;
+}
+
+/**
+ * Follows a guide in a copy of this system, with the package of this checkout; all of it is forgotten afterwards.
+ * @param absent What else keeps this computer from it, in a sentence.
+ */
+export async function followInScratchSystem(
+  guide: string,
+  absent: string | undefined,
+  follow: (system: ScratchSystem) => Promise<void>,
+): Promise<void> {
+  const reason = missing() ?? absent;
+  if (reason !== undefined) {
+    say(reason);
+    process.exitCode = 1;
+    return;
+  }
+  const folder = makeScratchFolder('system');
+  try {
+    say(`The guide "${guide}", in a copy of this system:`);
+    const tarball = packProduct(folder);
+    const system = await startScratchSystem(folder);
+    try {
+      copyFileSync(tarball, join(system.root, 'root', basename(tarball)));
+      await follow(system);
+    } finally {
+      await system.stop();
+    }
+  } finally {
+    removeFolder(folder);
+  }
 }
 
 /** Runs in new namespaces: nothing that it mounts or writes is seen outside, and all of it ends with them. */
@@ -51,7 +84,7 @@ const childOf = (pid: number): number | undefined => {
   return children === '' ? undefined : Number(children.split(' ')[0]);
 };
 
-export async function startScratchSystem(folder: string): Promise<ScratchSystem> {
+async function startScratchSystem(folder: string): Promise<ScratchSystem> {
   const home = join(folder, 'system');
   mkdirSync(home);
   const boot = join(folder, 'boot.sh');
@@ -61,11 +94,7 @@ export async function startScratchSystem(folder: string): Promise<ScratchSystem>
     ['--pid', '--mount', '--uts', '--ipc', '--net', '--cgroup', '--fork', '--kill-child', 'bash', boot],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  let output = '';
-  for (const stream of [outer.stdout, outer.stderr])
-    stream.on('data', (part) => {
-      output += part;
-    });
+  const output = outputOf(outer);
   const stop = async (): Promise<void> => {
     if (outer.exitCode !== null || outer.signalCode !== null) return;
     const ended = once(outer, 'exit');
@@ -80,7 +109,7 @@ export async function startScratchSystem(folder: string): Promise<ScratchSystem>
   ) => run('nsenter', ['--target', String(pid), ...namespaces, '--', ...words], env && { env });
   try {
     const pid = await untilRunning(outer.pid ?? 0, () => {
-      if (outer.exitCode !== null) throw new Error(`The scratch system ended: ${output}`);
+      if (outer.exitCode !== null) throw new Error(`The scratch system ended: ${output()}`);
     });
     const all = ['--mount', '--pid', '--uts', '--ipc', '--cgroup', '--root', '--wd'];
     return {
@@ -107,6 +136,6 @@ export async function startScratchSystem(folder: string): Promise<ScratchSystem>
         // It answers with an error as long as it starts.
       }
     }
-    throw new Error(`The scratch system does not start: ${output}`);
+    throw new Error(`The scratch system does not start: ${output()}`);
   }
 }

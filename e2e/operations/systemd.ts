@@ -1,29 +1,17 @@
-import { copyFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
+import { makeCertificate } from './certificate.ts';
 import { change, GuideTerminal } from './guide-terminal.ts';
 import { property, untilHealthy, useServer } from './installed-service.ts';
-import { packProduct } from './packed.ts';
 import { isInstalled } from './run-program.ts';
-import { expectThat, say } from './say.ts';
-import { missing, type ScratchSystem, startScratchSystem } from './scratch-system.ts';
+import { expectThat } from './say.ts';
+import { followInScratchSystem, type ScratchSystem } from './scratch-system.ts';
 
 const URL = 'https://localhost';
 const CERTIFICATES = '/etc/letsencrypt/live/books.example';
 
-function makeCertificate(system: ScratchSystem, folder: string): string {
-  system.bash(`mkdir -p ${CERTIFICATES}
-openssl req -x509 -newkey rsa:2048 -nodes -days 90 -subj /CN=localhost -addext subjectAltName=DNS:localhost \
-  -keyout ${CERTIFICATES}/privkey.pem -out ${CERTIFICATES}/fullchain.pem 2> /dev/null`);
-  const copy = join(folder, 'certificate.pem');
-  copyFileSync(join(system.root, CERTIFICATES, 'fullchain.pem'), copy);
-  return copy;
-}
-
-async function follow(system: ScratchSystem, folder: string, tarball: string): Promise<void> {
+async function follow(system: ScratchSystem): Promise<void> {
   const terminal = new GuideTerminal(system, 'install-on-a-server.md');
-  copyFileSync(tarball, join(system.root, 'root', basename(tarball)));
   terminal.next('npm install --global');
   const verified = system.bash('systemd-analyze verify /etc/systemd/system/ledgerwise* 2>&1');
   expectThat(!/ledgerwise/.test(verified), `systemd finds no fault in the units ${verified.trim()}`);
@@ -44,7 +32,8 @@ async function follow(system: ScratchSystem, folder: string, tarball: string): P
     'it and its PostgreSQL run as an account of their own, which alone reads the data',
   );
 
-  const certificate = makeCertificate(system, folder);
+  system.bash(`mkdir -p ${CERTIFICATES}`);
+  const { file: certificate } = makeCertificate(join(system.root, CERTIFICATES));
   terminal.next('install -m 644 "$DEPLOY/nginx');
   change(system, '/etc/nginx/conf.d/ledgerwise.conf', [
     ['server_name books.example;', 'server_name localhost;'],
@@ -92,22 +81,5 @@ async function follow(system: ScratchSystem, folder: string, tarball: string): P
   );
 }
 
-const reason =
-  missing() ?? (isInstalled('nginx') ? undefined : 'nginx is not installed. apt-get install nginx');
-if (reason !== undefined) {
-  say(reason);
-  process.exit(1);
-}
-const folder = makeScratchFolder('systemd');
-try {
-  say('The guide "Install on a server", in a copy of this system:');
-  const tarball = packProduct(folder);
-  const system = await startScratchSystem(folder);
-  try {
-    await follow(system, folder, tarball);
-  } finally {
-    await system.stop();
-  }
-} finally {
-  removeFolder(folder);
-}
+const absent = isInstalled('nginx') ? undefined : 'nginx is not installed. apt-get install nginx';
+await followInScratchSystem('Install on a server', absent, follow);

@@ -30,7 +30,7 @@ async function expectInvoiceKept(api: BackendApi, email: string): Promise<void> 
 async function expectUnknown(api: BackendApi, email: string): Promise<void> {
   const body = { email, password: PASSWORD };
   const { status } = await api.ask('POST', '/auth/v1/token?grant_type=password', body);
-  expectThat(status === 400, 'nobody knows whoever came later');
+  expectThat(status === 400, 'an account that was made after it does not exist');
 }
 
 // A program of its own, so that it can run in another network namespace:
