@@ -43,8 +43,11 @@ export class SmtpTransport implements Transport {
   readonly #from: { readonly name: string; readonly address: string };
   readonly #transporter;
   readonly #domain: string;
+  readonly #longestSendingMs: number;
 
-  constructor({ url, from, contactAddress }: SmtpSettings) {
+  /** @param longestSendingMs After which a mail that the server has not answered for is given up, in milliseconds. */
+  constructor({ url, from, contactAddress }: SmtpSettings, longestSendingMs = LONGEST_SENDING_MS) {
+    this.#longestSendingMs = longestSendingMs;
     this.#from = senderOf(from);
     this.#domain = this.#from.address.slice(this.#from.address.indexOf('@') + 1);
     this.service = { way: 'smtp', sender: this.#from.address };
@@ -63,11 +66,9 @@ export class SmtpTransport implements Transport {
   }
 
   async send(mail: OutgoingMail): Promise<void> {
-    const signal = AbortSignal.timeout(LONGEST_SENDING_MS);
+    const signal = AbortSignal.timeout(this.#longestSendingMs);
     const isTooLate = new Promise<never>((_resolve, reject) => {
-      signal.addEventListener('abort', () =>
-        reject(new Error('The mail server took longer than four minutes.')),
-      );
+      signal.addEventListener('abort', () => reject(new Error('The mail server took too long to answer.')));
     });
     await Promise.race([this.#transporter.sendMail(this.#messageOf(mail)), isTooLate]).catch(
       (error: SmtpError) => {

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
@@ -27,8 +27,8 @@ async function mailServer(options: SMTPServerOptions = {}): Promise<MailServer> 
   return server;
 }
 
-function transportTo(url: string): SmtpTransport {
-  const transport = new SmtpTransport({ url, from: 'Books <books@example.org>' });
+function transportTo(url: string, longestSendingMs?: number): SmtpTransport {
+  const transport = new SmtpTransport({ url, from: 'Books <books@example.org>' }, longestSendingMs);
   ends.push(() => transport.close());
   return transport;
 }
@@ -150,6 +150,38 @@ test('a connection that breaks in the middle, or a server that is not there, may
   await new Promise((resolve) => breaking.close(resolve));
   expect(await refusedWith(transportTo(`smtp://127.0.0.1:${port}`).send(mail()))).toMatchObject({
     code: 'ESOCKET',
+  });
+});
+
+test('a mail server that takes its time is waited for', async () => {
+  const events = new EventEmitter();
+  const { port } = await mailServer({
+    onData(stream, _session, done) {
+      stream.resume();
+      stream.on('end', () => {
+        events.once('answer', () => done());
+        events.emit('read');
+      });
+    },
+  });
+  const isRead = once(events, 'read');
+  let isSent = false;
+  const sending = transportTo(`smtp://127.0.0.1:${port}`)
+    .send(mail())
+    .then(() => {
+      isSent = true;
+    });
+  await isRead;
+  expect(isSent).toBe(false);
+  events.emit('answer');
+  await sending;
+});
+
+test('a mail server that never answers is given up, so that the mail is tried again', async () => {
+  const { port } = await mailServer({ onData: (stream) => stream.resume() });
+  expect(await refusedWith(transportTo(`smtp://127.0.0.1:${port}`, 100).send(mail()))).toMatchObject({
+    name: 'Error',
+    message: 'The mail server took too long to answer.',
   });
 });
 
