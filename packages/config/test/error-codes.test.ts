@@ -19,6 +19,11 @@ function found(folder: string, code: RegExp): string[] {
     .flatMap(([, ...names]) => names.filter((name) => name !== undefined));
 }
 
+const errorsMd = readFileSync(path.join(root, 'packages/docs/errors.md'), 'utf8');
+
+const codesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/^\| `([a-z_]+\.[a-z_]+)` \|/gm)].map(([, code = '']) => code);
+
 test('errors.md lists exactly the codes that are raised', () => {
   const raised = new Set([
     ...sourceFolders.flatMap((folder) => found(folder, /(?:AppError\(|hint: )'([a-z_]+\.[a-z_]+)'/g)),
@@ -37,7 +42,19 @@ test('errors.md lists exactly the codes that are raised', () => {
     ...found('packages/backend/supabase/schemas', /return array\['([a-z_]+\.[a-z_]+)'/g),
     ...Object.keys(platformErrors),
   ]);
-  const text = readFileSync(path.join(root, 'packages/docs/errors.md'), 'utf8');
-  const listed = [...text.matchAll(/^\| `([a-z_]+\.[a-z_]+)` \|/gm)].map(([, code]) => code);
-  expect(listed.toSorted()).toEqual([...raised].toSorted());
+  expect(codesIn(errorsMd).toSorted()).toEqual([...raised].toSorted());
+});
+
+/** Of a row of a file, whose problems are told by their sentences. */
+const TOLD_WITHOUT_CODE = ['opening.document'];
+
+test('every refusal of the database is called by a test of the database', () => {
+  const folder = path.join(root, 'packages/backend/test');
+  const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+    .join('\n');
+  const ofDatabase = codesIn(errorsMd.slice(errorsMd.indexOf('## Raised by the database')));
+  expect(ofDatabase.length).toBeGreaterThan(250);
+  expect(ofDatabase.filter((code) => !tests.includes(`'${code}'`))).toEqual(TOLD_WITHOUT_CODE);
 });

@@ -28,7 +28,6 @@ export function SettingsForm({ row }: { readonly row: Row }) {
     () => ({
       saved: { title: 'Settings saved' },
       failed: 'Failed to save settings',
-      refusedAt: { 'currency.in_use': 'base_currency', 'settings.time_zone_unknown': 'time_zone' },
       onSaved: () => {
         // Sidebar, formats and modules are drawn from what the session knows.
         auth.refresh?.().catch((error: unknown) => report(error, 'The session was not read anew'));

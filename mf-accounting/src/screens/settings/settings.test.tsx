@@ -121,7 +121,10 @@ test('the server’s refusal of a base currency stands at its input', async () =
   const sentence =
     'The books are kept in USD and have postings, so the base currency cannot change. Start a new organisation for EUR.';
   const { data } = source(stored, {
-    update: () => Promise.reject(new AppError('currency.in_use', { message: sentence })),
+    update: () =>
+      Promise.reject(
+        new AppError('currency.in_use', { message: sentence, fields: { base_currency: sentence } }),
+      ),
   });
   visit(SettingsScreen, data);
   const save = await saveButton();

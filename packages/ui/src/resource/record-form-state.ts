@@ -19,8 +19,6 @@ export interface StayingForm {
   readonly saved: { readonly title: string; readonly text?: string };
   /** Title of the toast where saving failed. */
   readonly failed: string;
-  /** Which input a refusal of the server is about, by its code. */
-  readonly refusedAt?: Readonly<Record<string, string>>;
   /** It is saved: whoever knows the record otherwise is to be told. */
   onSaved(saved: Row): void;
 }

@@ -190,8 +190,6 @@ export function useRecordForm(
         // It went away, or the line did: the refusal itself is told.
       }
     }
-    const refused = staying?.refusedAt?.[code];
-    if (refused !== undefined) return showProblems({ [refused]: toAppError(error).message });
     if (fields && Object.keys(fields).some((name) => formFields(resource).includes(name)))
       return showProblems(fields);
     setFailure(error);

@@ -70,9 +70,9 @@ declare
 begin
   if account.currency <> private.base_currency(org) or account.subtype <> all (
     (select p.subtypes from private.posting_purposes p where p.purpose = 'disposal_proceeds')::text[]) then
-    perform private.refuse('asset.proceeds_account', format(
+    perform private.refuse_field('asset.proceeds_account', format(
       'Account %s %s cannot take the proceeds of an asset. Choose a bank account or another current asset in %s.',
-      account.code, account.name, private.base_currency(org)));
+      account.code, account.name, private.base_currency(org)), 'account_id');
   end if;
 end $$;
 comment on function private.check_proceeds_account(uuid, uuid) is 'Refuses an account that what is received for an asset cannot go to.';
@@ -119,18 +119,18 @@ begin
   elsif asset.disposed_on is not null then
     perform private.refuse('asset.disposed', format('"%s" was disposed of already, on %s.', asset.name, asset.disposed_on));
   elsif dispose_asset.disposed_on is null then
-    perform private.refuse('asset.date_required', format('Say on which date "%s" was disposed of.', asset.name));
+    perform private.refuse_field('asset.date_required', format('Say on which date "%s" was disposed of.', asset.name), 'disposed_on');
   elsif dispose_asset.disposed_on < greatest(asset.purchase_date, asset.opening_through) then
-    perform private.refuse('asset.disposed_too_early', format(
+    perform private.refuse_field('asset.disposed_too_early', format(
       '"%s" was %s, so it cannot have been disposed of on %s. Choose a later date.', asset.name,
       case when asset.opening_through > dispose_asset.disposed_on
         then format('depreciated through %s when it was taken over', asset.opening_through)
         else format('bought on %s', asset.purchase_date) end,
-      dispose_asset.disposed_on));
+      dispose_asset.disposed_on), 'disposed_on');
   elsif received < 0 or received >= 1e16 or received <> private.round_money(received, private.base_currency(org)) then
-    perform private.refuse('asset.proceeds_invalid', format(
+    perform private.refuse_field('asset.proceeds_invalid', format(
       'The proceeds of "%s" must be 0 or an amount in whole minor units of %s, not %s.',
-      asset.name, private.base_currency(org), received));
+      asset.name, private.base_currency(org), received), 'proceeds');
   end if;
   if dispose_asset.account_id is not null then
     perform private.check_proceeds_account(org, dispose_asset.account_id);

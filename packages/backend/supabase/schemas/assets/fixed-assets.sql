@@ -199,9 +199,9 @@ begin
   -- The register of those years says in which of them it was bought.
   if least(old.purchase_date, new.purchase_date) <= settled_through and (old.disposed_on is not null
     or exists (select from public.depreciation_entries e where e.org_id = old.org_id and e.asset_id = old.id)) then
-    perform private.refuse('asset.posted', format(
+    perform private.refuse_field('asset.posted', format(
       'Depreciation or the disposal of "%s" is posted, and the books are locked or closed through %s, so a purchase date of that time stays: the register of fixed assets of those years would change. Keep %s, and note the right day in the name.',
-      old.name, settled_through, old.purchase_date));
+      old.name, settled_through, old.purchase_date), 'purchase_date');
   end if;
   return new;
 end $$;

@@ -20,12 +20,12 @@ begin
   if asset.id is null then
     perform private.refuse('asset.unknown', 'This asset is not in your list of fixed assets. Load the list again.');
   elsif record_asset_usage.used_on is null then
-    perform private.refuse('asset.date_required', format('Say on which date "%s" was used.', asset.name));
+    perform private.refuse_field('asset.date_required', format('Say on which date "%s" was used.', asset.name), 'used_on');
   elsif record_asset_usage.units is null or record_asset_usage.units < 0 or record_asset_usage.units >= 1e12
     or record_asset_usage.units <> round(record_asset_usage.units, 6) then
-    perform private.refuse('asset.units_invalid', format(
+    perform private.refuse_field('asset.units_invalid', format(
       'The units of "%s" must be 0 or more with up to 6 decimals and 12 digits before them, not %s.', asset.name,
-      coalesce(record_asset_usage.units::text, 'nothing')));
+      coalesce(record_asset_usage.units::text, 'nothing')), 'units');
   end if;
   perform private.require_calendar_date(record_asset_usage.used_on);
   if exists (select from public.asset_usage u

@@ -147,7 +147,7 @@ set search_path = ''
 as $$
 begin
   if require_assets.through_date is null then
-    perform private.refuse('asset.date_required', 'Say through which date depreciation is to be run.');
+    perform private.refuse_field('asset.date_required', 'Say through which date depreciation is to be run.', 'through_date');
   end if;
   perform private.require_calendar_date(require_assets.through_date);
   if not exists (select from public.fixed_assets a where a.org_id = org) then

@@ -94,7 +94,7 @@ begin
       where a.org_id = org and a.record_id = require_room.id and a.deleted_at is null) >= most_of_record then
     perform private.refuse('attachment.too_many', format(
       'This %s has %s files already, which is the most that one can have. Delete one that is not needed any more.',
-      entry.label_one, most_of_record));
+      entry.label_one, most_of_record), jsonb_build_object('limit', most_of_record));
   end if;
   perform private.require_room_of_newcomers(org, more);
   if (select coalesce(sum(a.size), 0) from public.attachments a where a.org_id = org) + more <= most_bytes then
@@ -104,7 +104,7 @@ begin
   if (select coalesce(sum(a.size), 0) from public.attachments a where a.org_id = org) + more > most_bytes then
     perform private.refuse('attachment.no_room',
       'The files of your organisation take 2 GB already, which is all the room there is for them. Delete some that are not needed '
-      || 'any more: their room is free again after 30 days.');
+      || 'any more: their room is free again after 30 days.', jsonb_build_object('limit', most_bytes));
   end if;
 end $$;
 comment on function private.require_room(uuid, private.record_tables, uuid, bigint) is
@@ -131,10 +131,10 @@ declare
   extension constant text := lower(substring(file_name from '\.([^.]*)$'));
 begin
   if coalesce(file_name, '') = '' then
-    perform private.refuse('attachment.name', 'The file has no name. Give it one and add it again.');
+    perform private.refuse_field('attachment.name', 'The file has no name. Give it one and add it again.', 'name');
   elsif char_length(file_name) > 255 then
-    perform private.refuse('attachment.name', format(
-      'The name of "%s…" is longer than 255 characters. Give the file a shorter name and add it again.', left(file_name, 40)));
+    perform private.refuse_field('attachment.name', format(
+      'The name of "%s…" is longer than 255 characters. Give the file a shorter name and add it again.', left(file_name, 40)), 'name');
   elsif private.extensions_of(media_type) is null or extension is null or not extension = any (private.extensions_of(media_type)) then
     perform private.refuse('attachment.type', format(
       '"%s" is of a type that cannot be added. Add a PDF, a picture (PNG, JPEG, WebP, GIF), a text or CSV, or an XLSX, DOCX or ODS file.',
@@ -143,7 +143,8 @@ begin
     perform private.refuse('attachment.empty', format('"%s" is empty. Choose the file again, or another one.', file_name));
   elsif length(content) > most_bytes then
     perform private.refuse('attachment.too_large', format(
-      '"%s" is larger than 10 MB, which is the most that a file can have. Make it smaller, or split it.', file_name));
+      '"%s" is larger than 10 MB, which is the most that a file can have. Make it smaller, or split it.', file_name),
+      jsonb_build_object('limit', most_bytes));
   elsif not private.is_of_media_type(content, media_type) then
     perform private.refuse('attachment.type', format(
       '"%s" is not what its name says: its content is no %s. Save it anew as what it is, and add that.', file_name, upper(extension)));

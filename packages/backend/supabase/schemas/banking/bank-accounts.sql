@@ -83,27 +83,28 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  complaint constant text := case
-    when bank_name = '' then 'Bank name is required'
-    when char_length(bank_name) > 100 then 'Bank name cannot exceed 100 characters'
-    when char_length(account_number) < 8 then 'Valid account number is required (8+ digits)'
-    when account_number !~ '^[0-9]{8,17}$' then 'Account number must be 8-17 digits'
+  -- The field and what is wrong with it.
+  complaint constant text[] := case
+    when bank_name = '' then array['bank_name', 'Bank name is required']
+    when char_length(bank_name) > 100 then array['bank_name', 'Bank name cannot exceed 100 characters']
+    when char_length(account_number) < 8 then array['account_number', 'Valid account number is required (8+ digits)']
+    when account_number !~ '^[0-9]{8,17}$' then array['account_number', 'Account number must be 8-17 digits']
     when routing_number <> '' and not private.is_routing_number(routing_number)
-      then 'Invalid routing number format'
+      then array['routing_number', 'Invalid routing number format']
     -- The name is not secret: it stands in the ledger, in history and in the audit, for every role.
     when strpos(regexp_replace(bank_name, '[^0-9]', '', 'g'), account_number) > 0
       or routing_number <> '' and strpos(regexp_replace(bank_name, '[^0-9]', '', 'g'), routing_number) > 0
-      then 'Bank name must not contain the account or routing number'
+      then array['bank_name', 'Bank name must not contain the account or routing number']
     when account_type not in ('checking', 'savings', 'business')
-      then 'Account type must be checking, savings or business'
-    when opening_balance < 0 then 'Opening balance cannot be negative'
-    when opening_balance >= 1e15 then 'Opening balance is too large'
+      then array['account_type', 'Account type must be checking, savings or business']
+    when opening_balance < 0 then array['opening_balance', 'Opening balance cannot be negative']
+    when opening_balance >= 1e15 then array['opening_balance', 'Opening balance is too large']
     when opening_balance <> private.round_money(opening_balance, private.base_currency(org))
-      then format('Opening balance has more decimals than %s has', private.base_currency(org))
+      then array['opening_balance', format('Opening balance has more decimals than %s has', private.base_currency(org))]
     end;
 begin
   if complaint is not null then
-    perform private.refuse('bank.invalid', complaint);
+    perform private.refuse_field('bank.invalid', complaint[2], complaint[1]);
   end if;
 end $$;
 comment on function private.check_bank_account_form(uuid, text, text, text, text, numeric) is
@@ -136,11 +137,11 @@ declare
   other constant text := (select b.bank_name from private.bank_accounts b where b.org_id = org and b.account_id = ledger.id);
 begin
   if other is not null then
-    perform private.refuse('bank.account_taken', format(
-      'Account %s %s has the numbers of "%s" already. Choose another one, or none to add one.', ledger.code, ledger.name, other));
+    perform private.refuse_field('bank.account_taken', format(
+      'Account %s %s has the numbers of "%s" already. Choose another one, or none to add one.', ledger.code, ledger.name, other), 'ledger_account_id');
   elsif opening_balance <> 0 then
-    perform private.refuse('bank.invalid', format(
-      'Account %s %s is in the ledger already, and so is what it began with. Leave the opening balance out.', ledger.code, ledger.name));
+    perform private.refuse_field('bank.invalid', format(
+      'Account %s %s is in the ledger already, and so is what it began with. Leave the opening balance out.', ledger.code, ledger.name), 'opening_balance');
   end if;
   return ledger.id;
 end $$;

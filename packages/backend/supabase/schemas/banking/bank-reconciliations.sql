@@ -133,9 +133,9 @@ begin
   end if;
   perform private.refuse_counted(account, least(old_row.statement_date, new_date));
   if last_day > new_date then
-    perform private.refuse('reconciliation.cleared_later', format(
+    perform private.refuse_field('reconciliation.cleared_later', format(
       'An entry of %s is cleared in this reconciliation. Choose that date or a later one, or clear the check mark of the entry first.',
-      last_day));
+      last_day), 'statement_date');
   end if;
 end $$;
 comment on function private.refuse_moving_cleared(public.accounts, public.bank_reconciliations, date) is
@@ -253,8 +253,8 @@ begin
     select from public.journal_lines l
     where l.org_id = new.org_id and l.journal_entry_id = new.journal_entry_id and l.account_id = new.bank_account_id
   ) then
-    perform private.refuse('bank.unrelated_entry', format(
-      'This journal entry does not touch %s %s. Choose an entry that moves money on this account.', account.code, account.name));
+    perform private.refuse_field('bank.unrelated_entry', format(
+      'This journal entry does not touch %s %s. Choose an entry that moves money on this account.', account.code, account.name), 'journal_entry_id');
   end if;
   return new;
 end $$;

@@ -208,7 +208,7 @@ begin
     return answer;
   end if;
   if btrim(coalesce(undo_bank_reconciliation.reason, '')) = '' then
-    perform private.refuse('reconciliation.no_reason', 'Say why this reconciliation is undone. The reason stays with it.');
+    perform private.refuse_field('reconciliation.no_reason', 'Say why this reconciliation is undone. The reason stays with it.', 'reason');
   end if;
   update public.bank_reconciliations r
   set status = 'open', reopened_at = clock_timestamp(), reopened_by = auth.uid(), reopen_reason = btrim(undo_bank_reconciliation.reason)

@@ -36,7 +36,7 @@ begin
     perform private.refuse('statement.empty', 'This statement holds no lines. Choose another file.');
   elsif jsonb_array_length(lines) > most then
     perform private.refuse('statement.too_long', format('A statement may have %s lines at once, and this has %s. Import it in parts.',
-      most, jsonb_array_length(lines)));
+      most, jsonb_array_length(lines)), jsonb_build_object('limit', most));
   end if;
   select l.n, l.value, c.complaint into wrong
   from jsonb_array_elements(lines) with ordinality l (value, n)

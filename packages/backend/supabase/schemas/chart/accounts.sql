@@ -119,9 +119,9 @@ begin
   new.closes_yearly := coalesce(new.closes_yearly, new.type in ('revenue', 'expense')
     or (new.subtype = 'equity' and new.name ~* '\m(dividends?|drawings?)\M'));
   if new.closes_yearly <> (new.type in ('revenue', 'expense')) and new.subtype <> 'equity' then
-    perform private.refuse('account.closes_yearly', format(
+    perform private.refuse_field('account.closes_yearly', format(
       'Account %s %s is %s, which %s. Only revenue, expenses and what owners draw close yearly.', new.code, new.name,
-      replace(new.subtype, '_', ' '), case when new.closes_yearly then 'is carried on from year to year' else 'closes every year' end));
+      replace(new.subtype, '_', ' '), case when new.closes_yearly then 'is carried on from year to year' else 'closes every year' end), 'closes_yearly');
   end if;
   return new;
 end $$;
@@ -209,16 +209,16 @@ begin
   where r.org_id = new.org_id and r.account_id = new.id and new.closes_yearly and new.type = 'equity'
   limit 1;
   if found then
-    perform private.refuse('account.closes_yearly', format(
-      'Account %s %s serves for "%s", so it is not what owners draw and does not close yearly.', new.code, new.name, purpose));
+    perform private.refuse_field('account.closes_yearly', format(
+      'Account %s %s serves for "%s", so it is not what owners draw and does not close yearly.', new.code, new.name, purpose), 'closes_yearly');
   end if;
   select max(e.entry_date) into closed_on from public.journal_entries e
   where e.org_id = new.org_id and e.source_kind = 'year_close' and e.reverses_id is null and e.reversed_by_id is null;
   if exists (select from public.journal_lines l
     where l.org_id = old.org_id and l.account_id = old.id and l.entry_date <= closed_on) then
-    perform private.refuse('account.in_use', format(
+    perform private.refuse_field('account.in_use', format(
       'Account %s %s has postings in the years closed through %s, so whether it closes yearly cannot change. Add a new account, and move the balance to it by Move Balance on this account''s page.',
-      old.code, old.name, closed_on));
+      old.code, old.name, closed_on), 'closes_yearly');
   end if;
   return new;
 end $$;

@@ -55,17 +55,17 @@ begin
   select p.* into purpose from private.posting_purposes p where p.purpose = new.purpose;
   select a.* into account from public.accounts a where a.org_id = new.org_id and a.id = new.account_id;
   if account.id is not null and account.subtype <> all (purpose.subtypes) then
-    perform private.refuse('rule.unsuitable_account', format(
+    perform private.refuse_field('rule.unsuitable_account', format(
       'Account %s %s cannot serve for "%s": that needs an account of the kind %s.', account.code, account.name,
-      purpose.description, replace(array_to_string(purpose.subtypes, ' or '), '_', ' ')));
+      purpose.description, replace(array_to_string(purpose.subtypes, ' or '), '_', ' ')), 'account_id');
   elsif account.type = 'equity' and account.closes_yearly then
-    perform private.refuse('rule.unsuitable_account', format(
+    perform private.refuse_field('rule.unsuitable_account', format(
       'Account %s %s cannot serve for "%s": it is what owners draw, and is emptied when a year is closed. Choose another one.',
-      account.code, account.name, purpose.description));
+      account.code, account.name, purpose.description), 'account_id');
   elsif account.currency <> private.base_currency(new.org_id) then
-    perform private.refuse('rule.unsuitable_account', format(
+    perform private.refuse_field('rule.unsuitable_account', format(
       'Account %s %s cannot serve for "%s": it is kept in %s, and what is posted by rule has no amount in that. Choose another one.',
-      account.code, account.name, purpose.description, account.currency));
+      account.code, account.name, purpose.description, account.currency), 'account_id');
   end if;
   return new;
 end $$;

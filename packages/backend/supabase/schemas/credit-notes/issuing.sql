@@ -36,7 +36,8 @@ begin
   elsif sums.total > available then
     perform private.refuse('credit_note.exceeds_document', format(
       'The lines come to %s %s, and no more than %s is left of the %s. Lower them, or send none for all that is left.',
-      sums.total, document ->> 'currency', available, document ->> 'label'));
+      sums.total, document ->> 'currency', available, document ->> 'label'),
+      jsonb_build_object('available', available, 'wanted', sums.total));
   end if;
   credit_note.net_amount := sums.net;
   credit_note.gst_amount := sums.gst;
@@ -71,11 +72,11 @@ begin
   select d.* into held from private.hold_documents(org, entry.kind, array[issue_credit_note.document_id]) d;
   perform private.check_document_is_open(held, 0);
   if issue_credit_note.issued_on is null then
-    perform private.refuse('credit_note.date_required', 'Say on which date the credit note is issued.');
+    perform private.refuse_field('credit_note.date_required', 'Say on which date the credit note is issued.', 'issued_on');
   elsif issue_credit_note.issued_on < held.dated then
-    perform private.refuse('credit_note.before_document', format(
+    perform private.refuse_field('credit_note.before_document', format(
       'The %s is dated %s, so nothing of it can be taken back on %s.',
-      document ->> 'label', held.dated, issue_credit_note.issued_on));
+      document ->> 'label', held.dated, issue_credit_note.issued_on), 'issued_on');
   end if;
   perform private.require_open_period(org, issue_credit_note.issued_on);
   contact := private.contact_of(org, held.contact_id);

@@ -57,8 +57,8 @@ set search_path = ''
 as $$
 begin
   if new.currency = private.base_currency(new.org_id) then
-    perform private.refuse('rate.base_currency', format(
-      'Your books are kept in %s, so it needs no exchange rate. Choose another currency.', new.currency));
+    perform private.refuse_field('rate.base_currency', format(
+      'Your books are kept in %s, so it needs no exchange rate. Choose another currency.', new.currency), 'currency');
   end if;
   return new;
 end $$;

@@ -58,7 +58,7 @@ begin
     end if;
   end loop;
   if amounts is null or array_ndims(amounts) > 1 or cardinality(amounts) > most then
-    perform private.refuse('currency.amounts', format('Give the amounts to convert as one list of at most %s.', most));
+    perform private.refuse('currency.amounts', format('Give the amounts to convert as one list of at most %s.', most), jsonb_build_object('limit', most));
   end if;
   foreach amount in array amounts loop
     if amount is null or amount = 'NaN' or abs(amount) >= 1e15 then

@@ -55,7 +55,8 @@ begin
   if jsonb_typeof(lines) <> 'array' or jsonb_path_exists(lines, '$[*] ? (@.type() != "object")') then
     perform private.refuse('document.invalid', 'The lines must be a list of objects, each with a description, a quantity and a unit_price.');
   elsif jsonb_array_length(lines) > 1000 then
-    perform private.refuse('document.too_many_lines', 'A document holds 1000 lines at most. Split it into several.');
+    perform private.refuse('document.too_many_lines', 'A document holds 1000 lines at most. Split it into several.',
+      jsonb_build_object('limit', 1000));
   end if;
   perform private.check_fields(format('public.%I', entry.line_table)::regclass, l.value, writable, array[]::text[], l.n)
   from jsonb_array_elements(lines) with ordinality l (value, n);

@@ -164,7 +164,8 @@ begin
   total := private.collect_documents(kind);
   if total > most_documents then
     perform private.refuse('import.too_many_documents', format(
-      'The file holds %s documents, and %s at most are imported at once. Split it into smaller files.', total, most_documents));
+      'The file holds %s documents, and %s at most are imported at once. Split it into smaller files.', total, most_documents),
+      jsonb_build_object('limit', most_documents));
   end if;
   if kind.number_column is not null then
     perform private.reject_used_numbers(org, kind);

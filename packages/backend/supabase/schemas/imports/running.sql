@@ -57,8 +57,8 @@ begin
     perform private.refuse('import.mode', 'Choose whether bad rows stop the import (all_or_nothing) or are skipped (skip_bad).');
   end if;
   if char_length(run_import.file_name) > 255 then
-    perform private.refuse('import.file_name',
-      'The name of the file is longer than 255 characters. Give the file a shorter one, or import it without.');
+    perform private.refuse_field('import.file_name',
+      'The name of the file is longer than 255 characters. Give the file a shorter one, or import it without.', 'file_name');
   end if;
   -- Whoever comes second with a key waits here for the first, and then gets the first one's answer.
   perform private.wait_for_import(org, key);

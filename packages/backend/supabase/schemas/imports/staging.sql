@@ -55,11 +55,11 @@ begin
   if (select sum(p.bytes) from private.import_parts p where p.user_id = auth.uid()) > most_of_a_person then
     perform private.refuse('import.too_large', format(
       'Your files on their way here may have %s MB in all. Split this one into smaller files, and import or discard one before you upload the next.',
-      most_of_a_person / 1024 / 1024));
+      most_of_a_person / 1024 / 1024), jsonb_build_object('limit', most_of_a_person));
   elsif (select sum(p.bytes) from private.import_parts p where p.org_id = org) > most_of_an_organisation then
     perform private.refuse('import.too_large', format(
       'The files on their way to your organisation may have %s MB in all. Wait until the imports of your colleagues are done, then try again.',
-      most_of_an_organisation / 1024 / 1024));
+      most_of_an_organisation / 1024 / 1024), jsonb_build_object('limit', most_of_an_organisation));
   end if;
   -- Whoever has just signed up may be one who signs up often: together they leave the others' share alone.
   select sum(p.bytes), sum(p.bytes) filter (where o.created_at > known_since) into of_all, of_newcomers
@@ -112,7 +112,7 @@ begin
   where p.org_id = org and p.user_id = auth.uid() and p.key = stage_import_rows.key;
   if total > most_rows then
     perform private.refuse('import.too_large', format(
-      'A file may have at most %s rows. Split it into smaller files.', most_rows));
+      'A file may have at most %s rows. Split it into smaller files.', most_rows), jsonb_build_object('limit', most_rows));
   end if;
   perform private.refuse_many_bytes(org);
   return total;

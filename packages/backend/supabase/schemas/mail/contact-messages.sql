@@ -51,11 +51,12 @@ declare
   line constant text := btrim(coalesce(value, ''), E' \t\r\n');
 begin
   if required and line = '' then
-    perform private.refuse('contact.missing', format('%s is required', name));
+    perform private.refuse_field('contact.missing', format('%s is required', name), lower(name));
   elsif length(line) > most then
-    perform private.refuse('contact.too_long', format('%s has %s characters; at most %s can be sent. Shorten it.', name, length(line), most));
+    perform private.refuse_field('contact.too_long', format('%s has %s characters; at most %s can be sent. Shorten it.',
+      name, length(line), most), lower(name));
   elsif line ~ '[[:cntrl:]]' then
-    perform private.refuse('contact.not_text', format('%s holds signs that are no text. Type it anew, on one line.', name));
+    perform private.refuse_field('contact.not_text', format('%s holds signs that are no text. Type it anew, on one line.', name), lower(name));
   end if;
   return line;
 end $$;
@@ -105,14 +106,14 @@ begin
   if id_param is null then
     perform private.refuse('key.missing', 'Send a key (a new uuid) with this message, so that repeating it sends nothing twice.');
   elsif email !~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@]+$' then
-    perform private.refuse('contact.email', 'Please enter a valid email address');
+    perform private.refuse_field('contact.email', 'Please enter a valid email address', 'email');
   elsif message = '' then
-    perform private.refuse('contact.missing', 'Message is required');
+    perform private.refuse_field('contact.missing', 'Message is required', 'message');
   elsif length(message) > 5000 then
-    perform private.refuse('contact.too_long', format(
-      'The message has %s characters; at most 5000 can be sent at once. Shorten it, or send it in parts.', length(message)));
+    perform private.refuse_field('contact.too_long', format(
+      'The message has %s characters; at most 5000 can be sent at once. Shorten it, or send it in parts.', length(message)), 'message');
   elsif translate(message, E'\n\t', '') ~ '[[:cntrl:]]' then
-    perform private.refuse('contact.not_text', 'The message holds signs that are no text. Paste it as plain text.');
+    perform private.refuse_field('contact.not_text', 'The message holds signs that are no text. Paste it as plain text.', 'message');
   end if;
   -- One after the other: many at once would all find room.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('contact messages', 0));

@@ -154,7 +154,7 @@ begin
   if entry is null then
     perform private.refuse('opening.not_posted', 'No opening balances are posted, so there is nothing to take back.');
   elsif btrim(coalesce(void_opening.reason, '')) = '' then
-    perform private.refuse('ledger.reason_required', 'Say why the opening balances are taken back; the reason is kept with the reversal.');
+    perform private.refuse_field('ledger.reason_required', 'Say why the opening balances are taken back; the reason is kept with the reversal.', 'reason');
   end if;
   -- On the day that the entry is of, whatever became of the first day since: as if it had never been.
   reversal := private.reverse_entry(org, entry,

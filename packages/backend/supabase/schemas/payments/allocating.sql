@@ -29,8 +29,7 @@ begin
   select a.n into wrong from jsonb_array_elements(sent) with ordinality a (value, n)
   where not private.is_input(coalesce(a.value ->> 'document_id', ''), 'uuid') limit 1;
   if wrong is not null then
-    perform private.refuse('payment.malformed', format(
-      'Allocation %s: document_id must be the id of a document.', wrong));
+    perform private.refuse_field('payment.malformed', 'document_id must be the id of a document.', 'document_id', wrong, 'Allocation');
   end if;
   return array(
     select row(a.n, a.value ->> 'document_id',
@@ -60,20 +59,21 @@ set search_path = ''
 as $$
 begin
   if document.id is null then
-    perform private.refuse('payment.unknown_document', format(
-      'Allocation %s: there is no such %s of %s. Load the list again.', sent.position, contact.document_kind, contact.name));
+    perform private.refuse_field('payment.unknown_document', format('there is no such %s of %s. Load the list again.',
+      contact.document_kind, contact.name), 'document_id', sent.position, 'Allocation');
   elsif document.contact_id <> contact.id then
-    perform private.refuse('payment.wrong_contact', format('%s %s is not one of %s. Choose the %s''s own %ss.',
-      initcap(document.kind), document.number, contact.name, contact.kind, document.kind));
+    perform private.refuse_field('payment.wrong_contact', format('%s %s is not one of %s. Choose the %s''s own %ss.',
+      initcap(document.kind), document.number, contact.name, contact.kind, document.kind), 'document_id', sent.position, 'Allocation');
   elsif sent.amount <= 0 or sent.discount < 0 or sent.write_off < 0 or sent.paid <= 0 then
-    perform private.refuse('payment.amount', format(
-      'Allocation %s: the amount for %s must be greater than 0, discount and write-off not below 0.', sent.position, document.number));
+    perform private.refuse_field('payment.amount', format(
+      'the amount for %s must be greater than 0, discount and write-off not below 0.', document.number),
+      'amount', sent.position, 'Allocation');
   elsif (sent.amount, sent.discount, sent.write_off) <> (private.round_money(sent.amount, document.currency),
       private.round_money(sent.discount, document.currency), private.round_money(sent.write_off, document.currency))
     or sent.paid <> private.round_money(sent.paid, currency) then
-    perform private.refuse('payment.too_precise', format(
-      'Allocation %s: the amounts for %s have more decimals than %s has. Round them first.',
-      sent.position, document.number, document.currency));
+    perform private.refuse_field('payment.too_precise', format(
+      'the amounts for %s have more decimals than %s has. Round them first.', document.number, document.currency),
+      'amount', sent.position, 'Allocation');
   elsif currency not in (document.currency, base) then
     perform private.refuse('payment.wrong_currency', format(
       '%s %s is in %s and cannot be settled in %s. Pay it in %s%s.', initcap(document.kind), document.number, document.currency,
@@ -105,6 +105,7 @@ declare
   base constant text := private.base_currency(org);
   sent constant private.requested_allocation[] := private.read_allocations(allocations);
   planned private.settlement[];
+  allocated numeric;
   part record;
   paid_bases numeric[];
 begin
@@ -123,9 +124,9 @@ begin
   loop
     perform private.check_allocation(contact, part.d, part.s, plan_settlements.currency, base, on_date, may_write_off);
     if part.paid is null or (part.s).paid <> part.paid then
-      perform private.refuse('payment.paid_required', format(
-        'Allocation %s: %s is in %s. Say in "paid" how much %s was paid for it.', (part.s).position, (part.d).number,
-        (part.d).currency, plan_settlements.currency));
+      perform private.refuse_field('payment.paid_required', format(
+        '%s is in %s. Say in "paid" how much %s was paid for it.', (part.d).number, (part.d).currency, plan_settlements.currency),
+        'paid', (part.s).position, 'Allocation');
     elsif (part.d).currency <> plan_settlements.currency
       and abs(part.paid / (part.s).amount / (part.d).exchange_rate - 1) > 0.5 then
       perform private.refuse('payment.rate_implausible', format(
@@ -136,10 +137,11 @@ begin
     planned := planned || row(private.uuid_v7(), part.d, (part.s).amount, (part.s).discount, (part.s).write_off, part.paid,
       0, 0, 0, 0, 0, greatest(on_date, (part.d).dated), null)::private.settlement;
   end loop;
-  if (select sum(p.paid) from unnest(planned) p) > available then
+  allocated := (select sum(p.paid) from unnest(planned) p);
+  if allocated > available then
     perform private.refuse('payment.over_allocated', format(
-      '%s %s is allocated, but only %s is there. Lower the allocations.', (select sum(p.paid) from unnest(planned) p),
-      plan_settlements.currency, available));
+      '%s %s is allocated, but only %s is there. Lower the allocations.', allocated, plan_settlements.currency, available),
+      jsonb_build_object('available', available, 'wanted', allocated));
   end if;
   paid_bases := private.allocate(base_available,
     (select array_agg(p.paid order by p.n) || (available - sum(p.paid))

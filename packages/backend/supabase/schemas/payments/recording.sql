@@ -11,33 +11,33 @@ declare
   account public.accounts;
 begin
   if check_payment.direction is null or check_payment.direction not in ('in', 'out') then
-    perform private.refuse('payment.direction',
-      'The direction of a payment is "in" for money received or "out" for money paid.');
+    perform private.refuse_field('payment.direction',
+      'The direction of a payment is "in" for money received or "out" for money paid.', 'direction');
   elsif paid_on is null then
-    perform private.refuse('payment.date_required', 'Say on which date the money moved.');
+    perform private.refuse_field('payment.date_required', 'Say on which date the money moved.', 'paid_on');
   elsif not coalesce(private.is_currency(check_payment.currency), false) then
-    perform private.refuse('payment.currency', format(
+    perform private.refuse_field('payment.currency', format(
       '%s is not a currency that books can be kept in. Choose one of the list.',
-      coalesce('"' || left(check_payment.currency, 10) || '"', 'Nothing')));
+      coalesce('"' || left(check_payment.currency, 10) || '"', 'Nothing')), 'currency');
   elsif amount is null or amount <= 0 or amount in ('NaN', 'Infinity') or amount >= 1e16 then
-    perform private.refuse('payment.amount', format(
-      'The amount must be greater than 0, and %s is not.', coalesce(amount::text, 'nothing')));
+    perform private.refuse_field('payment.amount', format(
+      'The amount must be greater than 0, and %s is not.', coalesce(amount::text, 'nothing')), 'amount');
   elsif amount <> private.round_money(amount, check_payment.currency) then
-    perform private.refuse('payment.too_precise', format(
-      '%s has more decimals than %s has. Round it first.', amount, check_payment.currency));
+    perform private.refuse_field('payment.too_precise', format(
+      '%s has more decimals than %s has. Round it first.', amount, check_payment.currency), 'amount');
   elsif rate <= 0 or rate in ('NaN', 'Infinity') or rate >= 1e10 or (check_payment.currency = base and rate <> 1) then
-    perform private.refuse('payment.rate', format(
+    perform private.refuse_field('payment.rate', format(
       '%s cannot be the rate of %s: it says how much %s one %s is worth.', rate,
-      check_payment.currency, base, check_payment.currency));
+      check_payment.currency, base, check_payment.currency), 'rate');
   end if;
   account := private.required_account(org, check_payment.bank_account_id);
   if account.subtype <> 'bank' then
-    perform private.refuse('bank.not_a_bank_account', format(
-      'Account %s %s is not a bank account. Choose one of the kind bank.', account.code, account.name));
+    perform private.refuse_field('bank.not_a_bank_account', format(
+      'Account %s %s is not a bank account. Choose one of the kind bank.', account.code, account.name), 'bank_account_id');
   elsif account.currency <> base and account.currency <> check_payment.currency then
-    perform private.refuse('payment.wrong_currency', format(
+    perform private.refuse_field('payment.wrong_currency', format(
       'Account %s %s is kept in %s, so it cannot move %s. Choose another account.',
-      account.code, account.name, account.currency, check_payment.currency));
+      account.code, account.name, account.currency, check_payment.currency), 'bank_account_id');
   end if;
   perform private.require_open_period(org, paid_on);
 end $$;
@@ -108,8 +108,8 @@ begin
       private.contact_line(org, control, contact, -base_credit, payment.currency, -credit, payment.payment_number)]
     || private.settlement_lines(org, contact, on_time));
   if payment.journal_entry_id is null then
-    perform private.refuse('payment.amount', format('%s %s comes to nothing in %s, so there is nothing to post.',
-      payment.amount, payment.currency, private.base_currency(org)));
+    perform private.refuse_field('payment.amount', format('%s %s comes to nothing in %s, so there is nothing to post.',
+      payment.amount, payment.currency, private.base_currency(org)), 'amount');
   end if;
   for n in 1 .. cardinality(settlements) loop
     -- Money that came before the document is credit until the document's date.
@@ -147,13 +147,13 @@ begin
   payment.exchange_rate := coalesce(record_payment.rate,
     private.rate_on(org, record_payment.currency, record_payment.paid_on));
   if payment.amount * payment.exchange_rate >= 1e16 then
-    perform private.refuse('payment.amount', format('%s %s is too large to be posted.', payment.amount, payment.currency));
+    perform private.refuse_field('payment.amount', format('%s %s is too large to be posted.', payment.amount, payment.currency), 'amount');
   end if;
   payment.base_amount := private.round_money(payment.amount * payment.exchange_rate, base);
   payment.bank_account_id := record_payment.bank_account_id;
   payment.reference := nullif(btrim(record_payment.reference), '');
   if char_length(payment.reference) > 200 then
-    perform private.refuse('payment.reference_too_long', 'Reference cannot exceed 200 characters. Shorten it.');
+    perform private.refuse_field('payment.reference_too_long', 'Reference cannot exceed 200 characters. Shorten it.', 'reference');
   end if;
   if (payment.direction = 'in') <> (contact.kind = 'customer') then
     return private.record_refund(org, payment, contact, record_payment.allocations);

@@ -58,6 +58,8 @@ set search_path = ''
 as $$
 declare
   wrong record;
+  -- Null where none is named.
+  named constant numeric := (select sum(s.amount) from unnest(sent) s);
   available constant numeric := (select coalesce(sum(c.unallocated), 0) from unnest(held) c
     where c.currency = payment.currency and c.dated <= payment.paid_on);
 begin
@@ -67,31 +69,35 @@ begin
     from unnest(sent) s left join unnest(held) c on c.id = s.document_id
   loop
     if wrong.number is null or wrong.contact_id <> contact.id then
-      perform private.refuse('payment.unknown_document', format(
-        'Allocation %s: money %s %s gives back credit, so name one of their payments or credit notes, or none.', wrong.position,
-        case payment.direction when 'in' then 'in from' else 'out to' end, contact.name));
+      perform private.refuse_field('payment.unknown_document', format(
+        'money %s %s gives back credit, so name one of their payments or credit notes, or none.',
+        case payment.direction when 'in' then 'in from' else 'out to' end, contact.name), 'document_id', wrong.position, 'Allocation');
     elsif wrong.currency <> payment.currency then
       perform private.refuse('payment.wrong_currency', format('The credit of %s is in %s, so give it back in %s.',
         wrong.number, wrong.currency, wrong.currency));
     elsif wrong.dated > payment.paid_on then
-      perform private.refuse('payment.before_credit', format(
+      perform private.refuse_field('payment.before_credit', format(
         '%s is dated %s, so nothing of it can be given back on %s.',
-        wrong.number, wrong.dated, payment.paid_on));
+        wrong.number, wrong.dated, payment.paid_on), 'paid_on');
     elsif wrong.amount <= 0 or wrong.reduces or wrong.amount <> private.round_money(wrong.amount, payment.currency) then
-      perform private.refuse('payment.amount', format(
-        'Allocation %s: give back an amount greater than 0 in %s, without discount or write-off.', wrong.position, payment.currency));
+      perform private.refuse_field('payment.amount', format(
+        'give back an amount greater than 0 in %s, without discount or write-off.', payment.currency),
+        'amount', wrong.position, 'Allocation');
     elsif wrong.amount > wrong.unallocated then
       perform private.refuse('payment.exceeds_credit', format(
-        'Only %s %s is left of %s.', wrong.unallocated, wrong.currency, wrong.number));
+        'Only %s %s is left of %s.', wrong.unallocated, wrong.currency, wrong.number),
+        jsonb_build_object('available', wrong.unallocated, 'wanted', wrong.amount));
     end if;
   end loop;
-  if cardinality(sent) > 0 and (select sum(s.amount) from unnest(sent) s) <> payment.amount then
+  if named <> payment.amount then
     perform private.refuse('payment.over_allocated', format(
-      'The credits named come to %s, and %s is given back. Make them equal.', (select sum(s.amount) from unnest(sent) s), payment.amount));
+      'The credits named come to %s, and %s is given back. Make them equal.', named, payment.amount),
+      jsonb_build_object('available', payment.amount, 'wanted', named));
   elsif payment.amount > available then
     perform private.refuse('payment.exceeds_credit', format(
       '%s has a credit of %s %s on %s, so no more than that can be given back. Money %s needs credit first.', contact.name, available,
-      payment.currency, payment.paid_on, case payment.direction when 'in' then 'in from a vendor' else 'out to a customer' end));
+      payment.currency, payment.paid_on, case payment.direction when 'in' then 'in from a vendor' else 'out to a customer' end),
+      jsonb_build_object('available', available, 'wanted', payment.amount));
   end if;
 end $$;
 comment on function private.check_refund(private.contact, private.requested_allocation[], public.payments, private.credit[]) is

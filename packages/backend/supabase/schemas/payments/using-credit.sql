@@ -82,17 +82,17 @@ begin
   if document.id is null then
     perform private.refuse('payment.unknown_document', 'There is no such invoice or bill. Load the list again.');
   elsif written_on is null then
-    perform private.refuse('payment.date_required', 'Say on which date this is to be written off.');
+    perform private.refuse_field('payment.date_required', 'Say on which date this is to be written off.', 'written_on');
   elsif written_on < document.dated then
-    perform private.refuse('payment.before_document', format(
+    perform private.refuse_field('payment.before_document', format(
       '%s %s is dated %s, so nothing of it can be written off on %s.',
-      initcap(document.kind), document.number, document.dated, written_on));
+      initcap(document.kind), document.number, document.dated, written_on), 'written_on');
   elsif write_off.amount is null or write_off.amount <= 0 or write_off.amount in ('NaN', 'Infinity') then
-    perform private.refuse('payment.amount', format(
-      'The amount must be greater than 0, and %s is not.', coalesce(write_off.amount::text, 'nothing')));
+    perform private.refuse_field('payment.amount', format(
+      'The amount must be greater than 0, and %s is not.', coalesce(write_off.amount::text, 'nothing')), 'amount');
   elsif write_off.amount <> private.round_money(write_off.amount, document.currency) then
-    perform private.refuse('payment.too_precise', format(
-      '%s has more decimals than %s has. Round it first.', write_off.amount, document.currency));
+    perform private.refuse_field('payment.too_precise', format(
+      '%s has more decimals than %s has. Round it first.', write_off.amount, document.currency), 'amount');
   end if;
   perform private.check_document_is_open(document, write_off.amount);
   contact := private.contact_of(org, document.contact_id);

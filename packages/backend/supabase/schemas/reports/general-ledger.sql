@@ -17,7 +17,7 @@ begin
   if skipped_lines.page is null or skipped_lines.page < 1 then
     perform private.refuse('report.page', 'Pages are counted from 1.');
   elsif skipped_lines.page_size is null or skipped_lines.page_size not between 1 and most_rows then
-    perform private.refuse('report.page', format('A page has between 1 and %s rows.', most_rows));
+    perform private.refuse('report.page', format('A page has between 1 and %s rows.', most_rows), jsonb_build_object('limit', most_rows));
   end if;
   return (skipped_lines.page::bigint - 1) * skipped_lines.page_size;
 end $$;

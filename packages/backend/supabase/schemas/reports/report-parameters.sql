@@ -73,7 +73,7 @@ declare
   given constant text := coalesce(nullif(btrim(parameters ->> 'rows'), ''), most_rows::text);
 begin
   if given !~ '^[1-9]\d{0,6}$' or given::bigint > most_rows then
-    perform private.refuse('report.page', format('A page has between 1 and %s rows.', most_rows));
+    perform private.refuse('report.page', format('A page has between 1 and %s rows.', most_rows), jsonb_build_object('limit', most_rows));
   end if;
   return given::bigint;
 end $$;

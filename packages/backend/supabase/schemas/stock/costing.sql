@@ -38,14 +38,14 @@ set search_path = ''
 as $$
 begin
   if quantity is null or quantity <= 0 or quantity = 'NaN' then
-    perform private.refuse('stock.quantity_required', format(
-      'Say how much of "%s" is moved: a quantity above 0.', item_name));
+    perform private.refuse_field('stock.quantity_required', format(
+      'Say how much of "%s" is moved: a quantity above 0.', item_name), 'quantity');
   elsif quantity >= 1e12 or quantity <> round(quantity, 6) then
-    perform private.refuse('stock.quantity_out_of_range', format(
+    perform private.refuse_field('stock.quantity_out_of_range', format(
       'The quantity %s of "%s" cannot be kept: it has more than 6 decimals or more than 12 digits before them.',
-      trim_scale(quantity), item_name));
+      trim_scale(quantity), item_name), 'quantity');
   elsif moved_on is null then
-    perform private.refuse('stock.date_required', format('Say on which date the stock of "%s" is moved.', item_name));
+    perform private.refuse_field('stock.date_required', format('Say on which date the stock of "%s" is moved.', item_name), 'moved_on');
   end if;
   perform private.require_open_period(org, moved_on);
 end $$;
@@ -131,7 +131,8 @@ begin
       'Only %s of "%s" can be issued on %s, and %s are wanted%s. Receive more first, or issue less.',
       trim_scale(usable), item.name, take_stock.moved_on, trim_scale(take_stock.quantity),
       case when item.quantity > usable
-        then format(' (%s are on hand, but some came later)', trim_scale(item.quantity)) else '' end));
+        then format(' (%s are on hand, but some came later)', trim_scale(item.quantity)) else '' end),
+      jsonb_build_object('available', trim_scale(usable), 'wanted', trim_scale(take_stock.quantity)));
   end if;
   shares := private.take_from_lots(org, item.id, take_stock.quantity, take_stock.moved_on, take_stock.first_lots);
   movement.org_id := org;

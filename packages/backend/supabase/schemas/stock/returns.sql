@@ -199,7 +199,8 @@ begin
   if wanted > 0 then
     perform private.refuse('stock.return_exceeds_issue', format(
       'Only %s of "%s" can come back, because no more left with this document and is still out; %s are wanted.',
-      trim_scale(open_total), item.name, trim_scale(return_stock.quantity)));
+      trim_scale(open_total), item.name, trim_scale(return_stock.quantity)),
+      jsonb_build_object('available', trim_scale(open_total), 'wanted', trim_scale(return_stock.quantity)));
   end if;
   return cost;
 end $$;

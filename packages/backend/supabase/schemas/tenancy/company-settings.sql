@@ -152,9 +152,9 @@ declare
   known constant text := private.time_zone_named(new.time_zone);
 begin
   if known is null then
-    perform private.refuse('settings.time_zone_unknown', format(
+    perform private.refuse_field('settings.time_zone_unknown', format(
       'There is no time zone "%s". Choose one by its IANA name, such as Pacific/Auckland or America/Los_Angeles.',
-      left(new.time_zone, 60)));
+      left(new.time_zone, 60)), 'time_zone');
   end if;
   new.time_zone := known;
   return new;
@@ -272,13 +272,13 @@ declare
   standing constant text := private.bound_to_base_currency(old.org_id);
 begin
   if standing = 'postings' then
-    perform private.refuse('currency.in_use', format(
+    perform private.refuse_field('currency.in_use', format(
       'The books are kept in %s and have postings, so the base currency cannot change. Start a new organisation for %s.',
-      old.base_currency, new.base_currency));
+      old.base_currency, new.base_currency), 'base_currency');
   elsif standing is not null then
-    perform private.refuse('currency.in_use', format(
+    perform private.refuse_field('currency.in_use', format(
       'There are %s already that are reckoned in %s, so the base currency cannot change. Delete or cancel them first.',
-      standing, old.base_currency));
+      standing, old.base_currency), 'base_currency');
   end if;
   return new;
 end $$;

@@ -81,14 +81,15 @@ begin
     and a.actor_id <> a.record_id;
   if by_person >= most_of_person then
     perform private.refuse('invitation.too_many', format(
-      'You have sent %s invitations within an hour, which is the most. Send the others in an hour.', by_person));
+      'You have sent %s invitations within an hour, which is the most. Send the others in an hour.', by_person), jsonb_build_object('limit', most_of_person));
   elsif by_organisation >= most_of_organisation then
     perform private.refuse('invitation.too_many', format(
-      'Your organisation has sent %s invitations within an hour, which is the most. Send the others in an hour.', by_organisation));
+      'Your organisation has sent %s invitations within an hour, which is the most. Send the others in an hour.', by_organisation),
+      jsonb_build_object('limit', most_of_organisation));
   elsif to_address >= most_to_address then
     perform private.refuse('invitation.too_many', format(
       'Your organisation has sent %s invitations to %s within an hour, which is the most. Ask whether they arrived among unwanted mail.',
-      to_address, address));
+      to_address, address), jsonb_build_object('limit', most_to_address));
   end if;
   -- One after the other: those that come at once are added up, too.
   perform pg_advisory_xact_lock(hashtextextended('invitations of all', 0));
@@ -136,11 +137,11 @@ declare
 begin
   perform private.refuse_in_sandbox('invite people');
   if not private.is_email(address) or char_length(address) > 254 then
-    perform private.refuse('invitation.email', 'Please enter a valid email address.');
+    perform private.refuse_field('invitation.email', 'Please enter a valid email address.', 'email');
   end if;
   if not private.is_input(coalesce(invite_member.role, ''), 'public.member_role') then
-    perform private.refuse('invitation.role', format(
-      '"%s" is not a role. Choose admin, manager, user or viewer.', invite_member.role));
+    perform private.refuse_field('invitation.role', format(
+      '"%s" is not a role. Choose admin, manager, user or viewer.', invite_member.role), 'role');
   end if;
   if exists (
     select from public.memberships m join public.profiles p on p.id = m.user_id
