@@ -1813,8 +1813,8 @@ begin
     perform private.refuse('import.mode', 'Choose whether bad rows stop the import (all_or_nothing) or are skipped (skip_bad).');
   end if;
   if char_length(run_import.file_name) > 255 then
-    perform private.refuse('import.file_name',
-      'The name of the file is longer than 255 characters. Give the file a shorter one, or import it without.');
+    perform private.refuse_field('import.file_name',
+      'The name of the file is longer than 255 characters. Give the file a shorter one, or import it without.', 'file_name');
   end if;
   -- Whoever comes second with a key waits here for the first, and then gets the first one's answer.
   perform private.wait_for_import(org, key);
@@ -2656,7 +2656,7 @@ begin
     return answer #>> '{}';
   end if;
   if btrim(coalesce(reverse_journal_entry.reason, '')) = '' then
-    perform private.refuse('ledger.reason_required', 'Say why the entry is reversed; the reason is kept with the reversal.');
+    perform private.refuse_field('ledger.reason_required', 'Say why the entry is reversed; the reason is kept with the reversal.', 'reason');
   end if;
   perform private.require_manual_entry(org, reverse_journal_entry.id);
   reversal := private.reverse_entry(org, reverse_journal_entry.id, reverse_journal_entry.entry_date,
@@ -2687,7 +2687,7 @@ begin
     return answer #>> '{}';
   end if;
   if btrim(coalesce(replace_journal_entry.reason, '')) = '' then
-    perform private.refuse('ledger.reason_required', 'Say why the entry is replaced; the reason is kept with the reversal.');
+    perform private.refuse_field('ledger.reason_required', 'Say why the entry is replaced; the reason is kept with the reversal.', 'reason');
   end if;
   perform private.require_manual_entry(org, replace_journal_entry.id);
   if exists (select from public.journal_entries e
@@ -3261,7 +3261,7 @@ set search_path = ''
 as $$
 begin
   if require_revaluation_date.as_of is null then
-    perform private.refuse('revaluation.date_required', 'Say at which date open balances are to be revalued.');
+    perform private.refuse_field('revaluation.date_required', 'Say at which date open balances are to be revalued.', 'on_date');
   end if;
   perform private.require_open_period(org, require_revaluation_date.as_of);
 end $$;
@@ -3522,8 +3522,8 @@ begin
     adjust_stock.unit_cost is null or adjust_stock.unit_cost < 0 or adjust_stock.unit_cost >= 1e12
     or adjust_stock.unit_cost <> round(adjust_stock.unit_cost, 6)
   ) then
-    perform private.refuse('stock.unit_cost_required', format(
-      'Say what one unit of "%s" costs: an amount of 0 or more with up to 6 decimals.', item.name));
+    perform private.refuse_field('stock.unit_cost_required', format(
+      'Say what one unit of "%s" costs: an amount of 0 or more with up to 6 decimals.', item.name), 'unit_cost');
   end if;
   if adjust_stock.quantity < 0 then
     select t.id, t.value into movement, value
@@ -3563,8 +3563,8 @@ begin
   end if;
   item := private.hold_item(org, adjust_stock.item_id);
   if why is null or char_length(why) > 500 then
-    perform private.refuse('stock.reason_required', format(
-      'Say in up to 500 characters why the stock of "%s" is adjusted; the reason is kept with the movement.', item.name));
+    perform private.refuse_field('stock.reason_required', format(
+      'Say in up to 500 characters why the stock of "%s" is adjusted; the reason is kept with the movement.', item.name), 'reason');
   end if;
   movement := private.adjust_stock(org, item.id, adjust_stock.quantity, adjust_stock.unit_cost, adjust_stock.moved_on, why,
     format('Stock adjustment of %s: %s', item.name, why), 'stock_adjustment');
@@ -3578,8 +3578,7 @@ grant execute on function public.adjust_stock(uuid, numeric, numeric, date, text
 
 -- schemas/documents/document-kinds.sql
 
--- What sales orders, purchase orders, invoices and bills have in common, as data: one engine saves, deletes and cancels
--- all four.
+-- What the kinds of documents have in common, as data: one engine saves, converts, posts, mails, cancels and deletes all.
 
 create table private.document_kinds (
   kind text primary key,
@@ -3592,14 +3591,67 @@ create table private.document_kinds (
   contact_table text not null,
   contact_column text not null,
   side text not null,
+  statuses text[] not null,
   draft_status text not null,
-  fields text[] not null
+  fields text[] not null,
+  prefix text,
+  is_owed boolean generated always as ('due_date' = any (fields)) stored,
+  open_status text,
+  stays jsonb not null default '{}',
+  posted_as text,
+  posted_by text,
+  post_permission text,
+  post_verb text,
+  is_mailed boolean not null default false,
+  before_mailing text,
+  recurs boolean not null default false
 );
-comment on table private.document_kinds is 'The kinds of documents; a kind is also the name of its series of numbers.';
+comment on table private.document_kinds is 'The kinds of documents; a kind is also the name of its series of numbers. All that differs between them stands here, in document_steps and in document_conversions.';
 comment on column private.document_kinds.side is 'sales or purchases.';
+comment on column private.document_kinds.statuses is 'The statuses that are stored.';
 comment on column private.document_kinds.draft_status is 'The only status in which a document can be changed or deleted.';
 comment on column private.document_kinds.fields is 'What people enter in the head of a document; all else is kept by the database.';
+comment on column private.document_kinds.prefix is 'What its numbers begin with, where the settings have no column for that, such as invoice_prefix.';
+comment on column private.document_kinds.is_owed is 'It is due on a day, and has a balance that payments settle.';
+comment on column private.document_kinds.open_status is 'The status in which it is owed.';
+comment on column private.document_kinds.stays is 'The statuses in which it cannot be cancelled, each with the way out.';
+comment on column private.document_kinds.posted_as is 'The source_kind of the entry and of the stock that posting it makes; null where it posts nothing.';
+comment on column private.document_kinds.posted_by is 'The function in private that posts one, by (org, id), or by (org, id, day) where one of its steps posts.';
+comment on column private.document_kinds.post_permission is 'Who may post it, and post_verb what that is called; null where one of its steps posts.';
+comment on column private.document_kinds.before_mailing is 'What is to be done with a draft before it is mailed; null where drafts are mailed too.';
+comment on column private.document_kinds.recurs is 'Whether recurring documents can make it; its table has recurring_document_id then.';
 alter table private.document_kinds enable row level security;
+
+create table private.document_steps (
+  kind text not null references private.document_kinds (kind),
+  step text not null,
+  from_statuses text[] not null,
+  status text not null,
+  day_column text not null,
+  way_out text not null,
+  posts boolean not null default false,
+  primary key (kind, step)
+);
+comment on table private.document_steps is 'The way of a document from one status to the next, each step on a day. Whoever takes one needs the permission of that name, such as sales_orders.ship.';
+comment on column private.document_steps.step is 'A verb, such as ship. A draft that is mailed takes the step send, where there is one.';
+comment on column private.document_steps.way_out is 'What to do in any other status than from_statuses.';
+comment on column private.document_steps.posts is 'The function posted_by of the kind is called on that day.';
+alter table private.document_steps enable row level security;
+
+create table private.document_conversions (
+  kind text not null references private.document_kinds (kind),
+  to_kind text not null references private.document_kinds (kind),
+  done text not null,
+  statuses text[],
+  way_out text,
+  primary key (kind, to_kind)
+);
+comment on table private.document_conversions is
+  'What a document becomes. The new one names the old one in its column of that name (parent_column of the kind). Declared by private.convert_documents.';
+comment on column private.document_conversions.statuses is 'The statuses in which it may be converted, and way_out for the others; null for all but cancelled.';
+comment on column private.document_conversions.done is 'What has been done to it, such as invoiced.';
+create index document_conversions_to_kind on private.document_conversions (to_kind);
+alter table private.document_conversions enable row level security;
 
 create function private.document_kind(kind text) returns private.document_kinds
 language plpgsql stable
@@ -3625,20 +3677,8 @@ declare
   entry constant private.document_kinds := private.document_kind(hold_document.kind);
   document jsonb;
 begin
-  -- Each with a plan that outlives the call.
-  case entry.kind
-    when 'invoice' then
-      select to_jsonb(t) into document from public.invoices t where t.org_id = org and t.id = hold_document.document_id for update;
-    when 'bill' then
-      select to_jsonb(t) into document from public.bills t where t.org_id = org and t.id = hold_document.document_id for update;
-    when 'sales_order' then
-      select to_jsonb(t) into document from public.sales_orders t where t.org_id = org and t.id = hold_document.document_id for update;
-    when 'purchase_order' then
-      select to_jsonb(t) into document from public.purchase_orders t where t.org_id = org and t.id = hold_document.document_id for update;
-    else
-      execute format('select to_jsonb(t) from public.%I t where t.org_id = $1 and t.id = $2 for update', entry.table_name)
-      using org, hold_document.document_id into document;
-  end case;
+  execute format('select to_jsonb(t) from public.%I t where t.org_id = $1 and t.id = $2 for update', entry.table_name)
+  using org, hold_document.document_id into document;
   if document is null then
     perform private.refuse('document.not_found', format('There is no such %s. Load the list again.', entry.label));
   end if;
@@ -3646,6 +3686,43 @@ begin
 end $$;
 comment on function private.hold_document(uuid, text, uuid) is
   'A document''s row, locked until the transaction ends, with a label such as "invoice INV-000001"; or a refusal.';
+
+create function private.sources_of(entry private.document_kinds, document jsonb) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(k.parent_column, document -> k.parent_column), '{}')
+  from private.document_conversions c
+  join private.document_kinds k on k.kind = c.kind
+  where c.to_kind = entry.kind and document ->> k.parent_column is not null
+$$;
+comment on function private.sources_of(private.document_kinds, jsonb) is
+  'What a document was made from, by column: {"sales_order_id": …}; empty where somebody entered it.';
+
+create function private.successor_of(org uuid, entry private.document_kinds, document_id uuid, only_posted boolean default false) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  target record;
+  number text;
+begin
+  for target in
+    select k.* from private.document_conversions c join private.document_kinds k on k.kind = c.to_kind
+    where c.kind = entry.kind and (k.is_owed or not successor_of.only_posted) order by k.kind
+  loop
+    execute format('select t.%I from public.%I t where t.org_id = $1 and t.%I = $2 and t.status <> ''cancelled''%s limit 1',
+      target.number_column, target.table_name, entry.parent_column,
+      case when successor_of.only_posted then ' and t.posted_at is not null' else '' end)
+    using org, successor_of.document_id into number;
+    if number is not null then
+      return target.label || ' ' || number;
+    end if;
+  end loop;
+  return null;
+end $$;
+comment on function private.successor_of(uuid, private.document_kinds, uuid, boolean) is
+  'What a document has become and what still stands, such as "invoice INV-000001"; null where that is nothing.';
 
 create function private.delete_draft() returns trigger
 language plpgsql security definer
@@ -3669,94 +3746,82 @@ begin
 end $$;
 comment on function private.delete_draft() is 'Only drafts are deleted, and they give their number back.';
 
+create function private.refuse_change_of_lines(entry private.document_kinds, document jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if document ->> 'status' <> entry.draft_status then
+    perform private.refuse('ledger.immutable', format('The %s %s is %s, so its lines cannot be changed. Cancel it instead.',
+      entry.label, document ->> entry.number_column, document ->> 'status'));
+  end if;
+end $$;
+comment on function private.refuse_change_of_lines(private.document_kinds, jsonb) is 'Lines change with their draft only.';
+
 create function private.keep_lines() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
--- Argument: the kind of document.
+-- Argument: the kind of document. Before each row, so that this is what is said of a change that is wrong in other ways too;
+-- refuses as ledger.immutable.
 declare
   entry constant private.document_kinds := private.document_kind(tg_argv[0]);
   line jsonb;
   document jsonb;
-  status text;
 begin
-  -- Most lines come with their draft. Whether it is one is asked without building a statement.
-  if tg_op = 'INSERT' then
-    case tg_argv[0]
-      when 'invoice' then
-        select t.status into status from public.invoices t where t.org_id = new.org_id and t.id = new.invoice_id;
-      when 'bill' then
-        select t.status into status from public.bills t where t.org_id = new.org_id and t.id = new.bill_id;
-      when 'sales_order' then
-        select t.status into status from public.sales_orders t where t.org_id = new.org_id and t.id = new.sales_order_id;
-      else
-        select t.status into status from public.purchase_orders t where t.org_id = new.org_id and t.id = new.purchase_order_id;
-    end case;
-    if status = entry.draft_status then
-      return new;
-    end if;
-  end if;
   foreach line in array array[to_jsonb(old), to_jsonb(new)] loop
     continue when line is null;
     execute format('select to_jsonb(t) from public.%I t where t.org_id = $1 and t.id = $2', entry.table_name)
     using (line ->> 'org_id')::uuid, (line ->> entry.parent_column)::uuid into document;
-    if document ->> 'status' <> entry.draft_status then
-      perform private.refuse('ledger.immutable', format('The %s %s is %s, so its lines cannot be changed. Cancel it instead.',
-        entry.label, document ->> entry.number_column, document ->> 'status'));
-    end if;
+    perform private.refuse_change_of_lines(entry, document);
   end loop;
   return coalesce(new, old);
 end $$;
-comment on function private.keep_lines() is 'Lines change with their draft only.';
+comment on function private.keep_lines() is 'Lines of a draft alone are changed and deleted.';
+
+create function private.keep_added_lines() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+-- Argument: the kind of document. Once for all lines that a statement adds, which are called "added": most come by the dozen.
+declare
+  entry constant private.document_kinds := private.document_kind(tg_argv[0]);
+  document jsonb;
+begin
+  execute format('select to_jsonb(d) from added l join public.%I d on d.org_id = l.org_id and d.id = l.%I
+    where d.status <> $1 limit 1', entry.table_name, entry.parent_column)
+  using entry.draft_status into document;
+  perform private.refuse_change_of_lines(entry, document);
+  return null;
+end $$;
+comment on function private.keep_added_lines() is 'Lines are added to a draft alone.';
 
 create function private.require_active_contact() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+-- Argument: the kind of document; of a template the column says which.
 declare
   document constant jsonb := to_jsonb(new);
+  entry constant private.document_kinds := private.document_kind(coalesce(tg_argv[0], document ->> 'kind'));
   former constant jsonb := case tg_op when 'UPDATE' then to_jsonb(old) else '{}' end;
-  contact_id constant uuid := coalesce(document ->> 'customer_id', document ->> 'vendor_id');
-  archived record;
+  label constant text := left(entry.contact_table, -1);
+  archived text;
 begin
   -- What was ordered is still billed, and what has its customer or vendor already goes on.
-  if coalesce(document ->> 'sales_order_id', document ->> 'purchase_order_id') is not null
-    or contact_id::text = coalesce(former ->> 'customer_id', former ->> 'vendor_id') then
+  if document -> entry.contact_column = former -> entry.contact_column or private.sources_of(entry, document) <> '{}' then
     return new;
   end if;
-  select 'customer' as label, c.name into archived from public.customers c
-  where c.org_id = new.org_id and c.id = contact_id and c.archived_at is not null
-  union all
-  select 'vendor', v.name from public.vendors v
-  where v.org_id = new.org_id and v.id = contact_id and v.archived_at is not null;
-  if found then
+  execute format('select c.name from public.%I c where c.org_id = $1 and c.id = $2 and c.archived_at is not null', entry.contact_table)
+  using new.org_id, (document ->> entry.contact_column)::uuid into archived;
+  if archived is not null then
     perform private.refuse_field('document.contact_inactive', format(
       'The %s "%s" is inactive and gets no new documents. Choose another one, or set the status of this one to Active first.',
-      archived.label, archived.name), archived.label || '_id');
+      label, archived), entry.contact_column);
   end if;
   return new;
 end $$;
 comment on function private.require_active_contact() is 'Nothing new is made for a customer or vendor who is archived.';
-
-create function private.keep_document(kind text) returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  entry constant private.document_kinds := private.document_kind(keep_document.kind);
-begin
-  execute format('create trigger %I before update on public.%I for each row execute function private.touch_updated_at()',
-    entry.table_name || '_touch', entry.table_name);
-  execute format('create trigger %I before insert or update of %I on public.%I for each row execute function private.require_active_contact()',
-    entry.table_name || '_contact', entry.contact_column, entry.table_name);
-  execute format('create trigger %I before delete on public.%I for each row execute function private.delete_draft(%L)',
-    entry.table_name || '_delete', entry.table_name, entry.kind);
-  execute format('create trigger %I before insert or update or delete on public.%I for each row execute function private.keep_lines(%L)',
-    entry.line_table || '_keep', entry.line_table, entry.kind);
-  execute format('create trigger %I before truncate on public.%I for each statement execute function private.refuse_change()',
-    entry.line_table || '_table', entry.line_table);
-end $$;
-comment on function private.keep_document(text) is 'Guards the table of a kind of documents and that of its lines.';
 
 -- schemas/documents/exporting-lines.sql
 
@@ -3840,7 +3905,7 @@ begin
   execute format('select exists (select from public.%I t where t.org_id = $1 and lower(t.%I) = lower($2)%s)',
     kind.table_name, kind.number_column,
     -- What was brought forward by mistake and taken back comes again under its number.
-    case kind.kind when 'invoice' then ' and (t.number is not null or not (t.brought_forward and t.status = ''cancelled''))' else '' end)
+    case when kind.is_owed then ' and (t.number is not null or not (t.brought_forward and t.status = ''cancelled''))' else '' end)
   using org, shown into is_taken;
   return is_taken;
 end $$;
@@ -3856,25 +3921,191 @@ as $$
 $$;
 comment on function private.counted_number(text, text) is 'What a number counts that looks like one of a series; null where it looks otherwise.';
 
--- schemas/documents/orders.sql
+-- schemas/documents/keeping-documents.sql
 
--- The way of an order. A sales order is fulfilled and shipped, which issues its stock at cost; a purchase order is sent
--- and received, which takes its goods into stock against what will be billed.
+-- What the tables of every kind of documents get: keys, indexes, permissions, history, and the guards of what is posted.
 
-create function private.order_step_date(org uuid, held jsonb, given date, action text) returns date
-language plpgsql stable
+create function private.keep_document_head(entry private.document_kinds, words text) returns void
+language plpgsql
 set search_path = ''
 as $$
 declare
-  ordered_on constant date := held ->> 'order_date';
-  earlier_step constant date := coalesce(held ->> 'fulfilled_on', held ->> 'sent_on');
+  head constant text := 'public.' || quote_ident(entry.table_name);
 begin
-  return private.step_date(org, order_step_date.given, greatest(ordered_on, earlier_step), format('The %s %s', held ->> 'label',
-    case when earlier_step > ordered_on then case when held ? 'sent_on' then 'was sent on' else 'was fulfilled on' end
-      else 'is dated' end), order_step_date.action);
+  perform private.rename_constraints_of_template(head::regclass);
+  execute format('alter table %1$s
+      alter column status set default %2$L,
+      add foreign key (org_id) references public.organizations (id),
+      add constraint %3$I check (status in (%4$s)),
+      add constraint %5$I foreign key (%6$I, org_id) references public.%7$I (id, org_id),
+      add constraint %8$I foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
+      add constraint %9$I foreign key (corrects_id, org_id) references %1$s (id, org_id)',
+    head, entry.draft_status, entry.table_name || '_status', (select string_agg(quote_literal(s), ', ') from unnest(entry.statuses) s),
+    entry.table_name || '_' || left(entry.contact_table, -1), entry.contact_column, entry.contact_table,
+    entry.table_name || '_journal_entry', entry.table_name || '_corrects');
+  execute format('comment on constraint %I on %s is %L', entry.table_name || '_status', head, format('Status must be %s or %s',
+    array_to_string(entry.statuses[:cardinality(entry.statuses) - 1], ', '), entry.statuses[cardinality(entry.statuses)]));
+
+  perform private.organisation_table(head::regclass);
+  -- What was brought forward by mistake and taken back comes again under its number.
+  execute format('create unique index %I on %s (org_id, lower(%I))%s', entry.table_name || '_shown_number', head, entry.number_column,
+    case when entry.is_owed then ' where number is not null or not (brought_forward and status = ''cancelled'')' else '' end);
+  execute format('create index %I on %s (org_id, %I, id)', entry.table_name || '_by_date', head, entry.date_column);
+  execute format('create index %I on %s (%I, org_id)', entry.table_name || '_' || left(entry.contact_table, -1), head, entry.contact_column);
+  execute format('create index %I on %s (journal_entry_id, org_id)', entry.table_name || '_journal_entry', head);
+  execute format('create index %I on %s (corrects_id, org_id)', entry.table_name || '_corrects', head);
+  if entry.recurs then
+    execute format('create index %I on %s (org_id, recurring_document_id, %I) where recurring_document_id is not null',
+      entry.table_name || '_recurring', head, entry.date_column);
+  end if;
+
+  perform private.register_records(head::regclass, entry.label, entry.label || 's', entry.number_column, words);
+  perform private.keep_archive(head::regclass);
 end $$;
-comment on function private.order_step_date(uuid, jsonb, date, text) is
-  'The day of an order''s next step, not before the order nor before the step that went before; action is a word such as "shipped".';
+comment on function private.keep_document_head(private.document_kinds, text) is
+  'Keys, indexes and search of the table of a kind of documents; words is the text to search in.';
+
+create function private.keep_document_owed(entry private.document_kinds) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  head constant text := 'public.' || quote_ident(entry.table_name);
+begin
+  execute format('alter table %1$s
+      add constraint %2$I check (due_date >= %3$I),
+      add constraint %4$I check (status = ''cancelled'' or (posted_at is null) = (status = %5$L))',
+    head, entry.table_name || '_due_date', entry.date_column, entry.table_name || '_posted_whole', entry.draft_status);
+  execute format('comment on constraint %I on %s is %L', entry.table_name || '_due_date', head,
+    format('Due date cannot be before the %s date', entry.label));
+  execute format('comment on constraint %I on %s is %L', entry.table_name || '_posted_whole', head,
+    format('It is posted as soon as it is no longer %s', entry.draft_status));
+  execute format('create index %I on %s (org_id, due_date, id) where status = %L', entry.table_name || '_open', head, entry.open_status);
+  -- What is open today is read in the order of contacts, from an index that has all that is summed. An earlier day is
+  -- today's open documents and credits, and what happened to them since.
+  execute format('create index %I on %s (org_id, %I, due_date) include (base_balance, %I) where status = %L',
+    entry.table_name || '_aging', head, entry.contact_column, entry.date_column, entry.open_status);
+  execute format('create index %I on %s (org_id, closed_on) where status = ''cancelled''', entry.table_name || '_cancelled', head);
+  perform private.forbid_changes_when_posted(head::regclass,
+    'status', 'balance_due', 'base_balance', 'closed_on', 'cancelled_at', 'cancel_reason', 'version', 'updated_by', 'archived_at');
+end $$;
+comment on function private.keep_document_owed(private.document_kinds) is
+  'What documents have besides that are posted and owed: when they are due, what is open, and that posted ones stay.';
+
+create function private.keep_document_rights(entry private.document_kinds) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  head constant text := 'public.' || quote_ident(entry.table_name);
+  verb text;
+begin
+  perform private.grant_permission(entry.table_name || '.read', 'admin', 'manager', 'user', 'viewer');
+  foreach verb in array array['create', 'update', 'cancel'] || array(select s.step from private.document_steps s where s.kind = entry.kind) loop
+    perform private.grant_permission(entry.table_name || '.' || verb, 'admin', 'manager', 'user');
+  end loop;
+  perform private.grant_permission(entry.table_name || '.delete', 'admin');
+  perform private.grant_permission(entry.table_name || '.import', 'admin', 'manager');
+  perform private.grant_permission(entry.table_name || '.export', 'admin', 'manager');
+  -- Written through functions only, which price, number and post.
+  execute format('grant delete on %s to authenticated', head);
+  perform private.let_members(head::regclass, 'read');
+  execute format('create policy %I on %s for delete to authenticated using (org_id = (select private.org_id()) and (select private.can(%L)))',
+    format('Admins delete drafts of %ss', entry.label), head, entry.table_name || '.delete');
+end $$;
+comment on function private.keep_document_rights(private.document_kinds) is
+  'Who reads, makes, changes, cancels, deletes, imports and exports the documents of a kind, and takes their steps.';
+
+create function private.keep_document_lines(entry private.document_kinds) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  lines constant text := 'public.' || quote_ident(entry.line_table);
+begin
+  perform private.rename_constraints_of_template(lines::regclass);
+  execute format('alter table %1$s
+      add unique (org_id, %2$I, position),
+      add constraint %3$I foreign key (%2$I, org_id) references public.%4$I (id, org_id) on delete cascade,
+      add constraint %5$I foreign key (product_id, org_id) references public.products (id, org_id),
+      add constraint %6$I foreign key (account_id, org_id) references public.accounts (id, org_id),
+      enable row level security',
+    lines, entry.parent_column, entry.line_table || '_' || entry.kind, entry.table_name,
+    entry.line_table || '_product', entry.line_table || '_account');
+  execute format('comment on table %s is %L', lines,
+    format('Lines of %ss, in the currency of the %1$s. Written with their %1$s only.', entry.label));
+  execute format('create index %I on %s (product_id, org_id)', entry.line_table || '_product', lines);
+  execute format('create index %I on %s (account_id, org_id)', entry.line_table || '_account', lines);
+  execute format('grant select on %s to authenticated', lines);
+  execute format('grant select, insert, update, delete on %s to service_role', lines);
+  execute format('create policy %I on %s for select to authenticated using (org_id = (select private.org_id()) and (select private.can(%L)))',
+    format('Members read lines of %ss', entry.label), lines, entry.table_name || '.read');
+end $$;
+comment on function private.keep_document_lines(private.document_kinds) is 'Keys, indexes and readers of the lines of a kind of documents.';
+
+create function private.guard_document(entry private.document_kinds) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  execute format('create trigger %I before update on public.%I for each row execute function private.touch_updated_at()',
+    entry.table_name || '_touch', entry.table_name);
+  execute format('create trigger %I before insert or update of %I on public.%I for each row execute function private.require_active_contact(%L)',
+    entry.table_name || '_contact', entry.contact_column, entry.table_name, entry.kind);
+  execute format('create trigger %I before delete on public.%I for each row execute function private.delete_draft(%L)',
+    entry.table_name || '_delete', entry.table_name, entry.kind);
+  execute format('create trigger %I before update or delete on public.%I for each row execute function private.keep_lines(%L)',
+    entry.line_table || '_keep', entry.line_table, entry.kind);
+  execute format('create trigger %I after insert on public.%I referencing new table as added for each statement execute function private.keep_added_lines(%L)',
+    entry.line_table || '_added', entry.line_table, entry.kind);
+  execute format('create trigger %I before truncate on public.%I for each statement execute function private.refuse_change()',
+    entry.line_table || '_table', entry.line_table);
+end $$;
+comment on function private.guard_document(private.document_kinds) is 'Guards the table of a kind of documents and that of its lines.';
+
+create function private.keep_document(kind text, words text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(keep_document.kind);
+  hidden constant text[] := '{version,updated_by,number,cancelled_at,rate_is_own}';
+  hidden_of_owed constant text[] := '{base_total,base_balance,posted_at,posted_by}';
+begin
+  perform private.keep_document_head(entry, words);
+  perform private.keep_document_rights(entry);
+  perform private.keep_document_lines(entry);
+  if entry.is_owed then
+    perform private.keep_document_owed(entry);
+  end if;
+  perform private.guard_document(entry);
+  perform private.keep_activity(('public.' || quote_ident(entry.table_name))::regclass, entry.number_column,
+    variadic hidden || case when entry.is_owed then hidden_of_owed else '{}' end);
+end $$;
+comment on function private.keep_document(text, text) is
+  'Makes the tables of a kind, which are like the templates, those of documents; words is the text to search in.';
+
+create function private.convert_documents(
+  kind text, to_kind text, done text, statuses text[] default null, way_out text default null
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(convert_documents.kind);
+  target constant private.document_kinds := private.document_kind(convert_documents.to_kind);
+begin
+  insert into private.document_conversions (kind, to_kind, done, statuses, way_out)
+  values (entry.kind, target.kind, convert_documents.done, convert_documents.statuses, convert_documents.way_out);
+  execute format('alter table public.%1$I
+      add column if not exists %2$I uuid,
+      add constraint %3$I foreign key (%2$I, org_id) references public.%4$I (id, org_id)',
+    target.table_name, entry.parent_column, target.table_name || '_' || entry.kind, entry.table_name);
+  execute format('create index %I on public.%I (%I, org_id)',
+    target.table_name || '_' || entry.kind, target.table_name, entry.parent_column);
+end $$;
+comment on function private.convert_documents(text, text, text, text[], text) is
+  'Lets documents of a kind become those of another one, which name what they were made from. done, statuses and way_out as in document_conversions.';
 
 -- schemas/documents/posting-invoices.sql
 
@@ -4057,6 +4288,34 @@ $$;
 comment on function private.entry_effects(uuid, uuid[]) is
   'The lines of entries, of several added up by account, and what they add to profit, to the sides of the balance sheet, and to the GST that is owed; amounts as text.';
 
+create function private.post_document(org uuid, kind text, document_id uuid, on_date date default null) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry private.document_kinds;
+  posting private.document_steps;
+  posted uuid;
+begin
+  select k.* into entry from private.document_kinds k where k.kind = post_document.kind and k.posted_by is not null;
+  if entry.kind is null then
+    perform private.refuse('document.unknown_kind', format('Nothing of the kind "%s" is posted. The kinds are: %s, journal_entry.',
+      left(post_document.kind, 40),
+      (select string_agg(k.kind, ', ' order by k.kind) from private.document_kinds k where k.posted_by is not null)));
+  end if;
+  select s.* into posting from private.document_steps s where s.kind = entry.kind and s.posts;
+  if posting.kind is null then
+    execute format('select private.%I($1, $2)', entry.posted_by) using org, post_document.document_id into posted;
+  else
+    execute format('select private.%I($1, $2, $3)', entry.posted_by) using org, post_document.document_id,
+      private.step_day(org, entry, private.hold_document(org, entry.kind, post_document.document_id), post_document.on_date, posting.status)
+    into posted;
+  end if;
+  return posted;
+end $$;
+comment on function private.post_document(uuid, text, uuid, date) is
+  'Posts a document by its kind: an order is shipped or received on the date, all else bears its own. Answers the entry''s id; null where it posts nothing.';
+
 create function private.post_by_kind(org uuid, kind text, source_id uuid, on_date date) returns uuid
 language plpgsql
 set search_path = ''
@@ -4064,31 +4323,20 @@ as $$
 declare
   draft public.journal_entries;
 begin
-  case post_by_kind.kind
-    when 'invoice' then return private.post_invoice(org, post_by_kind.source_id);
-    when 'bill' then return private.approve_bill(org, post_by_kind.source_id);
-    when 'sales_order' then return private.post_shipment(org, post_by_kind.source_id, private.order_step_date(org,
-      private.hold_document(org, 'sales_order', post_by_kind.source_id), post_by_kind.on_date, 'shipped'));
-    when 'purchase_order' then return private.post_receipt(org, post_by_kind.source_id, private.order_step_date(org,
-      private.hold_document(org, 'purchase_order', post_by_kind.source_id), post_by_kind.on_date, 'received'));
-    when 'journal_entry' then
-      select e.* into draft from public.journal_entries e where e.org_id = org and e.id = post_by_kind.source_id for update;
-      if draft.id is null then
-        perform private.refuse('ledger.not_found', 'There is no such journal entry. Load the list again.');
-      elsif draft.posted_at is not null then
-        perform private.refuse('ledger.already_posted', format('Journal entry %s is posted already.', draft.entry_number));
-      end if;
-      return private.post_entry(org, draft.entry_date, draft.description, draft.reference, 'journal', null,
-        private.read_journal_lines(org, draft.draft_lines, asks_contact => true), entry_id => draft.id);
-    else
-      perform private.refuse('document.unknown_kind', format(
-        'Nothing of the kind "%s" is posted. The kinds are: invoice, bill, sales_order, purchase_order, journal_entry.',
-        left(post_by_kind.kind, 40)));
-  end case;
-  return null;
+  if post_by_kind.kind <> 'journal_entry' then
+    return private.post_document(org, post_by_kind.kind, post_by_kind.source_id, post_by_kind.on_date);
+  end if;
+  select e.* into draft from public.journal_entries e where e.org_id = org and e.id = post_by_kind.source_id for update;
+  if draft.id is null then
+    perform private.refuse('ledger.not_found', 'There is no such journal entry. Load the list again.');
+  elsif draft.posted_at is not null then
+    perform private.refuse('ledger.already_posted', format('Journal entry %s is posted already.', draft.entry_number));
+  end if;
+  return private.post_entry(org, draft.entry_date, draft.description, draft.reference, 'journal', null,
+    private.read_journal_lines(org, draft.draft_lines, asks_contact => true), entry_id => draft.id);
 end $$;
 comment on function private.post_by_kind(uuid, text, uuid, date) is
-  'Posts a document by its kind: an order is shipped or received on the date, all else bears its own. Answers the entry''s id; null where it posts nothing.';
+  'Posts a document, or the draft of a journal entry. Answers the entry''s id; null where it posts nothing.';
 
 create function public.preview_posting(kind text, id uuid, on_date date default null) returns jsonb
 language plpgsql security definer
@@ -4468,7 +4716,8 @@ as $$
 declare
   corrected jsonb;
   replaced_by text;
-  order_column constant text := case entry.kind when 'invoice' then 'sales_order_id' when 'bill' then 'purchase_order_id' end;
+  sources jsonb;
+  source record;
 begin
   if nullif(btrim(document ->> 'corrects_id'), '') is null then
     return '{}';
@@ -4487,18 +4736,18 @@ begin
     perform private.refuse('document.already_corrected', format('The %s %s was corrected by %s already. Correct that one instead.',
       entry.label, corrected ->> entry.number_column, replaced_by));
   end if;
-  if corrected ->> order_column is null then
-    return jsonb_build_object('corrects_id', corrected ->> 'id');
-  end if;
-  -- Its goods went with the order: without it they would go once more.
-  execute format('select t.%I from public.%I t where t.org_id = $1 and t.%I = $2 and t.status <> ''cancelled'' limit 1',
-    entry.number_column, entry.table_name, order_column)
-  using org, (corrected ->> order_column)::uuid into replaced_by;
-  if replaced_by is not null then
-    perform private.refuse('document.already_converted', format('The order of the %s %s has become %s already. Open that one, or cancel it first.',
-      entry.label, corrected ->> entry.number_column, replaced_by));
-  end if;
-  return jsonb_build_object('corrects_id', corrected ->> 'id', order_column, corrected ->> order_column);
+  -- What it was made from is what the new one is made from: the goods of an order would go once more without it.
+  sources := private.sources_of(entry, corrected);
+  for source in select s.key as column_name, s.value::uuid as id from jsonb_each_text(sources) s loop
+    execute format('select t.%I from public.%I t where t.org_id = $1 and t.%I = $2 and t.status <> ''cancelled'' limit 1',
+      entry.number_column, entry.table_name, source.column_name)
+    using org, source.id into replaced_by;
+    if replaced_by is not null then
+      perform private.refuse('document.already_converted', format('The order of the %s %s has become %s already. Open that one, or cancel it first.',
+        entry.label, corrected ->> entry.number_column, replaced_by));
+    end if;
+  end loop;
+  return sources || jsonb_build_object('corrects_id', corrected ->> 'id');
 end $$;
 comment on function private.correction_link(uuid, private.document_kinds, jsonb) is
   'The links from a new document to the cancelled one that it puts right, once, and to the order of that one.';
@@ -4521,9 +4770,7 @@ begin
   if document_id is not null then
     earlier := private.hold_document(org, entry.kind, document_id);
     perform private.require_draft(entry, earlier);
-    if entry.kind = 'sales_order' then
-      perform private.require_not_invoiced(earlier);
-    end if;
+    perform private.require_not_posted_elsewhere(entry, earlier);
     perform private.require_version(document, (earlier ->> 'version')::integer, (earlier ->> 'updated_at')::timestamptz,
       earlier ->> 'label', org, entry.table_name, document_id);
   end if;
@@ -4557,25 +4804,90 @@ begin
 end $$;
 comment on function private.require_draft(private.document_kinds, jsonb) is 'Refuses to change what is no longer a draft.';
 
-create function private.require_not_invoiced(held jsonb) returns void
+create function private.require_not_posted_elsewhere(entry private.document_kinds, held jsonb) returns void
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  number text;
+  successor constant text := private.successor_of((held ->> 'org_id')::uuid, entry, (held ->> 'id')::uuid, only_posted => true);
 begin
-  select i.invoice_number into number from public.invoices i
-  where i.org_id = (held ->> 'org_id')::uuid and i.sales_order_id = (held ->> 'id')::uuid
-    and i.posted_at is not null and i.status <> 'cancelled'
-  limit 1;
-  if found then
+  if successor is not null then
     perform private.refuse('document.already_converted', format(
-      'The %s is invoiced by invoice %s, which counts on it to ship the goods, so it cannot be changed. Cancel that one first.',
-      held ->> 'label', number));
+      'The %s is invoiced by %s, which counts on it to ship the goods, so it cannot be changed. Cancel that one first.',
+      held ->> 'label', successor));
   end if;
 end $$;
-comment on function private.require_not_invoiced(jsonb) is
+comment on function private.require_not_posted_elsewhere(private.document_kinds, jsonb) is
   'Refuses to change an order whose goods a posted invoice has left to it.';
+
+-- schemas/documents/shipping-and-receiving.sql
+
+-- What orders post on their way: a shipment issues its stock at cost, a receipt takes its goods into stock against what
+-- will be billed.
+
+create function private.post_shipment(org uuid, order_id uuid, shipped_on date) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  sales_order constant jsonb := private.hold_document(org, 'sales_order', order_id);
+  cost numeric;
+  entry uuid;
+begin
+  if sales_order ->> 'status' in ('shipped', 'cancelled') then
+    perform private.refuse('document.wrong_status', format('The %s is %s already.', sales_order ->> 'label', sales_order ->> 'status'));
+  end if;
+  select coalesce(sum(private.issue_stock(org, m.item_id, m.quantity, shipped_on, 'issue', 'shipment', order_id)), 0) into cost
+  from private.items_moved(org, private.document_lines(org, 'sales_order', order_id)) m;
+  if cost = 0 then
+    return null;
+  end if;
+  entry := private.post_entry(org, shipped_on, 'Shipment of ' || (sales_order ->> 'label'), sales_order ->> 'reference',
+    'shipment', order_id, array[
+      private.line(private.account_for(org, 'cost_of_sales'), cost, 'Cost of stock sold'),
+      private.line(private.account_for(org, 'inventory'), -cost, 'Stock sold')]);
+  perform private.link_stock(org, 'shipment', order_id, entry);
+  return entry;
+end $$;
+comment on function private.post_shipment(uuid, uuid, date) is
+  'Issues the stock of a sales order at cost and answers the entry''s id; null where none of it costs anything.';
+
+create function private.post_receipt(org uuid, order_id uuid, received_on date) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  purchase_order constant jsonb := private.hold_document(org, 'purchase_order', order_id);
+  received numeric;
+  entry uuid;
+begin
+  if purchase_order ->> 'status' in ('received', 'cancelled') then
+    perform private.refuse('document.wrong_status', format('The %s is %s already.', purchase_order ->> 'label', purchase_order ->> 'status'));
+  end if;
+  select coalesce(sum(i.value), 0) into received
+  from (
+    select private.item_of_product(org, l.product_id) as item_id, sum(l.quantity) as quantity, sum(l.base_net) as value
+    from private.lines_in_base(private.document_lines(org, 'purchase_order', order_id),
+      (purchase_order ->> 'exchange_rate')::numeric, private.base_currency(org)) l
+    where l.product_id is not null
+    group by 1
+    having sum(l.quantity) > 0
+    order by 1
+  ) i
+  cross join lateral private.receive_stock(org, i.item_id, i.quantity, i.value, received_on, 'receipt', 'receipt', order_id)
+  where i.item_id is not null;
+  if received = 0 then
+    return null;
+  end if;
+  entry := private.post_entry(org, received_on, 'Receipt of ' || (purchase_order ->> 'label'), purchase_order ->> 'reference',
+    'receipt', order_id, array[
+      private.line(private.account_for(org, 'inventory'), received, 'Goods received'),
+      private.line(private.account_for(org, 'goods_received'), -received, 'Goods received and not yet billed')]);
+  perform private.link_stock(org, 'receipt', order_id, entry);
+  return entry;
+end $$;
+comment on function private.post_receipt(uuid, uuid, date) is
+  'Takes the goods of a purchase order into stock and answers the entry''s id; null where nothing of it is kept in stock.';
 
 -- schemas/documents/stock-of-document.sql
 
@@ -4676,7 +4988,7 @@ begin
       held ->> 'label', held ->> 'status'));
   elsif settle_document.amount > balance then
     perform private.refuse('payment.exceeds_balance', format('%s is more than the %s that is left to pay on %s.',
-      settle_document.amount, balance, held ->> 'label'));
+      settle_document.amount, balance, held ->> 'label'), jsonb_build_object('available', balance, 'wanted', settle_document.amount));
   elsif balance - settle_document.amount > (held ->> 'total_amount')::numeric then
     perform private.refuse('payment.exceeds_total', format('The %s would owe more than its total of %s.',
       held ->> 'label', held ->> 'total_amount'));
@@ -4686,7 +4998,7 @@ begin
       closed_on = case when t.balance_due = $3 then $5 end
     where t.org_id = $1 and t.id = $2', entry.table_name)
   using org, settle_document.document_id, settle_document.amount, settle_document.base_amount, settle_document.on_date,
-    case settle_document.kind when 'invoice' then 'sent' else 'approved' end;
+    entry.open_status;
 end $$;
 comment on function private.settle_document(uuid, text, uuid, numeric, numeric, date) is
   'Lowers what is left to pay on an invoice or a bill; a negative amount opens it again. base_amount is what leaves its carrying value.';
@@ -4706,8 +5018,8 @@ begin
   union all
   select v.id, 'vendor', v.name, -1, 'bill' from public.vendors v where v.org_id = org and v.id = contact_of.contact_id;
   if contact.id is null then
-    perform private.refuse('payment.unknown_contact',
-      'This is none of your customers or vendors. Choose one, or add it first.');
+    perform private.refuse_field('payment.unknown_contact',
+      'This is none of your customers or vendors. Choose one, or add it first.', 'contact_id');
   end if;
   return contact;
 end $$;
@@ -4753,11 +5065,12 @@ begin
     perform private.refuse('payment.not_open', format('%s %s is %s, so nothing is owed on it. %s',
       initcap(document.kind), document.number, document.status,
       case when document.status = 'cancelled' then 'Choose another one.'
-        when document.kind = 'bill' then 'Approve it first.' else 'Post it first.' end));
+        else format('%s it first.', initcap((private.document_kind(document.kind)).post_verb)) end));
   elsif settled > document.balance then
     perform private.refuse('payment.exceeds_balance', format(
       '%s %s has a balance of %s %s, so %s cannot be settled on it. Keep the rest as credit, or choose another %s.',
-      initcap(document.kind), document.number, document.balance, document.currency, settled, document.kind));
+      initcap(document.kind), document.number, document.balance, document.currency, settled, document.kind),
+      jsonb_build_object('available', document.balance, 'wanted', settled));
   end if;
 end $$;
 comment on function private.check_document_is_open(private.open_document, numeric) is
@@ -5014,17 +5327,17 @@ begin
   if document.id is null then
     perform private.refuse('payment.unknown_document', 'There is no such invoice or bill. Load the list again.');
   elsif written_on is null then
-    perform private.refuse('payment.date_required', 'Say on which date this is to be written off.');
+    perform private.refuse_field('payment.date_required', 'Say on which date this is to be written off.', 'written_on');
   elsif written_on < document.dated then
-    perform private.refuse('payment.before_document', format(
+    perform private.refuse_field('payment.before_document', format(
       '%s %s is dated %s, so nothing of it can be written off on %s.',
-      initcap(document.kind), document.number, document.dated, written_on));
+      initcap(document.kind), document.number, document.dated, written_on), 'written_on');
   elsif write_off.amount is null or write_off.amount <= 0 or write_off.amount in ('NaN', 'Infinity') then
-    perform private.refuse('payment.amount', format(
-      'The amount must be greater than 0, and %s is not.', coalesce(write_off.amount::text, 'nothing')));
+    perform private.refuse_field('payment.amount', format(
+      'The amount must be greater than 0, and %s is not.', coalesce(write_off.amount::text, 'nothing')), 'amount');
   elsif write_off.amount <> private.round_money(write_off.amount, document.currency) then
-    perform private.refuse('payment.too_precise', format(
-      '%s has more decimals than %s has. Round it first.', write_off.amount, document.currency));
+    perform private.refuse_field('payment.too_precise', format(
+      '%s has more decimals than %s has. Round it first.', write_off.amount, document.currency), 'amount');
   end if;
   perform private.check_document_is_open(document, write_off.amount);
   contact := private.contact_of(org, document.contact_id);
@@ -5455,12 +5768,12 @@ begin
   if asset.id is null then
     perform private.refuse('asset.unknown', 'This asset is not in your list of fixed assets. Load the list again.');
   elsif record_asset_usage.used_on is null then
-    perform private.refuse('asset.date_required', format('Say on which date "%s" was used.', asset.name));
+    perform private.refuse_field('asset.date_required', format('Say on which date "%s" was used.', asset.name), 'used_on');
   elsif record_asset_usage.units is null or record_asset_usage.units < 0 or record_asset_usage.units >= 1e12
     or record_asset_usage.units <> round(record_asset_usage.units, 6) then
-    perform private.refuse('asset.units_invalid', format(
+    perform private.refuse_field('asset.units_invalid', format(
       'The units of "%s" must be 0 or more with up to 6 decimals and 12 digits before them, not %s.', asset.name,
-      coalesce(record_asset_usage.units::text, 'nothing')));
+      coalesce(record_asset_usage.units::text, 'nothing')), 'units');
   end if;
   perform private.require_calendar_date(record_asset_usage.used_on);
   if exists (select from public.asset_usage u
@@ -6365,11 +6678,12 @@ declare
   line constant text := btrim(coalesce(value, ''), E' \t\r\n');
 begin
   if required and line = '' then
-    perform private.refuse('contact.missing', format('%s is required', name));
+    perform private.refuse_field('contact.missing', format('%s is required', name), lower(name));
   elsif length(line) > most then
-    perform private.refuse('contact.too_long', format('%s has %s characters; at most %s can be sent. Shorten it.', name, length(line), most));
+    perform private.refuse_field('contact.too_long', format('%s has %s characters; at most %s can be sent. Shorten it.',
+      name, length(line), most), lower(name));
   elsif line ~ '[[:cntrl:]]' then
-    perform private.refuse('contact.not_text', format('%s holds signs that are no text. Type it anew, on one line.', name));
+    perform private.refuse_field('contact.not_text', format('%s holds signs that are no text. Type it anew, on one line.', name), lower(name));
   end if;
   return line;
 end $$;
@@ -6419,14 +6733,14 @@ begin
   if id_param is null then
     perform private.refuse('key.missing', 'Send a key (a new uuid) with this message, so that repeating it sends nothing twice.');
   elsif email !~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@]+$' then
-    perform private.refuse('contact.email', 'Please enter a valid email address');
+    perform private.refuse_field('contact.email', 'Please enter a valid email address', 'email');
   elsif message = '' then
-    perform private.refuse('contact.missing', 'Message is required');
+    perform private.refuse_field('contact.missing', 'Message is required', 'message');
   elsif length(message) > 5000 then
-    perform private.refuse('contact.too_long', format(
-      'The message has %s characters; at most 5000 can be sent at once. Shorten it, or send it in parts.', length(message)));
+    perform private.refuse_field('contact.too_long', format(
+      'The message has %s characters; at most 5000 can be sent at once. Shorten it, or send it in parts.', length(message)), 'message');
   elsif translate(message, E'\n\t', '') ~ '[[:cntrl:]]' then
-    perform private.refuse('contact.not_text', 'The message holds signs that are no text. Paste it as plain text.');
+    perform private.refuse_field('contact.not_text', 'The message holds signs that are no text. Paste it as plain text.', 'message');
   end if;
   -- One after the other: many at once would all find room.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('contact messages', 0));
@@ -6454,37 +6768,49 @@ grant execute on function public.send_contact_message(uuid, text, text, text, te
 
 select private.grant_permission('documents.send', 'admin', 'manager', 'user');
 
-create function private.document_to_send(org uuid, kind text, document_id uuid) returns jsonb
+create function private.credit_note_to_send(org uuid, credit_note_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
   document jsonb;
 begin
-  case document_to_send.kind
-    when 'invoice', 'sales_order', 'purchase_order' then
-      document := private.hold_document(org, document_to_send.kind, document_to_send.document_id);
-      document := document || jsonb_build_object(
-        'called', document ->> (private.document_kind(document_to_send.kind)).number_column);
-    when 'credit_note' then
-      select to_jsonb(c) || jsonb_build_object('label', 'credit note ' || c.credit_note_number, 'called', c.credit_note_number) into document
-      from public.credit_notes c where c.org_id = org and c.id = document_to_send.document_id for update;
-      if document is null then
-        perform private.refuse('document.not_found', 'There is no such credit note. Load the list again.');
-      elsif document ->> 'vendor_id' is not null then
-        perform private.refuse('mail.not_ours', format(
-          'The %s came from a vendor, and only what you write yourself is sent from here.', document ->> 'label'));
-      end if;
-    else
-      perform private.refuse('mail.unknown_kind', format(
-        'Documents of the kind "%s" are not sent from here. Invoices, sales orders, purchase orders and credit notes are.',
-        left(document_to_send.kind, 40)));
-  end case;
+  select to_jsonb(c) || jsonb_build_object('label', 'credit note ' || c.credit_note_number, 'called', c.credit_note_number) into document
+  from public.credit_notes c where c.org_id = org and c.id = credit_note_to_send.credit_note_id for update;
+  if document is null then
+    perform private.refuse('document.not_found', 'There is no such credit note. Load the list again.');
+  elsif document ->> 'vendor_id' is not null then
+    perform private.refuse('mail.not_ours', format(
+      'The %s came from a vendor, and only what you write yourself is sent from here.', document ->> 'label'));
+  end if;
+  return document;
+end $$;
+comment on function private.credit_note_to_send(uuid, uuid) is 'The same for a credit note to a customer.';
+
+create function private.document_to_send(org uuid, kind text, document_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry private.document_kinds;
+  document jsonb;
+begin
+  select k.* into entry from private.document_kinds k where k.kind = document_to_send.kind and k.is_mailed;
+  if entry.kind is not null then
+    document := private.hold_document(org, entry.kind, document_to_send.document_id);
+    document := document || jsonb_build_object('called', document ->> entry.number_column);
+  elsif document_to_send.kind = 'credit_note' then
+    document := private.credit_note_to_send(org, document_to_send.document_id);
+  else
+    perform private.refuse('mail.unknown_kind', format(
+      'Documents of the kind "%s" are not sent from here. Invoices, sales orders, purchase orders and credit notes are.',
+      left(document_to_send.kind, 40)));
+  end if;
   if document ->> 'status' in ('cancelled', 'void') then
     perform private.refuse('mail.not_in_force', format('The %s is %s, so it is not sent any more.',
       document ->> 'label', document ->> 'status'));
-  elsif document_to_send.kind = 'invoice' and document ->> 'status' = 'draft' then
-    perform private.refuse('mail.draft', format('The %s is a draft. Post it, then send it.', document ->> 'label'));
+  elsif document ->> 'status' = entry.draft_status and entry.before_mailing is not null then
+    perform private.refuse('mail.draft', format('The %s is a draft. %s', document ->> 'label', entry.before_mailing));
   end if;
   return document;
 end $$;
@@ -6499,7 +6825,7 @@ declare
   subject constant text := btrim(coalesce(mail_subject.given, ''));
 begin
   if subject = '' or char_length(subject) > 200 or subject ~ '[[:cntrl:]]' then
-    perform private.refuse('mail.subject', 'Give the mail a subject of one line with at most 200 characters.');
+    perform private.refuse_field('mail.subject', 'Give the mail a subject of one line with at most 200 characters.', 'subject');
   end if;
   return subject;
 end $$;
@@ -6515,8 +6841,8 @@ begin
   -- One address and nothing else: no name before it, no second one behind a comma.
   if address !~ '^[^\s@<>()\[\]",:;\\[:cntrl:]]+@[^\s@<>()\[\]",:;\\[:cntrl:]]+\.[^\s@<>()\[\]",:;.\\[:cntrl:]]+$'
     or char_length(address) > 254 then
-    perform private.refuse('mail.address', case when address = '' then 'Say to which e-mail address it is sent.'
-      else format('"%s" is not an e-mail address. Give one, such as name@example.com.', left(address, 80)) end);
+    perform private.refuse_field('mail.address', case when address = '' then 'Say to which e-mail address it is sent.'
+      else format('"%s" is not an e-mail address. Give one, such as name@example.com.', left(address, 80)) end, 'recipient');
   end if;
   return address;
 end $$;
@@ -6531,7 +6857,8 @@ declare
   bytes bytea;
 begin
   if char_length(coalesce(pdf_content.content, '')) > most / 3 * 4 + 4 then
-    perform private.refuse('mail.too_large', 'The PDF is larger than 5 MB, which is the most that can be sent by mail. Download it and send it by other means.');
+    perform private.refuse('mail.too_large', 'The PDF is larger than 5 MB, which is the most that can be sent by mail. Download it and send it by other means.',
+      jsonb_build_object('limit', most));
   end if;
   if pdf_content.content ~ '^[A-Za-z0-9+/]+={0,2}$' and char_length(pdf_content.content) % 4 = 0 then
     bytes := decode(pdf_content.content, 'base64');
@@ -6581,7 +6908,7 @@ begin
     perform private.refuse('mail.too_many', format(
       'Your organisation has sent %s mails within an hour, which is the most%s. The next one can be sent in %s minutes.',
       sent, case when is_newcomer then ' in its first week' else '' end,
-      greatest(1, ceil(extract(epoch from first_again - now()) / 60))));
+      greatest(1, ceil(extract(epoch from first_again - now()) / 60))), jsonb_build_object('limit', allowed));
   end if;
   perform pg_advisory_xact_lock(hashtextextended('mail of all', 0));
   if is_newcomer and private.mails_within_an_hour(known_since) >= most_of_newcomers
@@ -6619,6 +6946,7 @@ declare
   answer jsonb := private.recall(send_document.key, 'send_document', jsonb_build_array(
     send_document.kind, send_document.id, send_document.recipient, send_document.subject, send_document.message));
   entity constant text := send_document.kind || 's';
+  entry constant private.document_kinds := (select k from private.document_kinds k where k.kind = send_document.kind);
   document jsonb;
   mail private.outgoing_mails;
 begin
@@ -6636,12 +6964,13 @@ begin
   mail.subject := private.mail_subject(send_document.subject);
   mail.message := btrim(coalesce(send_document.message, ''));
   if char_length(mail.message) > 10000 or mail.message ~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]' then
-    perform private.refuse('mail.message', 'The message must be plain text of at most 10,000 characters.');
+    perform private.refuse_field('mail.message', 'The message must be plain text of at most 10,000 characters.', 'message');
   end if;
   mail.content := private.pdf_content(send_document.content);
   perform private.require_mail_allowance(org);
-  if send_document.kind = 'purchase_order' and document ->> 'status' = 'draft' then
-    perform public.send_purchase_order(send_document.id, gen_random_uuid());
+  if document ->> 'status' = entry.draft_status
+    and exists (select from private.document_steps s where s.kind = entry.kind and s.step = 'send') then
+    perform private.step_once(entry.kind, 'send', send_document.id, gen_random_uuid());
   end if;
   insert into private.outgoing_mails
     (kind, org_id, user_id, entity, record_id, sender_name, reply_to, recipient, subject, message, file_name, content)
@@ -7202,7 +7531,7 @@ begin
   if entry is null then
     perform private.refuse('opening.not_posted', 'No opening balances are posted, so there is nothing to take back.');
   elsif btrim(coalesce(void_opening.reason, '')) = '' then
-    perform private.refuse('ledger.reason_required', 'Say why the opening balances are taken back; the reason is kept with the reversal.');
+    perform private.refuse_field('ledger.reason_required', 'Say why the opening balances are taken back; the reason is kept with the reversal.', 'reason');
   end if;
   -- On the day that the entry is of, whatever became of the first day since: as if it had never been.
   reversal := private.reverse_entry(org, entry,
@@ -7462,9 +7791,9 @@ begin
   perform private.require_not_posted(org, 'change them');
   perform private.require_calendar_date(save_opening.first_day);
   if save_opening.first_day is null or save_opening.first_day = '0001-01-01' then
-    perform private.refuse('opening.day_missing', 'Say on which day the books begin here.');
+    perform private.refuse_field('opening.day_missing', 'Say on which day the books begin here.', 'first_day');
   elsif save_opening.program is null or save_opening.program not in ('quickbooks', 'xero', 'other') then
-    perform private.refuse('opening.program', 'The program before must be quickbooks, xero or other.');
+    perform private.refuse_field('opening.program', 'The program before must be quickbooks, xero or other.', 'program');
   end if;
   -- One at a time, also for the first.
   perform private.hold_ledger(org);
@@ -8926,9 +9255,9 @@ declare
   id uuid := source_link.source_id;
 begin
   -- Where the kind tells the table nothing is looked up.
-  found_in := case source_link.source_kind when 'invoice' then 'invoices' when 'bill' then 'bills' when 'credit_note' then 'credit_notes'
-    when 'shipment' then 'sales_orders' when 'receipt' then 'purchase_orders' when 'depreciation' then 'fixed_assets'
-    when 'disposal' then 'fixed_assets' end;
+  found_in := case source_link.source_kind when 'credit_note' then 'credit_notes' when 'depreciation' then 'fixed_assets'
+    when 'disposal' then 'fixed_assets'
+    else (select k.table_name from private.document_kinds k where k.posted_as = source_link.source_kind) end;
   if source_link.source_kind = 'stock_adjustment' then
     select 'inventory_items', m.item_id into found_in, id from public.stock_movements m where m.org_id = org and m.id = source_link.source_id;
   elsif source_link.source_kind in ('reversal', 'write_off', 'allocation') and source_link.source_id is not null then
@@ -9057,7 +9386,7 @@ begin
   if skipped_lines.page is null or skipped_lines.page < 1 then
     perform private.refuse('report.page', 'Pages are counted from 1.');
   elsif skipped_lines.page_size is null or skipped_lines.page_size not between 1 and most_rows then
-    perform private.refuse('report.page', format('A page has between 1 and %s rows.', most_rows));
+    perform private.refuse('report.page', format('A page has between 1 and %s rows.', most_rows), jsonb_build_object('limit', most_rows));
   end if;
   return (skipped_lines.page::bigint - 1) * skipped_lines.page_size;
 end $$;
@@ -9736,7 +10065,8 @@ declare
   most_columns constant integer := 41;
 begin
   if jsonb_typeof(parameters -> 'columns') is distinct from 'array' or jsonb_array_length(parameters -> 'columns') not between 1 and most_columns then
-    perform private.refuse('report.columns', format('A report has between 1 and %s columns of amounts. Choose a shorter period.', most_columns));
+    perform private.refuse('report.columns', format('A report has between 1 and %s columns of amounts. Choose a shorter period.', most_columns),
+      jsonb_build_object('limit', most_columns));
   end if;
   return query
   select c.place, c.given ->> 'id', private.report_day(c.given, 'start_date'), private.report_day(c.given, 'end_date'),
@@ -9876,7 +10206,7 @@ declare
   given constant text := coalesce(nullif(btrim(parameters ->> 'rows'), ''), most_rows::text);
 begin
   if given !~ '^[1-9]\d{0,6}$' or given::bigint > most_rows then
-    perform private.refuse('report.page', format('A page has between 1 and %s rows.', most_rows));
+    perform private.refuse('report.page', format('A page has between 1 and %s rows.', most_rows), jsonb_build_object('limit', most_rows));
   end if;
   return given::bigint;
 end $$;
@@ -10753,16 +11083,27 @@ as $$
 $$;
 comment on function private.control_trial_balance(uuid) is 'All debits equal all credits.';
 
+create function private.numbers_of_documents(org uuid) returns table (kind text, number integer)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  entry private.document_kinds;
+begin
+  for entry in select k.* from private.document_kinds k loop
+    return query execute format('select %L, t.number from public.%I t where t.org_id = $1 and t.number is not null',
+      entry.kind, entry.table_name) using org;
+  end loop;
+end $$;
+comment on function private.numbers_of_documents(uuid) is 'The numbers that documents of each kind have.';
+
 create function private.control_numbers(org uuid) returns private.control
 language sql stable
 set search_path = ''
 as $$
   with used as (
     select 'journal entry' as series, number from public.journal_entries where org_id = org and number is not null
-    union all select 'invoice', number from public.invoices where org_id = org and number is not null
-    union all select 'bill', number from public.bills where org_id = org and number is not null
-    union all select 'sales_order', number from public.sales_orders where org_id = org and number is not null
-    union all select 'purchase_order', number from public.purchase_orders where org_id = org and number is not null
+    union all select d.kind, d.number from private.numbers_of_documents(org) d
     union all select 'payment', number from public.payments where org_id = org
     union all select 'credit_note', number from public.credit_notes where org_id = org
     union all select s.series, unnest(s.released) from private.number_series s where s.org_id = org
@@ -12756,7 +13097,8 @@ begin
   total := private.collect_documents(kind);
   if total > most_documents then
     perform private.refuse('import.too_many_documents', format(
-      'The file holds %s documents, and %s at most are imported at once. Split it into smaller files.', total, most_documents));
+      'The file holds %s documents, and %s at most are imported at once. Split it into smaller files.', total, most_documents),
+      jsonb_build_object('limit', most_documents));
   end if;
   if kind.number_column is not null then
     perform private.reject_used_numbers(org, kind);
@@ -13102,11 +13444,11 @@ begin
   if (select sum(p.bytes) from private.import_parts p where p.user_id = auth.uid()) > most_of_a_person then
     perform private.refuse('import.too_large', format(
       'Your files on their way here may have %s MB in all. Split this one into smaller files, and import or discard one before you upload the next.',
-      most_of_a_person / 1024 / 1024));
+      most_of_a_person / 1024 / 1024), jsonb_build_object('limit', most_of_a_person));
   elsif (select sum(p.bytes) from private.import_parts p where p.org_id = org) > most_of_an_organisation then
     perform private.refuse('import.too_large', format(
       'The files on their way to your organisation may have %s MB in all. Wait until the imports of your colleagues are done, then try again.',
-      most_of_an_organisation / 1024 / 1024));
+      most_of_an_organisation / 1024 / 1024), jsonb_build_object('limit', most_of_an_organisation));
   end if;
   -- Whoever has just signed up may be one who signs up often: together they leave the others' share alone.
   select sum(p.bytes), sum(p.bytes) filter (where o.created_at > known_since) into of_all, of_newcomers
@@ -13159,7 +13501,7 @@ begin
   where p.org_id = org and p.user_id = auth.uid() and p.key = stage_import_rows.key;
   if total > most_rows then
     perform private.refuse('import.too_large', format(
-      'A file may have at most %s rows. Split it into smaller files.', most_rows));
+      'A file may have at most %s rows. Split it into smaller files.', most_rows), jsonb_build_object('limit', most_rows));
   end if;
   perform private.refuse_many_bytes(org);
   return total;
@@ -13443,9 +13785,9 @@ begin
   new.closes_yearly := coalesce(new.closes_yearly, new.type in ('revenue', 'expense')
     or (new.subtype = 'equity' and new.name ~* '\m(dividends?|drawings?)\M'));
   if new.closes_yearly <> (new.type in ('revenue', 'expense')) and new.subtype <> 'equity' then
-    perform private.refuse('account.closes_yearly', format(
+    perform private.refuse_field('account.closes_yearly', format(
       'Account %s %s is %s, which %s. Only revenue, expenses and what owners draw close yearly.', new.code, new.name,
-      replace(new.subtype, '_', ' '), case when new.closes_yearly then 'is carried on from year to year' else 'closes every year' end));
+      replace(new.subtype, '_', ' '), case when new.closes_yearly then 'is carried on from year to year' else 'closes every year' end), 'closes_yearly');
   end if;
   return new;
 end $$;
@@ -13533,16 +13875,16 @@ begin
   where r.org_id = new.org_id and r.account_id = new.id and new.closes_yearly and new.type = 'equity'
   limit 1;
   if found then
-    perform private.refuse('account.closes_yearly', format(
-      'Account %s %s serves for "%s", so it is not what owners draw and does not close yearly.', new.code, new.name, purpose));
+    perform private.refuse_field('account.closes_yearly', format(
+      'Account %s %s serves for "%s", so it is not what owners draw and does not close yearly.', new.code, new.name, purpose), 'closes_yearly');
   end if;
   select max(e.entry_date) into closed_on from public.journal_entries e
   where e.org_id = new.org_id and e.source_kind = 'year_close' and e.reverses_id is null and e.reversed_by_id is null;
   if exists (select from public.journal_lines l
     where l.org_id = old.org_id and l.account_id = old.id and l.entry_date <= closed_on) then
-    perform private.refuse('account.in_use', format(
+    perform private.refuse_field('account.in_use', format(
       'Account %s %s has postings in the years closed through %s, so whether it closes yearly cannot change. Add a new account, and move the balance to it by Move Balance on this account''s page.',
-      old.code, old.name, closed_on));
+      old.code, old.name, closed_on), 'closes_yearly');
   end if;
   return new;
 end $$;
@@ -13850,7 +14192,8 @@ begin
   if jsonb_typeof(lines) <> 'array' or jsonb_path_exists(lines, '$[*] ? (@.type() != "object")') then
     perform private.refuse('document.invalid', 'The lines must be a list of objects, each with a description, a quantity and a unit_price.');
   elsif jsonb_array_length(lines) > 1000 then
-    perform private.refuse('document.too_many_lines', 'A document holds 1000 lines at most. Split it into several.');
+    perform private.refuse('document.too_many_lines', 'A document holds 1000 lines at most. Split it into several.',
+      jsonb_build_object('limit', 1000));
   end if;
   perform private.check_fields(format('public.%I', entry.line_table)::regclass, l.value, writable, array[]::text[], l.n)
   from jsonb_array_elements(lines) with ordinality l (value, n);
@@ -13968,12 +14311,6 @@ declare
 begin
   if document_lines.document_id is null then
     return null;
-  elsif document_lines.kind = 'invoice' then
-    -- The kind that is posted most has a plan of its own, which outlives the call.
-    return (
-      select array_agg(row(l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,
-        l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total)::private.priced_line order by l.position)
-      from public.invoice_lines l where l.org_id = org and l.invoice_id = document_lines.document_id);
   end if;
   entry := private.document_kind(document_lines.kind);
   execute format('select array_agg(row(l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,
@@ -14101,10 +14438,9 @@ set search_path = ''
 as $$
 begin
   return (
-    select case number_prefix.series
-      when 'invoice' then s.invoice_prefix when 'bill' then s.bill_prefix
-      when 'sales_order' then s.sales_order_prefix when 'purchase_order' then s.purchase_order_prefix
-      when 'payment' then 'PAY-' when 'credit_note' then 'CN-' end
+    select case number_prefix.series when 'payment' then 'PAY-' when 'credit_note' then 'CN-'
+      else coalesce(to_jsonb(s) ->> (number_prefix.series || '_prefix'),
+        (select k.prefix from private.document_kinds k where k.kind = number_prefix.series)) end
     from public.company_settings s where s.org_id = org);
 end $$;
 comment on function private.number_prefix(uuid, text) is 'What the numbers of a series begin with.';
@@ -14169,6 +14505,146 @@ as $$
 $$;
 comment on function private.release_number(uuid, text, integer) is 'Gives the number of a deleted draft back to its series.';
 
+-- schemas/documents/trade-tables.sql
+
+-- Templates of the tables of documents: a kind's own tables are `like` these, and add what only they have. No row is
+-- ever kept here.
+
+create table private.trade_document (
+  org_id uuid not null default private.org_id() references public.organizations (id),
+  id uuid not null default private.uuid_v7(),
+  number integer,
+  corrects_id uuid,
+  currency text not null,
+  exchange_rate numeric(20, 10) not null,
+  rate_is_own boolean not null default false,
+  tax_inclusive boolean not null,
+  net_amount numeric(18, 2) not null default 0,
+  gst_amount numeric(18, 2) not null default 0,
+  total_amount numeric(18, 2) not null default 0,
+  status text not null,
+  journal_entry_id uuid,
+  cancelled_at timestamptz,
+  cancel_reason text collate "und-x-icu",
+  archived_at timestamptz,
+  reference text collate "und-x-icu",
+  notes text collate "und-x-icu",
+  user_id uuid default auth.uid(),
+  version integer not null default 1,
+  updated_by uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (org_id, id),
+  unique (org_id, number),
+  constraint trade_document_reference_length check (char_length(reference) <= 200),
+  constraint trade_document_notes_length check (char_length(notes) <= 5000),
+  constraint trade_document_cancel_reason_length check (char_length(cancel_reason) <= 500),
+  constraint trade_document_currency check (private.is_currency(currency)),
+  constraint trade_document_exchange_rate check (exchange_rate > 0 and exchange_rate <> 'NaN'),
+  constraint trade_document_cancelled check ((status = 'cancelled') = (cancelled_at is not null))
+);
+comment on table private.trade_document is 'What the heads of all kinds of documents have in common; a template without rows.';
+comment on column private.trade_document.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column private.trade_document.number is 'Counts the documents of a kind without gaps; the number that is shown stands behind the prefix of its day. Null for one that was imported with a number of another program.';
+comment on column private.trade_document.exchange_rate is 'Base units for one unit of the document''s currency.';
+comment on column private.trade_document.rate_is_own is 'The rate was given; otherwise that of a draft follows its date. Kept by the database.';
+comment on column private.trade_document.corrects_id is 'The cancelled document of the same kind that this one was made to put right.';
+comment on column private.trade_document.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
+comment on constraint trade_document_reference_length on private.trade_document is 'Reference cannot exceed 200 characters';
+comment on constraint trade_document_notes_length on private.trade_document is 'Notes cannot exceed 5000 characters';
+comment on constraint trade_document_cancel_reason_length on private.trade_document is 'The reason cannot exceed 500 characters';
+comment on constraint trade_document_currency on private.trade_document is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
+comment on constraint trade_document_exchange_rate on private.trade_document is 'Exchange rate must be greater than 0';
+comment on constraint trade_document_cancelled on private.trade_document is 'What is cancelled has the time at which it was cancelled';
+alter table private.trade_document enable row level security;
+
+create table private.owed_document (
+  like private.trade_document including all,
+  foreign key (org_id) references public.organizations (id),
+  due_date date not null,
+  balance_due numeric(18, 2) not null default 0,
+  base_total numeric(18, 2) not null default 0,
+  base_balance numeric(18, 2) not null default 0,
+  early_discount_percent numeric(7, 4),
+  early_discount_days integer,
+  brought_forward boolean not null default false,
+  recurring_document_id uuid,
+  posted_at timestamptz,
+  posted_by uuid,
+  closed_on date,
+  constraint owed_document_early_discount_percent check (early_discount_percent between 0 and 100),
+  constraint owed_document_early_discount_days check (early_discount_days between 0 and 3650),
+  constraint owed_document_balance check (abs(balance_due) <= abs(total_amount) and balance_due * total_amount >= 0)
+);
+comment on table private.owed_document is 'The same of documents that are posted and then owed, to the organisation or by it; a template without rows.';
+comment on column private.owed_document.status is 'Overdue is derived from the due date and never stored.';
+comment on column private.owed_document.journal_entry_id is 'The entry that posting made.';
+comment on column private.owed_document.balance_due is 'What is left to pay, in the document''s currency.';
+comment on column private.owed_document.base_balance is 'What the ledger still carries for it, in the base currency.';
+comment on column private.owed_document.closed_on is 'When the balance became 0 or the document was cancelled.';
+comment on column private.owed_document.early_discount_days is 'Days after its date within which the early payment discount is granted.';
+comment on column private.owed_document.brought_forward is 'Open in the program before: it stands for what was still owed, and moved no revenue, expense or GST here.';
+comment on column private.owed_document.recurring_document_id is 'What made it, if not a person. No foreign key: it outlives that.';
+comment on constraint owed_document_early_discount_percent on private.owed_document is 'Early payment discount must be between 0 and 100 percent';
+comment on constraint owed_document_early_discount_days on private.owed_document is 'Days of the early payment discount must be between 0 and 3650';
+comment on constraint owed_document_balance on private.owed_document is 'The balance lies between 0 and the total';
+alter table private.owed_document enable row level security;
+
+create table private.trade_line (
+  org_id uuid not null references public.organizations (id),
+  id uuid not null default private.uuid_v7(),
+  position integer not null,
+  product_id uuid,
+  account_id uuid,
+  description text collate "und-x-icu" not null default '',
+  quantity numeric(18, 6) not null default 1,
+  unit_price numeric(18, 6) not null default 0,
+  discount_percent numeric(7, 4) not null default 0,
+  gst_rate numeric(7, 4) not null default 0,
+  gst_applicable boolean not null default true,
+  net numeric(18, 2) not null default 0,
+  gst numeric(18, 2) not null default 0,
+  total numeric(18, 2) not null default 0,
+  created_at timestamptz not null default now(),
+  primary key (org_id, id),
+  constraint trade_line_description_length check (char_length(description) <= 2000),
+  constraint trade_line_quantity check (quantity >= 0 and quantity <> 'NaN'),
+  constraint trade_line_unit_price check (unit_price <> 'NaN'),
+  constraint trade_line_discount_percent check (discount_percent between 0 and 100),
+  constraint trade_line_gst_rate check (gst_rate between 0 and 100),
+  constraint trade_line_adds_up check (net + gst = total)
+);
+comment on table private.trade_line is 'What the lines of all kinds of documents have in common; a template without rows.';
+comment on column private.trade_line.account_id is 'Where the sale or purchase is posted; goods kept in stock go to the stock account when they are bought.';
+comment on column private.trade_line.unit_price is 'For one unit, with or without GST as the document says. May be negative, to take something off.';
+comment on column private.trade_line.gst_rate is 'In percent.';
+comment on constraint trade_line_description_length on private.trade_line is 'Description cannot exceed 2000 characters';
+comment on constraint trade_line_quantity on private.trade_line is 'Quantity cannot be negative. To take something off, give a negative unit price';
+comment on constraint trade_line_unit_price on private.trade_line is 'Unit price must be a number';
+comment on constraint trade_line_discount_percent on private.trade_line is 'Discount must be between 0 and 100 percent';
+comment on constraint trade_line_gst_rate on private.trade_line is 'GST rate must be between 0 and 100 percent';
+comment on constraint trade_line_adds_up on private.trade_line is 'Net and GST of a line add up to its total';
+alter table private.trade_line enable row level security;
+
+create function private.rename_constraints_of_template(target regclass) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  table_name constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
+  kept record;
+begin
+  for kept in
+    select c.conname as name, substring(c.conname from '^(?:trade_document|owed_document|trade_line)_(.*)$') as about
+    from pg_catalog.pg_constraint c where c.conrelid = target
+  loop
+    continue when kept.about is null;
+    execute format('alter table %s rename constraint %I to %I', target, kept.name, table_name || '_' || kept.about);
+  end loop;
+end $$;
+comment on function private.rename_constraints_of_template(regclass) is
+  'Constraints that came with a template are named by their own table, like all others: invoices_notes_length.';
+
 -- schemas/payments/allocating.sql
 
 -- Allocations: which documents an amount of money or credit settles, and what each of them does to the ledger.
@@ -14202,8 +14678,7 @@ begin
   select a.n into wrong from jsonb_array_elements(sent) with ordinality a (value, n)
   where not private.is_input(coalesce(a.value ->> 'document_id', ''), 'uuid') limit 1;
   if wrong is not null then
-    perform private.refuse('payment.malformed', format(
-      'Allocation %s: document_id must be the id of a document.', wrong));
+    perform private.refuse_field('payment.malformed', 'document_id must be the id of a document.', 'document_id', wrong, 'Allocation');
   end if;
   return array(
     select row(a.n, a.value ->> 'document_id',
@@ -14233,20 +14708,21 @@ set search_path = ''
 as $$
 begin
   if document.id is null then
-    perform private.refuse('payment.unknown_document', format(
-      'Allocation %s: there is no such %s of %s. Load the list again.', sent.position, contact.document_kind, contact.name));
+    perform private.refuse_field('payment.unknown_document', format('there is no such %s of %s. Load the list again.',
+      contact.document_kind, contact.name), 'document_id', sent.position, 'Allocation');
   elsif document.contact_id <> contact.id then
-    perform private.refuse('payment.wrong_contact', format('%s %s is not one of %s. Choose the %s''s own %ss.',
-      initcap(document.kind), document.number, contact.name, contact.kind, document.kind));
+    perform private.refuse_field('payment.wrong_contact', format('%s %s is not one of %s. Choose the %s''s own %ss.',
+      initcap(document.kind), document.number, contact.name, contact.kind, document.kind), 'document_id', sent.position, 'Allocation');
   elsif sent.amount <= 0 or sent.discount < 0 or sent.write_off < 0 or sent.paid <= 0 then
-    perform private.refuse('payment.amount', format(
-      'Allocation %s: the amount for %s must be greater than 0, discount and write-off not below 0.', sent.position, document.number));
+    perform private.refuse_field('payment.amount', format(
+      'the amount for %s must be greater than 0, discount and write-off not below 0.', document.number),
+      'amount', sent.position, 'Allocation');
   elsif (sent.amount, sent.discount, sent.write_off) <> (private.round_money(sent.amount, document.currency),
       private.round_money(sent.discount, document.currency), private.round_money(sent.write_off, document.currency))
     or sent.paid <> private.round_money(sent.paid, currency) then
-    perform private.refuse('payment.too_precise', format(
-      'Allocation %s: the amounts for %s have more decimals than %s has. Round them first.',
-      sent.position, document.number, document.currency));
+    perform private.refuse_field('payment.too_precise', format(
+      'the amounts for %s have more decimals than %s has. Round them first.', document.number, document.currency),
+      'amount', sent.position, 'Allocation');
   elsif currency not in (document.currency, base) then
     perform private.refuse('payment.wrong_currency', format(
       '%s %s is in %s and cannot be settled in %s. Pay it in %s%s.', initcap(document.kind), document.number, document.currency,
@@ -14278,6 +14754,7 @@ declare
   base constant text := private.base_currency(org);
   sent constant private.requested_allocation[] := private.read_allocations(allocations);
   planned private.settlement[];
+  allocated numeric;
   part record;
   paid_bases numeric[];
 begin
@@ -14296,9 +14773,9 @@ begin
   loop
     perform private.check_allocation(contact, part.d, part.s, plan_settlements.currency, base, on_date, may_write_off);
     if part.paid is null or (part.s).paid <> part.paid then
-      perform private.refuse('payment.paid_required', format(
-        'Allocation %s: %s is in %s. Say in "paid" how much %s was paid for it.', (part.s).position, (part.d).number,
-        (part.d).currency, plan_settlements.currency));
+      perform private.refuse_field('payment.paid_required', format(
+        '%s is in %s. Say in "paid" how much %s was paid for it.', (part.d).number, (part.d).currency, plan_settlements.currency),
+        'paid', (part.s).position, 'Allocation');
     elsif (part.d).currency <> plan_settlements.currency
       and abs(part.paid / (part.s).amount / (part.d).exchange_rate - 1) > 0.5 then
       perform private.refuse('payment.rate_implausible', format(
@@ -14309,10 +14786,11 @@ begin
     planned := planned || row(private.uuid_v7(), part.d, (part.s).amount, (part.s).discount, (part.s).write_off, part.paid,
       0, 0, 0, 0, 0, greatest(on_date, (part.d).dated), null)::private.settlement;
   end loop;
-  if (select sum(p.paid) from unnest(planned) p) > available then
+  allocated := (select sum(p.paid) from unnest(planned) p);
+  if allocated > available then
     perform private.refuse('payment.over_allocated', format(
-      '%s %s is allocated, but only %s is there. Lower the allocations.', (select sum(p.paid) from unnest(planned) p),
-      plan_settlements.currency, available));
+      '%s %s is allocated, but only %s is there. Lower the allocations.', allocated, plan_settlements.currency, available),
+      jsonb_build_object('available', available, 'wanted', allocated));
   end if;
   paid_bases := private.allocate(base_available,
     (select array_agg(p.paid order by p.n) || (available - sum(p.paid))
@@ -14684,27 +15162,28 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  complaint constant text := case
-    when bank_name = '' then 'Bank name is required'
-    when char_length(bank_name) > 100 then 'Bank name cannot exceed 100 characters'
-    when char_length(account_number) < 8 then 'Valid account number is required (8+ digits)'
-    when account_number !~ '^[0-9]{8,17}$' then 'Account number must be 8-17 digits'
+  -- The field and what is wrong with it.
+  complaint constant text[] := case
+    when bank_name = '' then array['bank_name', 'Bank name is required']
+    when char_length(bank_name) > 100 then array['bank_name', 'Bank name cannot exceed 100 characters']
+    when char_length(account_number) < 8 then array['account_number', 'Valid account number is required (8+ digits)']
+    when account_number !~ '^[0-9]{8,17}$' then array['account_number', 'Account number must be 8-17 digits']
     when routing_number <> '' and not private.is_routing_number(routing_number)
-      then 'Invalid routing number format'
+      then array['routing_number', 'Invalid routing number format']
     -- The name is not secret: it stands in the ledger, in history and in the audit, for every role.
     when strpos(regexp_replace(bank_name, '[^0-9]', '', 'g'), account_number) > 0
       or routing_number <> '' and strpos(regexp_replace(bank_name, '[^0-9]', '', 'g'), routing_number) > 0
-      then 'Bank name must not contain the account or routing number'
+      then array['bank_name', 'Bank name must not contain the account or routing number']
     when account_type not in ('checking', 'savings', 'business')
-      then 'Account type must be checking, savings or business'
-    when opening_balance < 0 then 'Opening balance cannot be negative'
-    when opening_balance >= 1e15 then 'Opening balance is too large'
+      then array['account_type', 'Account type must be checking, savings or business']
+    when opening_balance < 0 then array['opening_balance', 'Opening balance cannot be negative']
+    when opening_balance >= 1e15 then array['opening_balance', 'Opening balance is too large']
     when opening_balance <> private.round_money(opening_balance, private.base_currency(org))
-      then format('Opening balance has more decimals than %s has', private.base_currency(org))
+      then array['opening_balance', format('Opening balance has more decimals than %s has', private.base_currency(org))]
     end;
 begin
   if complaint is not null then
-    perform private.refuse('bank.invalid', complaint);
+    perform private.refuse_field('bank.invalid', complaint[2], complaint[1]);
   end if;
 end $$;
 comment on function private.check_bank_account_form(uuid, text, text, text, text, numeric) is
@@ -14737,11 +15216,11 @@ declare
   other constant text := (select b.bank_name from private.bank_accounts b where b.org_id = org and b.account_id = ledger.id);
 begin
   if other is not null then
-    perform private.refuse('bank.account_taken', format(
-      'Account %s %s has the numbers of "%s" already. Choose another one, or none to add one.', ledger.code, ledger.name, other));
+    perform private.refuse_field('bank.account_taken', format(
+      'Account %s %s has the numbers of "%s" already. Choose another one, or none to add one.', ledger.code, ledger.name, other), 'ledger_account_id');
   elsif opening_balance <> 0 then
-    perform private.refuse('bank.invalid', format(
-      'Account %s %s is in the ledger already, and so is what it began with. Leave the opening balance out.', ledger.code, ledger.name));
+    perform private.refuse_field('bank.invalid', format(
+      'Account %s %s is in the ledger already, and so is what it began with. Leave the opening balance out.', ledger.code, ledger.name), 'opening_balance');
   end if;
   return ledger.id;
 end $$;
@@ -15036,9 +15515,9 @@ begin
   end if;
   perform private.refuse_counted(account, least(old_row.statement_date, new_date));
   if last_day > new_date then
-    perform private.refuse('reconciliation.cleared_later', format(
+    perform private.refuse_field('reconciliation.cleared_later', format(
       'An entry of %s is cleared in this reconciliation. Choose that date or a later one, or clear the check mark of the entry first.',
-      last_day));
+      last_day), 'statement_date');
   end if;
 end $$;
 comment on function private.refuse_moving_cleared(public.accounts, public.bank_reconciliations, date) is
@@ -15156,8 +15635,8 @@ begin
     select from public.journal_lines l
     where l.org_id = new.org_id and l.journal_entry_id = new.journal_entry_id and l.account_id = new.bank_account_id
   ) then
-    perform private.refuse('bank.unrelated_entry', format(
-      'This journal entry does not touch %s %s. Choose an entry that moves money on this account.', account.code, account.name));
+    perform private.refuse_field('bank.unrelated_entry', format(
+      'This journal entry does not touch %s %s. Choose an entry that moves money on this account.', account.code, account.name), 'journal_entry_id');
   end if;
   return new;
 end $$;
@@ -15291,7 +15770,7 @@ begin
     perform private.refuse('statement.empty', 'This statement holds no lines. Choose another file.');
   elsif jsonb_array_length(lines) > most then
     perform private.refuse('statement.too_long', format('A statement may have %s lines at once, and this has %s. Import it in parts.',
-      most, jsonb_array_length(lines)));
+      most, jsonb_array_length(lines)), jsonb_build_object('limit', most));
   end if;
   select l.n, l.value, c.complaint into wrong
   from jsonb_array_elements(lines) with ordinality l (value, n)
@@ -16767,9 +17246,9 @@ declare
   known constant text := private.time_zone_named(new.time_zone);
 begin
   if known is null then
-    perform private.refuse('settings.time_zone_unknown', format(
+    perform private.refuse_field('settings.time_zone_unknown', format(
       'There is no time zone "%s". Choose one by its IANA name, such as Pacific/Auckland or America/Los_Angeles.',
-      left(new.time_zone, 60)));
+      left(new.time_zone, 60)), 'time_zone');
   end if;
   new.time_zone := known;
   return new;
@@ -16887,13 +17366,13 @@ declare
   standing constant text := private.bound_to_base_currency(old.org_id);
 begin
   if standing = 'postings' then
-    perform private.refuse('currency.in_use', format(
+    perform private.refuse_field('currency.in_use', format(
       'The books are kept in %s and have postings, so the base currency cannot change. Start a new organisation for %s.',
-      old.base_currency, new.base_currency));
+      old.base_currency, new.base_currency), 'base_currency');
   elsif standing is not null then
-    perform private.refuse('currency.in_use', format(
+    perform private.refuse_field('currency.in_use', format(
       'There are %s already that are reckoned in %s, so the base currency cannot change. Delete or cancel them first.',
-      standing, old.base_currency));
+      standing, old.base_currency), 'base_currency');
   end if;
   return new;
 end $$;
@@ -16988,14 +17467,15 @@ begin
     and a.actor_id <> a.record_id;
   if by_person >= most_of_person then
     perform private.refuse('invitation.too_many', format(
-      'You have sent %s invitations within an hour, which is the most. Send the others in an hour.', by_person));
+      'You have sent %s invitations within an hour, which is the most. Send the others in an hour.', by_person), jsonb_build_object('limit', most_of_person));
   elsif by_organisation >= most_of_organisation then
     perform private.refuse('invitation.too_many', format(
-      'Your organisation has sent %s invitations within an hour, which is the most. Send the others in an hour.', by_organisation));
+      'Your organisation has sent %s invitations within an hour, which is the most. Send the others in an hour.', by_organisation),
+      jsonb_build_object('limit', most_of_organisation));
   elsif to_address >= most_to_address then
     perform private.refuse('invitation.too_many', format(
       'Your organisation has sent %s invitations to %s within an hour, which is the most. Ask whether they arrived among unwanted mail.',
-      to_address, address));
+      to_address, address), jsonb_build_object('limit', most_to_address));
   end if;
   -- One after the other: those that come at once are added up, too.
   perform pg_advisory_xact_lock(hashtextextended('invitations of all', 0));
@@ -17043,11 +17523,11 @@ declare
 begin
   perform private.refuse_in_sandbox('invite people');
   if not private.is_email(address) or char_length(address) > 254 then
-    perform private.refuse('invitation.email', 'Please enter a valid email address.');
+    perform private.refuse_field('invitation.email', 'Please enter a valid email address.', 'email');
   end if;
   if not private.is_input(coalesce(invite_member.role, ''), 'public.member_role') then
-    perform private.refuse('invitation.role', format(
-      '"%s" is not a role. Choose admin, manager, user or viewer.', invite_member.role));
+    perform private.refuse_field('invitation.role', format(
+      '"%s" is not a role. Choose admin, manager, user or viewer.', invite_member.role), 'role');
   end if;
   if exists (
     select from public.memberships m join public.profiles p on p.id = m.user_id
@@ -17568,17 +18048,17 @@ begin
   select p.* into purpose from private.posting_purposes p where p.purpose = new.purpose;
   select a.* into account from public.accounts a where a.org_id = new.org_id and a.id = new.account_id;
   if account.id is not null and account.subtype <> all (purpose.subtypes) then
-    perform private.refuse('rule.unsuitable_account', format(
+    perform private.refuse_field('rule.unsuitable_account', format(
       'Account %s %s cannot serve for "%s": that needs an account of the kind %s.', account.code, account.name,
-      purpose.description, replace(array_to_string(purpose.subtypes, ' or '), '_', ' ')));
+      purpose.description, replace(array_to_string(purpose.subtypes, ' or '), '_', ' ')), 'account_id');
   elsif account.type = 'equity' and account.closes_yearly then
-    perform private.refuse('rule.unsuitable_account', format(
+    perform private.refuse_field('rule.unsuitable_account', format(
       'Account %s %s cannot serve for "%s": it is what owners draw, and is emptied when a year is closed. Choose another one.',
-      account.code, account.name, purpose.description));
+      account.code, account.name, purpose.description), 'account_id');
   elsif account.currency <> private.base_currency(new.org_id) then
-    perform private.refuse('rule.unsuitable_account', format(
+    perform private.refuse_field('rule.unsuitable_account', format(
       'Account %s %s cannot serve for "%s": it is kept in %s, and what is posted by rule has no amount in that. Choose another one.',
-      account.code, account.name, purpose.description, account.currency));
+      account.code, account.name, purpose.description, account.currency), 'account_id');
   end if;
   return new;
 end $$;
@@ -17853,8 +18333,8 @@ set search_path = ''
 as $$
 begin
   if new.currency = private.base_currency(new.org_id) then
-    perform private.refuse('rate.base_currency', format(
-      'Your books are kept in %s, so it needs no exchange rate. Choose another currency.', new.currency));
+    perform private.refuse_field('rate.base_currency', format(
+      'Your books are kept in %s, so it needs no exchange rate. Choose another currency.', new.currency), 'currency');
   end if;
   return new;
 end $$;
@@ -17925,7 +18405,7 @@ begin
     end if;
   end loop;
   if amounts is null or array_ndims(amounts) > 1 or cardinality(amounts) > most then
-    perform private.refuse('currency.amounts', format('Give the amounts to convert as one list of at most %s.', most));
+    perform private.refuse('currency.amounts', format('Give the amounts to convert as one list of at most %s.', most), jsonb_build_object('limit', most));
   end if;
   foreach amount in array amounts loop
     if amount is null or amount = 'NaN' or abs(amount) >= 1e15 then
@@ -18767,7 +19247,7 @@ begin
       where a.org_id = org and a.record_id = require_room.id and a.deleted_at is null) >= most_of_record then
     perform private.refuse('attachment.too_many', format(
       'This %s has %s files already, which is the most that one can have. Delete one that is not needed any more.',
-      entry.label_one, most_of_record));
+      entry.label_one, most_of_record), jsonb_build_object('limit', most_of_record));
   end if;
   perform private.require_room_of_newcomers(org, more);
   if (select coalesce(sum(a.size), 0) from public.attachments a where a.org_id = org) + more <= most_bytes then
@@ -18777,7 +19257,7 @@ begin
   if (select coalesce(sum(a.size), 0) from public.attachments a where a.org_id = org) + more > most_bytes then
     perform private.refuse('attachment.no_room',
       'The files of your organisation take 2 GB already, which is all the room there is for them. Delete some that are not needed '
-      || 'any more: their room is free again after 30 days.');
+      || 'any more: their room is free again after 30 days.', jsonb_build_object('limit', most_bytes));
   end if;
 end $$;
 comment on function private.require_room(uuid, private.record_tables, uuid, bigint) is
@@ -18804,10 +19284,10 @@ declare
   extension constant text := lower(substring(file_name from '\.([^.]*)$'));
 begin
   if coalesce(file_name, '') = '' then
-    perform private.refuse('attachment.name', 'The file has no name. Give it one and add it again.');
+    perform private.refuse_field('attachment.name', 'The file has no name. Give it one and add it again.', 'name');
   elsif char_length(file_name) > 255 then
-    perform private.refuse('attachment.name', format(
-      'The name of "%s…" is longer than 255 characters. Give the file a shorter name and add it again.', left(file_name, 40)));
+    perform private.refuse_field('attachment.name', format(
+      'The name of "%s…" is longer than 255 characters. Give the file a shorter name and add it again.', left(file_name, 40)), 'name');
   elsif private.extensions_of(media_type) is null or extension is null or not extension = any (private.extensions_of(media_type)) then
     perform private.refuse('attachment.type', format(
       '"%s" is of a type that cannot be added. Add a PDF, a picture (PNG, JPEG, WebP, GIF), a text or CSV, or an XLSX, DOCX or ODS file.',
@@ -18816,7 +19296,8 @@ begin
     perform private.refuse('attachment.empty', format('"%s" is empty. Choose the file again, or another one.', file_name));
   elsif length(content) > most_bytes then
     perform private.refuse('attachment.too_large', format(
-      '"%s" is larger than 10 MB, which is the most that a file can have. Make it smaller, or split it.', file_name));
+      '"%s" is larger than 10 MB, which is the most that a file can have. Make it smaller, or split it.', file_name),
+      jsonb_build_object('limit', most_bytes));
   elsif not private.is_of_media_type(content, media_type) then
     perform private.refuse('attachment.type', format(
       '"%s" is not what its name says: its content is no %s. Save it anew as what it is, and add that.', file_name, upper(extension)));
@@ -19061,410 +19542,72 @@ create trigger stock_movements_keep_table before truncate on public.stock_moveme
 
 -- Purchase orders: what the organisation has asked vendors for.
 
+insert into private.document_kinds (kind, label, table_name, line_table, parent_column, number_column, date_column,
+  contact_table, contact_column, side, statuses, draft_status, fields,
+  posted_as, posted_by, is_mailed)
+values ('purchase_order', 'purchase order', 'purchase_orders', 'purchase_order_lines', 'purchase_order_id', 'po_number', 'order_date',
+  'vendors', 'vendor_id', 'purchases', '{draft,sent,received,cancelled}', 'draft',
+  '{vendor_id,order_date,delivery_date,reference,notes,currency,exchange_rate,tax_inclusive}',
+  'receipt', 'post_receipt', true);
+insert into private.document_steps (kind, step, from_statuses, status, day_column, way_out, posts)
+values
+  ('purchase_order', 'send', '{draft}', 'sent', 'sent_on', 'Only a draft can be sent.', false),
+  ('purchase_order', 'receive', '{sent}', 'received', 'received_on', 'Send it before you receive it, and receive it once.', true);
+
 create table public.purchase_orders (
-  org_id uuid not null default private.org_id() references public.organizations (id),
-  id uuid not null default private.uuid_v7(),
-  number integer,
+  like private.trade_document including all,
   po_number text collate "und-x-icu" not null,
-  vendor_id uuid not null,
-  corrects_id uuid,
   order_date date not null,
+  vendor_id uuid not null,
   delivery_date date,
-  currency text not null,
-  exchange_rate numeric(20, 10) not null,
-  rate_is_own boolean not null default false,
-  tax_inclusive boolean not null,
-  net_amount numeric(18, 2) not null default 0,
-  gst_amount numeric(18, 2) not null default 0,
-  total_amount numeric(18, 2) not null default 0,
-  status text not null default 'draft',
   sent_on date,
   received_on date,
-  journal_entry_id uuid,
-  cancelled_at timestamptz,
-  cancel_reason text collate "und-x-icu",
-  archived_at timestamptz,
-  reference text collate "und-x-icu",
-  notes text collate "und-x-icu",
-  user_id uuid default auth.uid(),
-  version integer not null default 1,
-  updated_by uuid default auth.uid(),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  primary key (org_id, id),
-  unique (org_id, number),
-  constraint purchase_orders_vendor foreign key (vendor_id, org_id) references public.vendors (id, org_id),
-  constraint purchase_orders_journal_entry foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
-  constraint purchase_orders_corrects foreign key (corrects_id, org_id) references public.purchase_orders (id, org_id),
-  constraint purchase_orders_status check (status in ('draft', 'sent', 'received', 'cancelled')),
-  constraint purchase_orders_delivery_date check (delivery_date >= order_date),
-  constraint purchase_orders_reference_length check (char_length(reference) <= 200),
-  constraint purchase_orders_notes_length check (char_length(notes) <= 5000),
-  constraint purchase_orders_cancel_reason_length check (char_length(cancel_reason) <= 500),
-  constraint purchase_orders_currency check (private.is_currency(currency)),
-  constraint purchase_orders_exchange_rate check (exchange_rate > 0 and exchange_rate <> 'NaN'),
-  constraint purchase_orders_cancelled check ((status = 'cancelled') = (cancelled_at is not null))
+  constraint purchase_orders_delivery_date check (delivery_date >= order_date)
 );
 comment on table public.purchase_orders is 'Orders to vendors. Receiving one takes its goods into stock; the bill that follows owes them.';
-comment on column public.purchase_orders.user_id is 'Who created the record. No foreign key: the record outlives the account.';
-comment on column public.purchase_orders.number is 'Counts purchase orders without gaps; po_number shows it behind the prefix of its day. Null for one that was imported with a number of another program.';
-comment on column public.purchase_orders.exchange_rate is 'Base units for one unit of the purchase order''s currency.';
-comment on column public.purchase_orders.rate_is_own is 'The rate was given; otherwise that of a draft follows its date. Kept by the database.';
 comment on column public.purchase_orders.journal_entry_id is 'The entry that receiving posted: stock against goods received. Null where no line is kept in stock.';
-comment on column public.purchase_orders.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
-comment on column public.purchase_orders.corrects_id is 'The cancelled purchase order that this one was made to put right.';
-comment on constraint purchase_orders_status on public.purchase_orders is 'Status must be draft, sent, received or cancelled';
 comment on constraint purchase_orders_delivery_date on public.purchase_orders is 'Delivery date cannot be before the order date';
-comment on constraint purchase_orders_reference_length on public.purchase_orders is 'Reference cannot exceed 200 characters';
-comment on constraint purchase_orders_notes_length on public.purchase_orders is 'Notes cannot exceed 5000 characters';
-comment on constraint purchase_orders_cancel_reason_length on public.purchase_orders is 'The reason cannot exceed 500 characters';
-comment on constraint purchase_orders_currency on public.purchase_orders is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
-comment on constraint purchase_orders_exchange_rate on public.purchase_orders is 'Exchange rate must be greater than 0';
-comment on constraint purchase_orders_cancelled on public.purchase_orders is 'A cancelled purchase order has the time at which it was cancelled';
 
-select private.organisation_table('public.purchase_orders');
-create unique index purchase_orders_shown_number on public.purchase_orders (org_id, lower(po_number));
-create index purchase_orders_by_date on public.purchase_orders (org_id, order_date, id);
-create index purchase_orders_vendor on public.purchase_orders (vendor_id, org_id);
-create index purchase_orders_journal_entry on public.purchase_orders (journal_entry_id, org_id);
-create index purchase_orders_corrects on public.purchase_orders (corrects_id, org_id);
-select private.register_records('public.purchase_orders', 'purchase order', 'purchase orders', 'po_number',
-  $$po_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
-select private.keep_archive('public.purchase_orders');
+create table public.purchase_order_lines (
+  like private.trade_line including all,
+  purchase_order_id uuid not null
+);
 
-select private.grant_permission('purchase_orders.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('purchase_orders.create', 'admin', 'manager', 'user');
-select private.grant_permission('purchase_orders.update', 'admin', 'manager', 'user');
-select private.grant_permission('purchase_orders.send', 'admin', 'manager', 'user');
-select private.grant_permission('purchase_orders.receive', 'admin', 'manager', 'user');
-select private.grant_permission('purchase_orders.cancel', 'admin', 'manager', 'user');
-select private.grant_permission('purchase_orders.delete', 'admin');
-select private.grant_permission('purchase_orders.import', 'admin', 'manager');
-select private.grant_permission('purchase_orders.export', 'admin', 'manager');
-
--- Written through functions only, which price, number and post.
-grant delete on public.purchase_orders to authenticated;
-
-select private.let_members('public.purchase_orders', 'read');
-
-create policy "Admins delete drafts of purchase orders" on public.purchase_orders
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('purchase_orders.delete')));
-
-insert into private.document_kinds (kind, label, table_name, line_table, parent_column, number_column, date_column,
-  contact_table, contact_column, side, draft_status, fields)
-values ('purchase_order', 'purchase order', 'purchase_orders', 'purchase_order_lines', 'purchase_order_id', 'po_number', 'order_date',
-  'vendors', 'vendor_id', 'purchases', 'draft',
-  '{vendor_id,order_date,delivery_date,reference,notes,currency,exchange_rate,tax_inclusive}');
-select private.keep_activity('public.purchase_orders', 'po_number',
-  'version', 'updated_by', 'number', 'cancelled_at', 'rate_is_own');
+select private.keep_document('purchase_order', $$po_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 
 -- schemas/documents/sales-orders.sql
 
 -- Sales orders: what customers have asked for.
 
+insert into private.document_kinds (kind, label, table_name, line_table, parent_column, number_column, date_column,
+  contact_table, contact_column, side, statuses, draft_status, fields,
+  stays, posted_as, posted_by, is_mailed)
+values ('sales_order', 'sales order', 'sales_orders', 'sales_order_lines', 'sales_order_id', 'order_number', 'order_date',
+  'customers', 'customer_id', 'sales', '{unfulfilled,fulfilled,shipped,cancelled}', 'unfulfilled',
+  '{customer_id,order_date,reference,notes,currency,exchange_rate,tax_inclusive}',
+  '{"shipped": "Issue a credit note for its invoice instead, which takes the goods back."}', 'shipment', 'post_shipment', true);
+insert into private.document_steps (kind, step, from_statuses, status, day_column, way_out, posts)
+values
+  ('sales_order', 'fulfil', '{unfulfilled}', 'fulfilled', 'fulfilled_on', 'Only an unfulfilled order can be fulfilled.', false),
+  ('sales_order', 'ship', '{fulfilled}', 'shipped', 'shipped_on', 'Fulfil it before you ship it, and ship it once.', true);
+
 create table public.sales_orders (
-  org_id uuid not null default private.org_id() references public.organizations (id),
-  id uuid not null default private.uuid_v7(),
-  number integer,
+  like private.trade_document including all,
   order_number text collate "und-x-icu" not null,
-  customer_id uuid not null,
-  corrects_id uuid,
   order_date date not null,
-  currency text not null,
-  exchange_rate numeric(20, 10) not null,
-  rate_is_own boolean not null default false,
-  tax_inclusive boolean not null,
-  net_amount numeric(18, 2) not null default 0,
-  gst_amount numeric(18, 2) not null default 0,
-  total_amount numeric(18, 2) not null default 0,
-  status text not null default 'unfulfilled',
+  customer_id uuid not null,
   fulfilled_on date,
-  shipped_on date,
-  journal_entry_id uuid,
-  cancelled_at timestamptz,
-  cancel_reason text collate "und-x-icu",
-  archived_at timestamptz,
-  reference text collate "und-x-icu",
-  notes text collate "und-x-icu",
-  user_id uuid default auth.uid(),
-  version integer not null default 1,
-  updated_by uuid default auth.uid(),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  primary key (org_id, id),
-  unique (org_id, number),
-  constraint sales_orders_customer foreign key (customer_id, org_id) references public.customers (id, org_id),
-  constraint sales_orders_journal_entry foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
-  constraint sales_orders_corrects foreign key (corrects_id, org_id) references public.sales_orders (id, org_id),
-  constraint sales_orders_status check (status in ('unfulfilled', 'fulfilled', 'shipped', 'cancelled')),
-  constraint sales_orders_reference_length check (char_length(reference) <= 200),
-  constraint sales_orders_notes_length check (char_length(notes) <= 5000),
-  constraint sales_orders_cancel_reason_length check (char_length(cancel_reason) <= 500),
-  constraint sales_orders_currency check (private.is_currency(currency)),
-  constraint sales_orders_exchange_rate check (exchange_rate > 0 and exchange_rate <> 'NaN'),
-  constraint sales_orders_cancelled check ((status = 'cancelled') = (cancelled_at is not null))
+  shipped_on date
 );
 comment on table public.sales_orders is 'Orders of customers. Shipping one issues its stock at cost; invoicing it posts the sale.';
-comment on column public.sales_orders.user_id is 'Who created the record. No foreign key: the record outlives the account.';
-comment on column public.sales_orders.number is 'Counts sales orders without gaps; order_number shows it behind the prefix of its day. Null for one that was imported with a number of another program.';
-comment on column public.sales_orders.exchange_rate is 'Base units for one unit of the sales order''s currency.';
-comment on column public.sales_orders.rate_is_own is 'The rate was given; otherwise that of a draft follows its date. Kept by the database.';
 comment on column public.sales_orders.journal_entry_id is 'The entry that shipping posted: stock to cost of sales. Null where no line is kept in stock.';
-comment on column public.sales_orders.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
-comment on column public.sales_orders.corrects_id is 'The cancelled sales order that this one was made to put right.';
-comment on constraint sales_orders_status on public.sales_orders is 'Status must be unfulfilled, fulfilled, shipped or cancelled';
-comment on constraint sales_orders_reference_length on public.sales_orders is 'Reference cannot exceed 200 characters';
-comment on constraint sales_orders_notes_length on public.sales_orders is 'Notes cannot exceed 5000 characters';
-comment on constraint sales_orders_cancel_reason_length on public.sales_orders is 'The reason cannot exceed 500 characters';
-comment on constraint sales_orders_currency on public.sales_orders is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
-comment on constraint sales_orders_exchange_rate on public.sales_orders is 'Exchange rate must be greater than 0';
-comment on constraint sales_orders_cancelled on public.sales_orders is 'A cancelled sales order has the time at which it was cancelled';
 
-select private.organisation_table('public.sales_orders');
-create unique index sales_orders_shown_number on public.sales_orders (org_id, lower(order_number));
-create index sales_orders_by_date on public.sales_orders (org_id, order_date, id);
-create index sales_orders_customer on public.sales_orders (customer_id, org_id);
-create index sales_orders_journal_entry on public.sales_orders (journal_entry_id, org_id);
-create index sales_orders_corrects on public.sales_orders (corrects_id, org_id);
-select private.register_records('public.sales_orders', 'sales order', 'sales orders', 'order_number',
-  $$order_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
-select private.keep_archive('public.sales_orders');
+create table public.sales_order_lines (
+  like private.trade_line including all,
+  sales_order_id uuid not null
+);
 
-select private.grant_permission('sales_orders.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('sales_orders.create', 'admin', 'manager', 'user');
-select private.grant_permission('sales_orders.update', 'admin', 'manager', 'user');
-select private.grant_permission('sales_orders.fulfil', 'admin', 'manager', 'user');
-select private.grant_permission('sales_orders.ship', 'admin', 'manager', 'user');
-select private.grant_permission('sales_orders.cancel', 'admin', 'manager', 'user');
-select private.grant_permission('sales_orders.delete', 'admin');
-select private.grant_permission('sales_orders.import', 'admin', 'manager');
-select private.grant_permission('sales_orders.export', 'admin', 'manager');
-
--- Written through functions only, which price, number and post.
-grant delete on public.sales_orders to authenticated;
-
-select private.let_members('public.sales_orders', 'read');
-
-create policy "Admins delete drafts of sales orders" on public.sales_orders
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('sales_orders.delete')));
-
-insert into private.document_kinds (kind, label, table_name, line_table, parent_column, number_column, date_column,
-  contact_table, contact_column, side, draft_status, fields)
-values ('sales_order', 'sales order', 'sales_orders', 'sales_order_lines', 'sales_order_id', 'order_number', 'order_date',
-  'customers', 'customer_id', 'sales', 'unfulfilled',
-  '{customer_id,order_date,reference,notes,currency,exchange_rate,tax_inclusive}');
-select private.keep_activity('public.sales_orders', 'order_number',
-  'version', 'updated_by', 'number', 'cancelled_at', 'rate_is_own');
-
--- schemas/documents/shipping-and-receiving.sql
-
--- Orders on their way: fulfilled, shipped, sent, received.
-
-create function private.hold_order(org uuid, kind text, order_id uuid, wanted_status text, way_out text) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  held constant jsonb := private.hold_document(org, hold_order.kind, hold_order.order_id);
-begin
-  if held ->> 'status' <> hold_order.wanted_status then
-    perform private.refuse('document.wrong_status', format('The %s is %s. %s', held ->> 'label', held ->> 'status', way_out));
-  elsif private.document_lines(org, hold_order.kind, hold_order.order_id) is null then
-    perform private.refuse('document.no_lines', format('The %s has no lines. Add at least one first.', held ->> 'label'));
-  end if;
-  return held;
-end $$;
-comment on function private.hold_order(uuid, text, uuid, text, text) is
-  'An order''s row, locked; refused with a way out where it is not in the wanted status, or empty.';
-
-create function private.post_shipment(org uuid, order_id uuid, shipped_on date) returns uuid
-language plpgsql
-set search_path = ''
-as $$
-declare
-  sales_order constant jsonb := private.hold_document(org, 'sales_order', order_id);
-  cost numeric;
-  entry uuid;
-begin
-  if sales_order ->> 'status' in ('shipped', 'cancelled') then
-    perform private.refuse('document.wrong_status', format('The %s is %s already.', sales_order ->> 'label', sales_order ->> 'status'));
-  end if;
-  select coalesce(sum(private.issue_stock(org, m.item_id, m.quantity, shipped_on, 'issue', 'shipment', order_id)), 0) into cost
-  from private.items_moved(org, private.document_lines(org, 'sales_order', order_id)) m;
-  if cost = 0 then
-    return null;
-  end if;
-  entry := private.post_entry(org, shipped_on, 'Shipment of ' || (sales_order ->> 'label'), sales_order ->> 'reference',
-    'shipment', order_id, array[
-      private.line(private.account_for(org, 'cost_of_sales'), cost, 'Cost of stock sold'),
-      private.line(private.account_for(org, 'inventory'), -cost, 'Stock sold')]);
-  perform private.link_stock(org, 'shipment', order_id, entry);
-  return entry;
-end $$;
-comment on function private.post_shipment(uuid, uuid, date) is
-  'Issues the stock of a sales order at cost and answers the entry''s id; null where none of it costs anything.';
-
-create function private.post_receipt(org uuid, order_id uuid, received_on date) returns uuid
-language plpgsql
-set search_path = ''
-as $$
-declare
-  purchase_order constant jsonb := private.hold_document(org, 'purchase_order', order_id);
-  received numeric;
-  entry uuid;
-begin
-  if purchase_order ->> 'status' in ('received', 'cancelled') then
-    perform private.refuse('document.wrong_status', format('The %s is %s already.', purchase_order ->> 'label', purchase_order ->> 'status'));
-  end if;
-  select coalesce(sum(i.value), 0) into received
-  from (
-    select private.item_of_product(org, l.product_id) as item_id, sum(l.quantity) as quantity, sum(l.base_net) as value
-    from private.lines_in_base(private.document_lines(org, 'purchase_order', order_id),
-      (purchase_order ->> 'exchange_rate')::numeric, private.base_currency(org)) l
-    where l.product_id is not null
-    group by 1
-    having sum(l.quantity) > 0
-    order by 1
-  ) i
-  cross join lateral private.receive_stock(org, i.item_id, i.quantity, i.value, received_on, 'receipt', 'receipt', order_id)
-  where i.item_id is not null;
-  if received = 0 then
-    return null;
-  end if;
-  entry := private.post_entry(org, received_on, 'Receipt of ' || (purchase_order ->> 'label'), purchase_order ->> 'reference',
-    'receipt', order_id, array[
-      private.line(private.account_for(org, 'inventory'), received, 'Goods received'),
-      private.line(private.account_for(org, 'goods_received'), -received, 'Goods received and not yet billed')]);
-  perform private.link_stock(org, 'receipt', order_id, entry);
-  return entry;
-end $$;
-comment on function private.post_receipt(uuid, uuid, date) is
-  'Takes the goods of a purchase order into stock and answers the entry''s id; null where nothing of it is kept in stock.';
-
-create function public.fulfil_sales_order(id uuid, key uuid, fulfilled_on date default null) returns public.sales_orders
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  org constant uuid := private.require('sales_orders.fulfil', 'fulfil sales orders');
-  answer constant jsonb := private.recall(fulfil_sales_order.key, 'fulfil_sales_order',
-    jsonb_build_array(fulfil_sales_order.id, fulfil_sales_order.fulfilled_on));
-  on_date date;
-  saved public.sales_orders;
-begin
-  if answer is not null then
-    return jsonb_populate_record(null::public.sales_orders, answer);
-  end if;
-  on_date := private.order_step_date(org,
-    private.hold_order(org, 'sales_order', fulfil_sales_order.id, 'unfulfilled', 'Only an unfulfilled order can be fulfilled.'),
-    fulfil_sales_order.fulfilled_on, 'fulfilled');
-  perform private.set_activity_action('fulfilled');
-  update public.sales_orders t set status = 'fulfilled', fulfilled_on = on_date,
-    version = t.version + 1, updated_by = auth.uid()
-  where t.org_id = org and t.id = fulfil_sales_order.id returning t.* into saved;
-  perform private.set_activity_action('');
-  perform private.remember(fulfil_sales_order.key, to_jsonb(saved));
-  return saved;
-end $$;
-comment on function public.fulfil_sales_order(uuid, uuid, date) is
-  'Marks a sales order as fulfilled on a day, today if none is given, ready to be shipped, and answers its row.';
-
-create function public.ship_sales_order(id uuid, key uuid, shipped_on date default null) returns public.sales_orders
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  org constant uuid := private.require('sales_orders.ship', 'ship sales orders');
-  answer constant jsonb := private.recall(ship_sales_order.key, 'ship_sales_order',
-    jsonb_build_array(ship_sales_order.id, ship_sales_order.shipped_on));
-  on_date date;
-  entry uuid;
-  saved public.sales_orders;
-begin
-  if answer is not null then
-    return jsonb_populate_record(null::public.sales_orders, answer);
-  end if;
-  on_date := private.order_step_date(org,
-    private.hold_order(org, 'sales_order', ship_sales_order.id, 'fulfilled', 'Fulfil it before you ship it, and ship it once.'),
-    ship_sales_order.shipped_on, 'shipped');
-  perform private.require_open_period(org, on_date);
-  entry := private.post_shipment(org, ship_sales_order.id, on_date);
-  perform private.set_activity_action('shipped');
-  update public.sales_orders t set status = 'shipped', shipped_on = on_date, journal_entry_id = entry,
-    version = t.version + 1, updated_by = auth.uid()
-  where t.org_id = org and t.id = ship_sales_order.id returning t.* into saved;
-  perform private.set_activity_action('');
-  perform private.remember(ship_sales_order.key, to_jsonb(saved));
-  return saved;
-end $$;
-comment on function public.ship_sales_order(uuid, uuid, date) is
-  'Ships a fulfilled sales order on a day, today if none is given, issues its stock at cost, and answers its row.';
-
-create function public.send_purchase_order(id uuid, key uuid, sent_on date default null) returns public.purchase_orders
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  org constant uuid := private.require('purchase_orders.send', 'send purchase orders');
-  answer constant jsonb := private.recall(send_purchase_order.key, 'send_purchase_order',
-    jsonb_build_array(send_purchase_order.id, send_purchase_order.sent_on));
-  on_date date;
-  saved public.purchase_orders;
-begin
-  if answer is not null then
-    return jsonb_populate_record(null::public.purchase_orders, answer);
-  end if;
-  on_date := private.order_step_date(org,
-    private.hold_order(org, 'purchase_order', send_purchase_order.id, 'draft', 'Only a draft can be sent.'),
-    send_purchase_order.sent_on, 'sent');
-  perform private.set_activity_action('sent');
-  update public.purchase_orders t set status = 'sent', sent_on = on_date,
-    version = t.version + 1, updated_by = auth.uid()
-  where t.org_id = org and t.id = send_purchase_order.id returning t.* into saved;
-  perform private.set_activity_action('');
-  perform private.remember(send_purchase_order.key, to_jsonb(saved));
-  return saved;
-end $$;
-comment on function public.send_purchase_order(uuid, uuid, date) is
-  'Marks a purchase order as sent to the vendor on a day, today if none is given, and answers its row.';
-
-create function public.receive_purchase_order(id uuid, key uuid, received_on date default null) returns public.purchase_orders
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  org constant uuid := private.require('purchase_orders.receive', 'receive purchase orders');
-  answer constant jsonb := private.recall(receive_purchase_order.key, 'receive_purchase_order',
-    jsonb_build_array(receive_purchase_order.id, receive_purchase_order.received_on));
-  on_date date;
-  entry uuid;
-  saved public.purchase_orders;
-begin
-  if answer is not null then
-    return jsonb_populate_record(null::public.purchase_orders, answer);
-  end if;
-  on_date := private.order_step_date(org,
-    private.hold_order(org, 'purchase_order', receive_purchase_order.id, 'sent', 'Send it before you receive it, and receive it once.'),
-    receive_purchase_order.received_on, 'received');
-  perform private.require_open_period(org, on_date);
-  entry := private.post_receipt(org, receive_purchase_order.id, on_date);
-  perform private.set_activity_action('received');
-  update public.purchase_orders t set status = 'received', received_on = on_date, journal_entry_id = entry,
-    version = t.version + 1, updated_by = auth.uid()
-  where t.org_id = org and t.id = receive_purchase_order.id returning t.* into saved;
-  perform private.set_activity_action('');
-  perform private.remember(receive_purchase_order.key, to_jsonb(saved));
-  return saved;
-end $$;
-comment on function public.receive_purchase_order(uuid, uuid, date) is
-  'Receives a purchase order on a day, today if none is given, takes its goods into stock, and answers its row.';
-
-grant execute on function
-  public.fulfil_sales_order(uuid, uuid, date), public.ship_sales_order(uuid, uuid, date),
-  public.send_purchase_order(uuid, uuid, date), public.receive_purchase_order(uuid, uuid, date)
-to authenticated;
+select private.keep_document('sales_order', $$order_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 
 -- schemas/recurring/recurring-documents.sql
 
@@ -19503,8 +19646,7 @@ create table public.recurring_documents (
   constraint recurring_documents_vendor foreign key (vendor_id, org_id) references public.vendors (id, org_id),
   constraint recurring_documents_name_given check (btrim(name) <> ''),
   constraint recurring_documents_name_length check (char_length(name) <= 200),
-  constraint recurring_documents_kind check (kind in ('invoice', 'bill')),
-  constraint recurring_documents_contact check ((kind = 'invoice') = (customer_id is not null) and (kind = 'bill') = (vendor_id is not null)),
+  constraint recurring_documents_contact check (num_nonnulls(customer_id, vendor_id) = 1),
   constraint recurring_documents_frequency check (frequency in ('daily', 'weekly', 'monthly', 'yearly')),
   constraint recurring_documents_every check (every between 1 and 366),
   constraint recurring_documents_end_date check (end_date >= first_date),
@@ -19523,8 +19665,7 @@ comment on column public.recurring_documents.last_error is 'Why the document of 
 comment on column public.recurring_documents.archived_at is 'When it was put aside: out of the lists, and paused. Kept by the database.';
 comment on constraint recurring_documents_name_given on public.recurring_documents is 'Name is required';
 comment on constraint recurring_documents_name_length on public.recurring_documents is 'Name cannot exceed 200 characters';
-comment on constraint recurring_documents_kind on public.recurring_documents is 'Only invoices and bills recur';
-comment on constraint recurring_documents_contact on public.recurring_documents is 'An invoice is for a customer, a bill is from a vendor';
+comment on constraint recurring_documents_contact on public.recurring_documents is 'It is for a customer or from a vendor';
 comment on constraint recurring_documents_frequency on public.recurring_documents is 'Frequency must be daily, weekly, monthly or yearly';
 comment on constraint recurring_documents_every on public.recurring_documents is 'It recurs every 1 to 366 days, weeks, months or years';
 comment on constraint recurring_documents_end_date on public.recurring_documents is 'End date cannot be before the first date';
@@ -19701,24 +19842,26 @@ begin
     (earlier.next_date, earlier.frequency, earlier.every) then
     saved.first_date := saved.next_date;
   end if;
-  if coalesce(saved.kind, '') not in ('invoice', 'bill') then
-    perform private.refuse('document.unknown_kind', 'Say what recurs: the kind is invoice or bill.');
+  select k.* into entry from private.document_kinds k where k.kind = saved.kind and k.recurs;
+  if entry.kind is null then
+    perform private.refuse('document.unknown_kind', format('Say what recurs: the kind is %s.',
+      (select string_agg(k.kind, ' or ' order by k.kind desc) from private.document_kinds k where k.recurs)));
   elsif earlier.kind <> saved.kind then
-    perform private.refuse('document.unknown_kind', 'What recurs cannot change from an invoice to a bill. Make a new one instead.');
+    perform private.refuse('document.unknown_kind', format('What recurs cannot change from %s to %s. Make a new one instead.',
+      earlier.kind, saved.kind));
   elsif saved.next_date <> earlier.next_date and saved.next_date <= earlier.last_issued_on then
     -- Made meanwhile, for somebody who opened it before; or about to be made twice.
-    perform private.refuse('document.invalid_value', format(
-      'Next date must be after %s, of which the last %s was made.', earlier.last_issued_on, saved.kind));
+    perform private.refuse_field('document.invalid_value', format(
+      'Next date must be after %s, of which the last %s was made.', earlier.last_issued_on, saved.kind), 'next_date');
   elsif saved.frequency is null then
-    perform private.refuse('document.invalid_value', 'Frequency must be daily, weekly, monthly or yearly.');
+    perform private.refuse_field('document.invalid_value', 'Frequency must be daily, weekly, monthly or yearly.', 'frequency');
   elsif btrim(coalesce(saved.name, '')) = '' then
-    perform private.refuse('document.invalid_value', 'Name is required.');
+    perform private.refuse_field('document.invalid_value', 'Name is required.', 'name');
   elsif saved.posts_automatically then
     perform private.require_to_post(saved.kind);
   end if;
 
   -- The first document is made on trial, so that a template which cannot work is refused now.
-  entry := private.document_kind(saved.kind);
   perform private.check_document(org, entry, saved.template);
   saved.template := private.recurring_template(entry, saved.template);
   if saved.template -> 'lines' = '[]' then
@@ -19981,33 +20124,33 @@ declare
   account public.accounts;
 begin
   if check_payment.direction is null or check_payment.direction not in ('in', 'out') then
-    perform private.refuse('payment.direction',
-      'The direction of a payment is "in" for money received or "out" for money paid.');
+    perform private.refuse_field('payment.direction',
+      'The direction of a payment is "in" for money received or "out" for money paid.', 'direction');
   elsif paid_on is null then
-    perform private.refuse('payment.date_required', 'Say on which date the money moved.');
+    perform private.refuse_field('payment.date_required', 'Say on which date the money moved.', 'paid_on');
   elsif not coalesce(private.is_currency(check_payment.currency), false) then
-    perform private.refuse('payment.currency', format(
+    perform private.refuse_field('payment.currency', format(
       '%s is not a currency that books can be kept in. Choose one of the list.',
-      coalesce('"' || left(check_payment.currency, 10) || '"', 'Nothing')));
+      coalesce('"' || left(check_payment.currency, 10) || '"', 'Nothing')), 'currency');
   elsif amount is null or amount <= 0 or amount in ('NaN', 'Infinity') or amount >= 1e16 then
-    perform private.refuse('payment.amount', format(
-      'The amount must be greater than 0, and %s is not.', coalesce(amount::text, 'nothing')));
+    perform private.refuse_field('payment.amount', format(
+      'The amount must be greater than 0, and %s is not.', coalesce(amount::text, 'nothing')), 'amount');
   elsif amount <> private.round_money(amount, check_payment.currency) then
-    perform private.refuse('payment.too_precise', format(
-      '%s has more decimals than %s has. Round it first.', amount, check_payment.currency));
+    perform private.refuse_field('payment.too_precise', format(
+      '%s has more decimals than %s has. Round it first.', amount, check_payment.currency), 'amount');
   elsif rate <= 0 or rate in ('NaN', 'Infinity') or rate >= 1e10 or (check_payment.currency = base and rate <> 1) then
-    perform private.refuse('payment.rate', format(
+    perform private.refuse_field('payment.rate', format(
       '%s cannot be the rate of %s: it says how much %s one %s is worth.', rate,
-      check_payment.currency, base, check_payment.currency));
+      check_payment.currency, base, check_payment.currency), 'rate');
   end if;
   account := private.required_account(org, check_payment.bank_account_id);
   if account.subtype <> 'bank' then
-    perform private.refuse('bank.not_a_bank_account', format(
-      'Account %s %s is not a bank account. Choose one of the kind bank.', account.code, account.name));
+    perform private.refuse_field('bank.not_a_bank_account', format(
+      'Account %s %s is not a bank account. Choose one of the kind bank.', account.code, account.name), 'bank_account_id');
   elsif account.currency <> base and account.currency <> check_payment.currency then
-    perform private.refuse('payment.wrong_currency', format(
+    perform private.refuse_field('payment.wrong_currency', format(
       'Account %s %s is kept in %s, so it cannot move %s. Choose another account.',
-      account.code, account.name, account.currency, check_payment.currency));
+      account.code, account.name, account.currency, check_payment.currency), 'bank_account_id');
   end if;
   perform private.require_open_period(org, paid_on);
 end $$;
@@ -20078,8 +20221,8 @@ begin
       private.contact_line(org, control, contact, -base_credit, payment.currency, -credit, payment.payment_number)]
     || private.settlement_lines(org, contact, on_time));
   if payment.journal_entry_id is null then
-    perform private.refuse('payment.amount', format('%s %s comes to nothing in %s, so there is nothing to post.',
-      payment.amount, payment.currency, private.base_currency(org)));
+    perform private.refuse_field('payment.amount', format('%s %s comes to nothing in %s, so there is nothing to post.',
+      payment.amount, payment.currency, private.base_currency(org)), 'amount');
   end if;
   for n in 1 .. cardinality(settlements) loop
     -- Money that came before the document is credit until the document's date.
@@ -20117,13 +20260,13 @@ begin
   payment.exchange_rate := coalesce(record_payment.rate,
     private.rate_on(org, record_payment.currency, record_payment.paid_on));
   if payment.amount * payment.exchange_rate >= 1e16 then
-    perform private.refuse('payment.amount', format('%s %s is too large to be posted.', payment.amount, payment.currency));
+    perform private.refuse_field('payment.amount', format('%s %s is too large to be posted.', payment.amount, payment.currency), 'amount');
   end if;
   payment.base_amount := private.round_money(payment.amount * payment.exchange_rate, base);
   payment.bank_account_id := record_payment.bank_account_id;
   payment.reference := nullif(btrim(record_payment.reference), '');
   if char_length(payment.reference) > 200 then
-    perform private.refuse('payment.reference_too_long', 'Reference cannot exceed 200 characters. Shorten it.');
+    perform private.refuse_field('payment.reference_too_long', 'Reference cannot exceed 200 characters. Shorten it.', 'reference');
   end if;
   if (payment.direction = 'in') <> (contact.kind = 'customer') then
     return private.record_refund(org, payment, contact, record_payment.allocations);
@@ -20377,9 +20520,9 @@ begin
   -- The register of those years says in which of them it was bought.
   if least(old.purchase_date, new.purchase_date) <= settled_through and (old.disposed_on is not null
     or exists (select from public.depreciation_entries e where e.org_id = old.org_id and e.asset_id = old.id)) then
-    perform private.refuse('asset.posted', format(
+    perform private.refuse_field('asset.posted', format(
       'Depreciation or the disposal of "%s" is posted, and the books are locked or closed through %s, so a purchase date of that time stays: the register of fixed assets of those years would change. Keep %s, and note the right day in the name.',
-      old.name, settled_through, old.purchase_date));
+      old.name, settled_through, old.purchase_date), 'purchase_date');
   end if;
   return new;
 end $$;
@@ -20550,7 +20693,7 @@ set search_path = ''
 as $$
 begin
   if require_assets.through_date is null then
-    perform private.refuse('asset.date_required', 'Say through which date depreciation is to be run.');
+    perform private.refuse_field('asset.date_required', 'Say through which date depreciation is to be run.', 'through_date');
   end if;
   perform private.require_calendar_date(require_assets.through_date);
   if not exists (select from public.fixed_assets a where a.org_id = org) then
@@ -21497,7 +21640,7 @@ begin
     return answer;
   end if;
   if btrim(coalesce(undo_bank_reconciliation.reason, '')) = '' then
-    perform private.refuse('reconciliation.no_reason', 'Say why this reconciliation is undone. The reason stays with it.');
+    perform private.refuse_field('reconciliation.no_reason', 'Say why this reconciliation is undone. The reason stays with it.', 'reason');
   end if;
   update public.bank_reconciliations r
   set status = 'open', reopened_at = clock_timestamp(), reopened_by = auth.uid(), reopen_reason = btrim(undo_bank_reconciliation.reason)
@@ -21948,8 +22091,8 @@ declare
   membership public.memberships;
 begin
   if not private.is_input(coalesce(set_member_role.role, ''), 'public.member_role') then
-    perform private.refuse('member.role', format(
-      '"%s" is not a role. Choose admin, manager, user or viewer.', set_member_role.role));
+    perform private.refuse_field('member.role', format(
+      '"%s" is not a role. Choose admin, manager, user or viewer.', set_member_role.role), 'role');
   end if;
   membership := private.lock_member(set_member_role.user_id, 'change roles', set_member_role.role = 'admin');
   update public.memberships m set role = set_member_role.role::public.member_role
@@ -22005,10 +22148,7 @@ create table public.activity_log (
   actor_name text not null,
   created_at timestamptz not null default now(),
   primary key (org_id, id),
-  constraint activity_log_action check (action in (
-    'created', 'updated', 'deleted', 'imported', 'import_undone', 'posted', 'approved', 'sent', 'received', 'fulfilled',
-    'shipped', 'cancelled', 'reversed', 'voided', 'locked', 'closed', 'archived', 'restored', 'undone', 'file_added', 'file_deleted',
-    'file_restored', 'mailed', 'mail_refused', 'handed_over')),
+  constraint activity_log_action check (action ~ '^[a-z][a-z_]{1,30}$'),
   constraint activity_log_one_or_many check ((record_id is null) <> (record_ids is null))
 );
 comment on table public.activity_log is
@@ -22019,7 +22159,7 @@ comment on column public.activity_log.entity is 'The table.';
 comment on column public.activity_log.changes is
   'For one record: {"field": {"from": old, "to": new}}. For many: the changed fields, with "to" where all got the same value.';
 comment on column public.activity_log.record_version is 'Of one document: the version that this made of it.';
-comment on constraint activity_log_action on public.activity_log is 'Not a known kind of activity';
+comment on constraint activity_log_action on public.activity_log is 'An activity is a word such as posted';
 comment on constraint activity_log_one_or_many on public.activity_log is 'Activity concerns one record or many';
 -- Ids hardly compress; trying to costs more than the whole insert.
 alter table public.activity_log alter column record_ids set storage external;
@@ -22619,14 +22759,14 @@ set search_path = ''
 as $$
 begin
   if quantity is null or quantity <= 0 or quantity = 'NaN' then
-    perform private.refuse('stock.quantity_required', format(
-      'Say how much of "%s" is moved: a quantity above 0.', item_name));
+    perform private.refuse_field('stock.quantity_required', format(
+      'Say how much of "%s" is moved: a quantity above 0.', item_name), 'quantity');
   elsif quantity >= 1e12 or quantity <> round(quantity, 6) then
-    perform private.refuse('stock.quantity_out_of_range', format(
+    perform private.refuse_field('stock.quantity_out_of_range', format(
       'The quantity %s of "%s" cannot be kept: it has more than 6 decimals or more than 12 digits before them.',
-      trim_scale(quantity), item_name));
+      trim_scale(quantity), item_name), 'quantity');
   elsif moved_on is null then
-    perform private.refuse('stock.date_required', format('Say on which date the stock of "%s" is moved.', item_name));
+    perform private.refuse_field('stock.date_required', format('Say on which date the stock of "%s" is moved.', item_name), 'moved_on');
   end if;
   perform private.require_open_period(org, moved_on);
 end $$;
@@ -22712,7 +22852,8 @@ begin
       'Only %s of "%s" can be issued on %s, and %s are wanted%s. Receive more first, or issue less.',
       trim_scale(usable), item.name, take_stock.moved_on, trim_scale(take_stock.quantity),
       case when item.quantity > usable
-        then format(' (%s are on hand, but some came later)', trim_scale(item.quantity)) else '' end));
+        then format(' (%s are on hand, but some came later)', trim_scale(item.quantity)) else '' end),
+      jsonb_build_object('available', trim_scale(usable), 'wanted', trim_scale(take_stock.quantity)));
   end if;
   shares := private.take_from_lots(org, item.id, take_stock.quantity, take_stock.moved_on, take_stock.first_lots);
   movement.org_id := org;
@@ -22940,337 +23081,192 @@ comment on function private.lots_as_json(private.lot_share[]) is 'Parts of lots 
 
 -- schemas/documents/bills.sql
 
--- Bills: what the organisation owes vendors.
+-- Bills: what the organisation owes to vendors.
+
+insert into private.document_kinds (kind, label, table_name, line_table, parent_column, number_column, date_column,
+  contact_table, contact_column, side, statuses, draft_status, open_status, fields,
+  posted_as, posted_by, post_permission, post_verb, recurs)
+values ('bill', 'bill', 'bills', 'bill_lines', 'bill_id', 'bill_number', 'bill_date',
+  'vendors', 'vendor_id', 'purchases', '{pending,approved,paid,overdue,cancelled}', 'pending', 'approved',
+  '{vendor_id,vendor_reference,bill_date,due_date,reference,notes,currency,exchange_rate,tax_inclusive,early_discount_percent,early_discount_days}',
+  'bill', 'approve_bill', 'bills.approve', 'approve', true);
 
 create table public.bills (
-  org_id uuid not null default private.org_id() references public.organizations (id),
-  id uuid not null default private.uuid_v7(),
-  number integer,
+  like private.owed_document including all,
   bill_number text collate "und-x-icu" not null,
+  bill_date date not null,
   vendor_id uuid not null,
   vendor_reference text collate "und-x-icu",
   purchase_order_id uuid,
-  recurring_document_id uuid,
-  corrects_id uuid,
-  bill_date date not null,
-  due_date date not null,
-  currency text not null,
-  exchange_rate numeric(20, 10) not null,
-  rate_is_own boolean not null default false,
-  tax_inclusive boolean not null,
-  net_amount numeric(18, 2) not null default 0,
-  gst_amount numeric(18, 2) not null default 0,
-  total_amount numeric(18, 2) not null default 0,
-  balance_due numeric(18, 2) not null default 0,
-  base_total numeric(18, 2) not null default 0,
-  base_balance numeric(18, 2) not null default 0,
-  early_discount_percent numeric(7, 4),
-  early_discount_days integer,
-  status text not null default 'pending',
-  brought_forward boolean not null default false,
-  posted_at timestamptz,
-  posted_by uuid,
-  journal_entry_id uuid,
-  closed_on date,
-  cancelled_at timestamptz,
-  cancel_reason text collate "und-x-icu",
-  archived_at timestamptz,
-  reference text collate "und-x-icu",
-  notes text collate "und-x-icu",
-  user_id uuid default auth.uid(),
-  version integer not null default 1,
-  updated_by uuid default auth.uid(),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  primary key (org_id, id),
-  unique (org_id, number),
-  constraint bills_vendor foreign key (vendor_id, org_id) references public.vendors (id, org_id),
-  constraint bills_purchase_order foreign key (purchase_order_id, org_id) references public.purchase_orders (id, org_id),
-  constraint bills_journal_entry foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
-  constraint bills_corrects foreign key (corrects_id, org_id) references public.bills (id, org_id),
-  constraint bills_status check (status in ('pending', 'approved', 'paid', 'overdue', 'cancelled')),
-  constraint bills_due_date check (due_date >= bill_date),
-  constraint bills_vendor_reference_length check (char_length(vendor_reference) <= 200),
-  constraint bills_reference_length check (char_length(reference) <= 200),
-  constraint bills_notes_length check (char_length(notes) <= 5000),
-  constraint bills_cancel_reason_length check (char_length(cancel_reason) <= 500),
-  constraint bills_currency check (private.is_currency(currency)),
-  constraint bills_exchange_rate check (exchange_rate > 0 and exchange_rate <> 'NaN'),
-  constraint bills_early_discount_percent check (early_discount_percent between 0 and 100),
-  constraint bills_early_discount_days check (early_discount_days between 0 and 3650),
-  constraint bills_balance check (abs(balance_due) <= abs(total_amount) and balance_due * total_amount >= 0),
-  constraint bills_posted_whole check (status = 'cancelled' or (posted_at is null) = (status = 'pending')),
-  constraint bills_cancelled check ((status = 'cancelled') = (cancelled_at is not null))
+  constraint bills_vendor_reference_length check (char_length(vendor_reference) <= 200)
 );
 comment on table public.bills is 'Bills of vendors. Pending ones change freely, approved ones are posted, immutable, and cancelled by a reversal.';
-comment on column public.bills.user_id is 'Who created the record. No foreign key: the record outlives the account.';
-comment on column public.bills.number is 'Counts bills without gaps; bill_number shows it behind the prefix of its day. Null for one that was imported with a number of another program.';
-comment on column public.bills.exchange_rate is 'Base units for one unit of the bill''s currency.';
-comment on column public.bills.rate_is_own is 'The rate was given; otherwise that of a draft follows its date. Kept by the database.';
-comment on column public.bills.brought_forward is 'Open in the program before: it stands for what was still owed, and moved no expense and no GST here.';
-comment on column public.bills.balance_due is 'What is left to pay, in the bill''s currency.';
-comment on column public.bills.base_balance is 'What the ledger still carries for it, in the base currency.';
-comment on column public.bills.closed_on is 'When the balance became 0 or the bill was cancelled.';
-comment on column public.bills.early_discount_days is 'Days after the bill date within which the early payment discount is granted.';
 comment on column public.bills.purchase_order_id is 'The order that became this bill, whose receipt took the goods into stock.';
 comment on column public.bills.vendor_reference is 'The number that the vendor gave it.';
-comment on column public.bills.status is 'Overdue is derived from the due date and never stored.';
-comment on column public.bills.journal_entry_id is 'The entry that approving made.';
-comment on column public.bills.corrects_id is 'The cancelled bill that this one was made to put right.';
-comment on constraint bills_status on public.bills is 'Status must be pending, approved, paid, overdue or cancelled';
-comment on constraint bills_due_date on public.bills is 'Due date cannot be before the bill date';
 comment on constraint bills_vendor_reference_length on public.bills is 'Vendor reference cannot exceed 200 characters';
-comment on constraint bills_reference_length on public.bills is 'Reference cannot exceed 200 characters';
-comment on constraint bills_notes_length on public.bills is 'Notes cannot exceed 5000 characters';
-comment on constraint bills_cancel_reason_length on public.bills is 'The reason cannot exceed 500 characters';
-comment on constraint bills_currency on public.bills is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
-comment on constraint bills_exchange_rate on public.bills is 'Exchange rate must be greater than 0';
-comment on constraint bills_early_discount_percent on public.bills is 'Early payment discount must be between 0 and 100 percent';
-comment on constraint bills_early_discount_days on public.bills is 'Days of the early payment discount must be between 0 and 3650';
-comment on constraint bills_balance on public.bills is 'The balance lies between 0 and the total';
-comment on constraint bills_posted_whole on public.bills is 'A bill is posted as soon as it is no longer pending';
-comment on constraint bills_cancelled on public.bills is 'A cancelled bill has the time at which it was cancelled';
-comment on column public.bills.recurring_document_id is 'What made it, if not a person. No foreign key: it outlives that.';
-comment on column public.bills.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 
-select private.organisation_table('public.bills');
-create unique index bills_shown_number on public.bills (org_id, lower(bill_number));
-create index bills_by_date on public.bills (org_id, bill_date, id);
-create index bills_vendor on public.bills (vendor_id, org_id);
-create index bills_open on public.bills (org_id, due_date, id) where status = 'approved';
-create index bills_purchase_order on public.bills (purchase_order_id, org_id);
-create index bills_journal_entry on public.bills (journal_entry_id, org_id);
-create index bills_corrects on public.bills (corrects_id, org_id);
-create index bills_recurring on public.bills (org_id, recurring_document_id, bill_date) where recurring_document_id is not null;
-create index bills_aging on public.bills (org_id, vendor_id, due_date) include (base_balance, bill_date) where status = 'approved';
+create table public.bill_lines (
+  like private.trade_line including all,
+  bill_id uuid not null
+);
 
-select private.register_records('public.bills', 'bill', 'bills', 'bill_number',
+select private.keep_document('bill',
   $$bill_number || E'\n' || coalesce(vendor_reference, '') || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
-select private.keep_archive('public.bills');
-
-select private.grant_permission('bills.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('bills.create', 'admin', 'manager', 'user');
-select private.grant_permission('bills.update', 'admin', 'manager', 'user');
 select private.grant_permission('bills.approve', 'admin', 'manager', 'user');
-select private.grant_permission('bills.cancel', 'admin', 'manager', 'user');
-select private.grant_permission('bills.delete', 'admin');
-select private.grant_permission('bills.import', 'admin', 'manager');
-select private.grant_permission('bills.export', 'admin', 'manager');
+select private.convert_documents('purchase_order', 'bill', 'billed', '{received}',
+  'Receive it first, so that its goods are in stock when the bill is approved.');
 
--- Written through functions only, which price, number and post.
-grant delete on public.bills to authenticated;
+-- schemas/documents/document-steps.sql
 
-select private.let_members('public.bills', 'read');
+-- The way of a document: fulfilled and shipped, sent and received. Each step is a row of private.document_steps.
 
-create policy "Admins delete drafts of bills" on public.bills
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('bills.delete')));
+create function private.step_day(org uuid, entry private.document_kinds, held jsonb, given date, action text) returns date
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  dated constant date := held ->> entry.date_column;
+  earlier record;
+begin
+  select s.status, (held ->> s.day_column)::date as day into earlier
+  from private.document_steps s where s.kind = entry.kind and held ->> s.day_column is not null order by 2 desc limit 1;
+  return private.step_date(org, step_day.given, greatest(dated, earlier.day), format('The %s %s', held ->> 'label',
+    case when earlier.day > dated then format('was %s on', earlier.status) else 'is dated' end), step_day.action);
+end $$;
+comment on function private.step_day(uuid, private.document_kinds, jsonb, date, text) is
+  'The day of a document''s next step, not before the document nor before the step that went before; action is a word such as "shipped".';
 
-insert into private.document_kinds (kind, label, table_name, line_table, parent_column, number_column, date_column,
-  contact_table, contact_column, side, draft_status, fields)
-values ('bill', 'bill', 'bills', 'bill_lines', 'bill_id', 'bill_number', 'bill_date',
-  'vendors', 'vendor_id', 'purchases', 'pending',
-  '{vendor_id,vendor_reference,bill_date,due_date,reference,notes,currency,exchange_rate,tax_inclusive,early_discount_percent,early_discount_days}');
-select private.forbid_changes_when_posted('public.bills',
-  'status', 'balance_due', 'base_balance', 'closed_on', 'cancelled_at', 'cancel_reason', 'version', 'updated_by', 'archived_at');
-select private.keep_activity('public.bills', 'bill_number',
-  'version', 'updated_by', 'number', 'base_total', 'base_balance', 'posted_at', 'posted_by', 'cancelled_at', 'rate_is_own');
+create function private.hold_for_step(org uuid, way private.document_steps, document_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  held constant jsonb := private.hold_document(org, way.kind, hold_for_step.document_id);
+begin
+  if held ->> 'status' <> all (way.from_statuses) then
+    perform private.refuse('document.wrong_status', format('The %s is %s. %s', held ->> 'label', held ->> 'status', way.way_out));
+  elsif private.document_lines(org, way.kind, hold_for_step.document_id) is null then
+    perform private.refuse('document.no_lines', format('The %s has no lines. Add at least one first.', held ->> 'label'));
+  end if;
+  return held;
+end $$;
+comment on function private.hold_for_step(uuid, private.document_steps, uuid) is
+  'A document''s row, locked; refused with a way out where it is in none of the statuses from which the step is taken, or empty.';
 
-create index bills_cancelled on public.bills (org_id, closed_on) where status = 'cancelled';
+create function private.take_step(org uuid, way private.document_steps, document_id uuid, day date) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(way.kind);
+  on_date constant date := private.step_day(org, entry, private.hold_for_step(org, way, document_id), take_step.day, way.status);
+  posted uuid;
+begin
+  if way.posts then
+    perform private.require_open_period(org, on_date);
+    execute format('select private.%I($1, $2, $3)', entry.posted_by) using org, document_id, on_date into posted;
+  end if;
+  perform private.set_activity_action(way.status);
+  execute format('update public.%I t set status = $3, %I = $4, journal_entry_id = coalesce($5, t.journal_entry_id),
+      version = t.version + 1, updated_by = auth.uid() where t.org_id = $1 and t.id = $2', entry.table_name, way.day_column)
+  using org, document_id, way.status, on_date, posted;
+  perform private.set_activity_action('');
+end $$;
+comment on function private.take_step(uuid, private.document_steps, uuid, date) is
+  'Takes a document one step on, on a day, today if none is given, and posts what the step posts.';
+
+create function private.step_once(kind text, step text, id uuid, key uuid, day date default null) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(step_once.kind);
+  way constant private.document_steps := (
+    select s from private.document_steps s where s.kind = step_once.kind and s.step = step_once.step);
+  org constant uuid := private.require(entry.table_name || '.' || way.step, format('%s %ss', way.step, entry.label));
+  answer jsonb := private.recall(step_once.key, way.step || '_' || entry.kind, jsonb_build_array(step_once.id, step_once.day));
+begin
+  if answer is null then
+    perform private.take_step(org, way, step_once.id, step_once.day);
+    answer := private.hold_document(org, entry.kind, step_once.id) - 'label';
+    perform private.remember(step_once.key, answer);
+  end if;
+  return answer;
+end $$;
+comment on function private.step_once(text, text, uuid, uuid, date) is
+  'Takes a document one step on for the caller, once for each key, and answers its row.';
+
+create function public.fulfil_sales_order(id uuid, key uuid, fulfilled_on date default null) returns public.sales_orders
+language sql security definer
+set search_path = ''
+as $$
+  select jsonb_populate_record(null::public.sales_orders, private.step_once('sales_order', 'fulfil', id, key, fulfilled_on))
+$$;
+comment on function public.fulfil_sales_order(uuid, uuid, date) is
+  'Marks a sales order as fulfilled on a day, today if none is given, ready to be shipped, and answers its row.';
+
+create function public.ship_sales_order(id uuid, key uuid, shipped_on date default null) returns public.sales_orders
+language sql security definer
+set search_path = ''
+as $$
+  select jsonb_populate_record(null::public.sales_orders, private.step_once('sales_order', 'ship', id, key, shipped_on))
+$$;
+comment on function public.ship_sales_order(uuid, uuid, date) is
+  'Ships a fulfilled sales order on a day, today if none is given, issues its stock at cost, and answers its row.';
+
+create function public.send_purchase_order(id uuid, key uuid, sent_on date default null) returns public.purchase_orders
+language sql security definer
+set search_path = ''
+as $$
+  select jsonb_populate_record(null::public.purchase_orders, private.step_once('purchase_order', 'send', id, key, sent_on))
+$$;
+comment on function public.send_purchase_order(uuid, uuid, date) is
+  'Marks a purchase order as sent to the vendor on a day, today if none is given, and answers its row.';
+
+create function public.receive_purchase_order(id uuid, key uuid, received_on date default null) returns public.purchase_orders
+language sql security definer
+set search_path = ''
+as $$
+  select jsonb_populate_record(null::public.purchase_orders, private.step_once('purchase_order', 'receive', id, key, received_on))
+$$;
+comment on function public.receive_purchase_order(uuid, uuid, date) is
+  'Receives a purchase order on a day, today if none is given, takes its goods into stock, and answers its row.';
+
+grant execute on function
+  public.fulfil_sales_order(uuid, uuid, date), public.ship_sales_order(uuid, uuid, date),
+  public.send_purchase_order(uuid, uuid, date), public.receive_purchase_order(uuid, uuid, date)
+to authenticated;
 
 -- schemas/documents/invoices.sql
 
 -- Invoices: what customers owe.
 
+insert into private.document_kinds (kind, label, table_name, line_table, parent_column, number_column, date_column,
+  contact_table, contact_column, side, statuses, draft_status, open_status, fields,
+  posted_as, posted_by, post_permission, post_verb, is_mailed, before_mailing, recurs)
+values ('invoice', 'invoice', 'invoices', 'invoice_lines', 'invoice_id', 'invoice_number', 'invoice_date',
+  'customers', 'customer_id', 'sales', '{draft,sent,paid,overdue,cancelled}', 'draft', 'sent',
+  '{customer_id,invoice_date,due_date,reference,notes,currency,exchange_rate,tax_inclusive,early_discount_percent,early_discount_days}',
+  'invoice', 'post_invoice', 'invoices.post', 'post', true, 'Post it, then send it.', true);
+
 create table public.invoices (
-  org_id uuid not null default private.org_id() references public.organizations (id),
-  id uuid not null default private.uuid_v7(),
-  number integer,
+  like private.owed_document including all,
   invoice_number text collate "und-x-icu" not null,
-  customer_id uuid not null,
-  sales_order_id uuid,
-  recurring_document_id uuid,
-  corrects_id uuid,
   invoice_date date not null,
-  due_date date not null,
-  currency text not null,
-  exchange_rate numeric(20, 10) not null,
-  rate_is_own boolean not null default false,
-  tax_inclusive boolean not null,
-  net_amount numeric(18, 2) not null default 0,
-  gst_amount numeric(18, 2) not null default 0,
-  total_amount numeric(18, 2) not null default 0,
-  balance_due numeric(18, 2) not null default 0,
-  base_total numeric(18, 2) not null default 0,
-  base_balance numeric(18, 2) not null default 0,
-  early_discount_percent numeric(7, 4),
-  early_discount_days integer,
-  status text not null default 'draft',
-  brought_forward boolean not null default false,
-  posted_at timestamptz,
-  posted_by uuid,
-  journal_entry_id uuid,
-  closed_on date,
-  cancelled_at timestamptz,
-  cancel_reason text collate "und-x-icu",
-  archived_at timestamptz,
-  reference text collate "und-x-icu",
-  notes text collate "und-x-icu",
-  user_id uuid default auth.uid(),
-  version integer not null default 1,
-  updated_by uuid default auth.uid(),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  primary key (org_id, id),
-  unique (org_id, number),
-  constraint invoices_customer foreign key (customer_id, org_id) references public.customers (id, org_id),
-  constraint invoices_sales_order foreign key (sales_order_id, org_id) references public.sales_orders (id, org_id),
-  constraint invoices_journal_entry foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
-  constraint invoices_corrects foreign key (corrects_id, org_id) references public.invoices (id, org_id),
-  constraint invoices_status check (status in ('draft', 'sent', 'paid', 'overdue', 'cancelled')),
-  constraint invoices_due_date check (due_date >= invoice_date),
-  constraint invoices_reference_length check (char_length(reference) <= 200),
-  constraint invoices_notes_length check (char_length(notes) <= 5000),
-  constraint invoices_cancel_reason_length check (char_length(cancel_reason) <= 500),
-  constraint invoices_currency check (private.is_currency(currency)),
-  constraint invoices_exchange_rate check (exchange_rate > 0 and exchange_rate <> 'NaN'),
-  constraint invoices_early_discount_percent check (early_discount_percent between 0 and 100),
-  constraint invoices_early_discount_days check (early_discount_days between 0 and 3650),
-  constraint invoices_balance check (abs(balance_due) <= abs(total_amount) and balance_due * total_amount >= 0),
-  constraint invoices_posted_whole check (status = 'cancelled' or (posted_at is null) = (status = 'draft')),
-  constraint invoices_cancelled check ((status = 'cancelled') = (cancelled_at is not null))
+  customer_id uuid not null,
+  sales_order_id uuid
 );
 comment on table public.invoices is 'Invoices to customers. Drafts change freely, posted ones are immutable and are cancelled by a reversal.';
-comment on column public.invoices.user_id is 'Who created the record. No foreign key: the record outlives the account.';
-comment on column public.invoices.number is 'Counts invoices without gaps; invoice_number shows it behind the prefix of its day. Null for one that was imported with a number of another program.';
-comment on column public.invoices.exchange_rate is 'Base units for one unit of the invoice''s currency.';
-comment on column public.invoices.rate_is_own is 'The rate was given; otherwise that of a draft follows its date. Kept by the database.';
-comment on column public.invoices.brought_forward is 'Open in the program before: it stands for what was still owed, and moved no revenue and no GST here.';
-comment on column public.invoices.balance_due is 'What is left to pay, in the invoice''s currency.';
-comment on column public.invoices.base_balance is 'What the ledger still carries for it, in the base currency.';
-comment on column public.invoices.closed_on is 'When the balance became 0 or the invoice was cancelled.';
-comment on column public.invoices.early_discount_days is 'Days after the invoice date within which the early payment discount is granted.';
 comment on column public.invoices.sales_order_id is 'The order that became this invoice, whose shipment issues the stock.';
-comment on column public.invoices.status is 'Overdue is derived from the due date and never stored.';
-comment on column public.invoices.journal_entry_id is 'The entry that posting made.';
-comment on column public.invoices.corrects_id is 'The cancelled invoice that this one was made to put right.';
-comment on constraint invoices_status on public.invoices is 'Status must be draft, sent, paid, overdue or cancelled';
-comment on constraint invoices_due_date on public.invoices is 'Due date cannot be before the invoice date';
-comment on constraint invoices_reference_length on public.invoices is 'Reference cannot exceed 200 characters';
-comment on constraint invoices_notes_length on public.invoices is 'Notes cannot exceed 5000 characters';
-comment on constraint invoices_cancel_reason_length on public.invoices is 'The reason cannot exceed 500 characters';
-comment on constraint invoices_currency on public.invoices is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
-comment on constraint invoices_exchange_rate on public.invoices is 'Exchange rate must be greater than 0';
-comment on constraint invoices_early_discount_percent on public.invoices is 'Early payment discount must be between 0 and 100 percent';
-comment on constraint invoices_early_discount_days on public.invoices is 'Days of the early payment discount must be between 0 and 3650';
-comment on constraint invoices_balance on public.invoices is 'The balance lies between 0 and the total';
-comment on constraint invoices_posted_whole on public.invoices is 'An invoice is posted as soon as it is no longer draft';
-comment on constraint invoices_cancelled on public.invoices is 'A cancelled invoice has the time at which it was cancelled';
-comment on column public.invoices.recurring_document_id is 'What made it, if not a person. No foreign key: it outlives that.';
-comment on column public.invoices.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 
-select private.organisation_table('public.invoices');
--- What was brought forward by mistake and taken back comes again under its number.
-create unique index invoices_shown_number on public.invoices (org_id, lower(invoice_number))
-  where number is not null or not (brought_forward and status = 'cancelled');
-create index invoices_by_date on public.invoices (org_id, invoice_date, id);
-create index invoices_customer on public.invoices (customer_id, org_id);
-create index invoices_open on public.invoices (org_id, due_date, id) where status = 'sent';
-create index invoices_sales_order on public.invoices (sales_order_id, org_id);
-create index invoices_journal_entry on public.invoices (journal_entry_id, org_id);
-create index invoices_corrects on public.invoices (corrects_id, org_id);
-create index invoices_recurring on public.invoices (org_id, recurring_document_id, invoice_date) where recurring_document_id is not null;
--- What is open today is read in the order of contacts, from an index that has all that is summed. An earlier day is
--- today's open documents and credits, and what happened to them since.
-create index invoices_aging on public.invoices (org_id, customer_id, due_date) include (base_balance, invoice_date) where status = 'sent';
-
-select private.register_records('public.invoices', 'invoice', 'invoices', 'invoice_number',
-  $$invoice_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
-select private.keep_archive('public.invoices');
-
-select private.grant_permission('invoices.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('invoices.create', 'admin', 'manager', 'user');
-select private.grant_permission('invoices.update', 'admin', 'manager', 'user');
-select private.grant_permission('invoices.post', 'admin', 'manager', 'user');
-select private.grant_permission('invoices.cancel', 'admin', 'manager', 'user');
-select private.grant_permission('invoices.delete', 'admin');
-select private.grant_permission('invoices.import', 'admin', 'manager');
-select private.grant_permission('invoices.export', 'admin', 'manager');
-
--- Written through functions only, which price, number and post.
-grant delete on public.invoices to authenticated;
-
-select private.let_members('public.invoices', 'read');
-
-create policy "Admins delete drafts of invoices" on public.invoices
-  for delete to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('invoices.delete')));
-
-insert into private.document_kinds (kind, label, table_name, line_table, parent_column, number_column, date_column,
-  contact_table, contact_column, side, draft_status, fields)
-values ('invoice', 'invoice', 'invoices', 'invoice_lines', 'invoice_id', 'invoice_number', 'invoice_date',
-  'customers', 'customer_id', 'sales', 'draft',
-  '{customer_id,invoice_date,due_date,reference,notes,currency,exchange_rate,tax_inclusive,early_discount_percent,early_discount_days}');
-select private.forbid_changes_when_posted('public.invoices',
-  'status', 'balance_due', 'base_balance', 'closed_on', 'cancelled_at', 'cancel_reason', 'version', 'updated_by', 'archived_at');
-select private.keep_activity('public.invoices', 'invoice_number',
-  'version', 'updated_by', 'number', 'base_total', 'base_balance', 'posted_at', 'posted_by', 'cancelled_at', 'rate_is_own');
-
-create index invoices_cancelled on public.invoices (org_id, closed_on) where status = 'cancelled';
-
--- schemas/documents/purchase-order-lines.sql
-
--- Lines of purchase orders.
-
-create table public.purchase_order_lines (
-  org_id uuid not null,
-  id uuid not null default private.uuid_v7(),
-  purchase_order_id uuid not null,
-  position integer not null,
-  product_id uuid,
-  account_id uuid,
-  description text collate "und-x-icu" not null default '',
-  quantity numeric(18, 6) not null default 1,
-  unit_price numeric(18, 6) not null default 0,
-  discount_percent numeric(7, 4) not null default 0,
-  gst_rate numeric(7, 4) not null default 0,
-  gst_applicable boolean not null default true,
-  net numeric(18, 2) not null default 0,
-  gst numeric(18, 2) not null default 0,
-  total numeric(18, 2) not null default 0,
-  created_at timestamptz not null default now(),
-  primary key (org_id, id),
-  unique (org_id, purchase_order_id, position),
-  constraint purchase_order_lines_purchase_order foreign key (purchase_order_id, org_id) references public.purchase_orders (id, org_id) on delete cascade,
-  constraint purchase_order_lines_product foreign key (product_id, org_id) references public.products (id, org_id),
-  constraint purchase_order_lines_account foreign key (account_id, org_id) references public.accounts (id, org_id),
-  constraint purchase_order_lines_description_length check (char_length(description) <= 2000),
-  constraint purchase_order_lines_quantity check (quantity >= 0 and quantity <> 'NaN'),
-  constraint purchase_order_lines_unit_price check (unit_price <> 'NaN'),
-  constraint purchase_order_lines_discount_percent check (discount_percent between 0 and 100),
-  constraint purchase_order_lines_gst_rate check (gst_rate between 0 and 100),
-  constraint purchase_order_lines_adds_up check (net + gst = total)
+create table public.invoice_lines (
+  like private.trade_line including all,
+  invoice_id uuid not null
 );
-comment on table public.purchase_order_lines is 'Lines of purchase orders, in the currency of the purchase order. Written with their purchase order only.';
-comment on column public.purchase_order_lines.account_id is 'Where the purchase is posted once it is billed.';
-comment on column public.purchase_order_lines.unit_price is 'For one unit, with or without GST as the purchase order says. May be negative, to take something off.';
-comment on column public.purchase_order_lines.gst_rate is 'In percent.';
-comment on constraint purchase_order_lines_description_length on public.purchase_order_lines is 'Description cannot exceed 2000 characters';
-comment on constraint purchase_order_lines_quantity on public.purchase_order_lines is 'Quantity cannot be negative. To take something off, give a negative unit price';
-comment on constraint purchase_order_lines_unit_price on public.purchase_order_lines is 'Unit price must be a number';
-comment on constraint purchase_order_lines_discount_percent on public.purchase_order_lines is 'Discount must be between 0 and 100 percent';
-comment on constraint purchase_order_lines_gst_rate on public.purchase_order_lines is 'GST rate must be between 0 and 100 percent';
-comment on constraint purchase_order_lines_adds_up on public.purchase_order_lines is 'Net and GST of a line add up to its total';
-create index purchase_order_lines_product on public.purchase_order_lines (product_id, org_id);
-create index purchase_order_lines_account on public.purchase_order_lines (account_id, org_id);
-grant select on public.purchase_order_lines to authenticated;
-grant select, insert, update, delete on public.purchase_order_lines to service_role;
-alter table public.purchase_order_lines enable row level security;
 
-create policy "Members read lines of purchase orders" on public.purchase_order_lines
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('purchase_orders.read')));
-select private.keep_document('purchase_order');
+select private.keep_document('invoice', $$invoice_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
+select private.grant_permission('invoices.post', 'admin', 'manager', 'user');
+select private.convert_documents('sales_order', 'invoice', 'invoiced');
 
 -- schemas/documents/purchase-order-list.sql
 
@@ -23295,60 +23291,6 @@ comment on view public.purchase_order_list is
 select private.list_from('public.purchase_orders', 'public.purchase_order_list', 'vendor_id', 'public.vendors');
 select private.search_everywhere('public.purchase_orders', place => 7,
   subtitle => $$concat_ws(' · ', vendor_name, initcap(status))$$, amount => 'total_amount', currency => 'currency', is_numbered => true);
-
--- schemas/documents/sales-order-lines.sql
-
--- Lines of sales orders.
-
-create table public.sales_order_lines (
-  org_id uuid not null,
-  id uuid not null default private.uuid_v7(),
-  sales_order_id uuid not null,
-  position integer not null,
-  product_id uuid,
-  account_id uuid,
-  description text collate "und-x-icu" not null default '',
-  quantity numeric(18, 6) not null default 1,
-  unit_price numeric(18, 6) not null default 0,
-  discount_percent numeric(7, 4) not null default 0,
-  gst_rate numeric(7, 4) not null default 0,
-  gst_applicable boolean not null default true,
-  net numeric(18, 2) not null default 0,
-  gst numeric(18, 2) not null default 0,
-  total numeric(18, 2) not null default 0,
-  created_at timestamptz not null default now(),
-  primary key (org_id, id),
-  unique (org_id, sales_order_id, position),
-  constraint sales_order_lines_sales_order foreign key (sales_order_id, org_id) references public.sales_orders (id, org_id) on delete cascade,
-  constraint sales_order_lines_product foreign key (product_id, org_id) references public.products (id, org_id),
-  constraint sales_order_lines_account foreign key (account_id, org_id) references public.accounts (id, org_id),
-  constraint sales_order_lines_description_length check (char_length(description) <= 2000),
-  constraint sales_order_lines_quantity check (quantity >= 0 and quantity <> 'NaN'),
-  constraint sales_order_lines_unit_price check (unit_price <> 'NaN'),
-  constraint sales_order_lines_discount_percent check (discount_percent between 0 and 100),
-  constraint sales_order_lines_gst_rate check (gst_rate between 0 and 100),
-  constraint sales_order_lines_adds_up check (net + gst = total)
-);
-comment on table public.sales_order_lines is 'Lines of sales orders, in the currency of the sales order. Written with their sales order only.';
-comment on column public.sales_order_lines.account_id is 'Where the sale is posted once it is invoiced.';
-comment on column public.sales_order_lines.unit_price is 'For one unit, with or without GST as the sales order says. May be negative, to take something off.';
-comment on column public.sales_order_lines.gst_rate is 'In percent.';
-comment on constraint sales_order_lines_description_length on public.sales_order_lines is 'Description cannot exceed 2000 characters';
-comment on constraint sales_order_lines_quantity on public.sales_order_lines is 'Quantity cannot be negative. To take something off, give a negative unit price';
-comment on constraint sales_order_lines_unit_price on public.sales_order_lines is 'Unit price must be a number';
-comment on constraint sales_order_lines_discount_percent on public.sales_order_lines is 'Discount must be between 0 and 100 percent';
-comment on constraint sales_order_lines_gst_rate on public.sales_order_lines is 'GST rate must be between 0 and 100 percent';
-comment on constraint sales_order_lines_adds_up on public.sales_order_lines is 'Net and GST of a line add up to its total';
-create index sales_order_lines_product on public.sales_order_lines (product_id, org_id);
-create index sales_order_lines_account on public.sales_order_lines (account_id, org_id);
-grant select on public.sales_order_lines to authenticated;
-grant select, insert, update, delete on public.sales_order_lines to service_role;
-alter table public.sales_order_lines enable row level security;
-
-create policy "Members read lines of sales orders" on public.sales_order_lines
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('sales_orders.read')));
-select private.keep_document('sales_order');
 
 -- schemas/documents/sales-order-list.sql
 
@@ -23464,10 +23406,8 @@ begin
   document_id := private.save_document(recurring.org_id, entry.kind,
     recurring.template || jsonb_build_object(entry.date_column, recurring.next_date),
     jsonb_build_object('recurring_document_id', recurring.id, 'user_id', recurring.user_id));
-  if recurring.posts_automatically and entry.kind = 'invoice' then
-    perform private.post_invoice(recurring.org_id, document_id);
-  elsif recurring.posts_automatically then
-    perform private.approve_bill(recurring.org_id, document_id);
+  if recurring.posts_automatically then
+    perform private.post_document(recurring.org_id, entry.kind, document_id);
   end if;
   -- Of this the log tells by the document that was made.
   perform private.set_activity_action('none');
@@ -23590,12 +23530,12 @@ as $$
       (select m.role from public.memberships m where m.org_id = recurring.org_id and m.user_id = recurring.user_id) as role
   ), needed as (
     select n.place, n.permission, n.action
-    from (values
+    from private.document_kinds k
+    cross join lateral (values
       (1, recurring.kind || 's.create', format('create %ss', recurring.kind), true),
-      (2, 'invoices.post', 'post invoices', recurring.posts_automatically and recurring.kind = 'invoice'),
-      (3, 'bills.approve', 'approve bills', recurring.posts_automatically and recurring.kind = 'bill')
+      (2, k.post_permission, format('%s %ss', k.post_verb, k.label), recurring.posts_automatically)
     ) n (place, permission, action, is_needed)
-    where n.is_needed
+    where k.kind = recurring.kind and n.is_needed
   )
   select case
     when recurring.user_id is null then null
@@ -23665,7 +23605,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  perform private.require(case require_to_post.kind when 'invoice' then 'invoices.post' else 'bills.approve' end,
+  perform private.require((private.document_kind(require_to_post.kind)).post_permission,
     format('let %ss be posted by themselves', require_to_post.kind));
 end $$;
 comment on function private.require_to_post(text) is 'Refuses whoever may not post what recurs and posts itself.';
@@ -24075,7 +24015,8 @@ begin
   elsif sums.total > available then
     perform private.refuse('credit_note.exceeds_document', format(
       'The lines come to %s %s, and no more than %s is left of the %s. Lower them, or send none for all that is left.',
-      sums.total, document ->> 'currency', available, document ->> 'label'));
+      sums.total, document ->> 'currency', available, document ->> 'label'),
+      jsonb_build_object('available', available, 'wanted', sums.total));
   end if;
   credit_note.net_amount := sums.net;
   credit_note.gst_amount := sums.gst;
@@ -24110,11 +24051,11 @@ begin
   select d.* into held from private.hold_documents(org, entry.kind, array[issue_credit_note.document_id]) d;
   perform private.check_document_is_open(held, 0);
   if issue_credit_note.issued_on is null then
-    perform private.refuse('credit_note.date_required', 'Say on which date the credit note is issued.');
+    perform private.refuse_field('credit_note.date_required', 'Say on which date the credit note is issued.', 'issued_on');
   elsif issue_credit_note.issued_on < held.dated then
-    perform private.refuse('credit_note.before_document', format(
+    perform private.refuse_field('credit_note.before_document', format(
       'The %s is dated %s, so nothing of it can be taken back on %s.',
-      document ->> 'label', held.dated, issue_credit_note.issued_on));
+      document ->> 'label', held.dated, issue_credit_note.issued_on), 'issued_on');
   end if;
   perform private.require_open_period(org, issue_credit_note.issued_on);
   contact := private.contact_of(org, held.contact_id);
@@ -24541,9 +24482,9 @@ declare
 begin
   if account.currency <> private.base_currency(org) or account.subtype <> all (
     (select p.subtypes from private.posting_purposes p where p.purpose = 'disposal_proceeds')::text[]) then
-    perform private.refuse('asset.proceeds_account', format(
+    perform private.refuse_field('asset.proceeds_account', format(
       'Account %s %s cannot take the proceeds of an asset. Choose a bank account or another current asset in %s.',
-      account.code, account.name, private.base_currency(org)));
+      account.code, account.name, private.base_currency(org)), 'account_id');
   end if;
 end $$;
 comment on function private.check_proceeds_account(uuid, uuid) is 'Refuses an account that what is received for an asset cannot go to.';
@@ -24590,18 +24531,18 @@ begin
   elsif asset.disposed_on is not null then
     perform private.refuse('asset.disposed', format('"%s" was disposed of already, on %s.', asset.name, asset.disposed_on));
   elsif dispose_asset.disposed_on is null then
-    perform private.refuse('asset.date_required', format('Say on which date "%s" was disposed of.', asset.name));
+    perform private.refuse_field('asset.date_required', format('Say on which date "%s" was disposed of.', asset.name), 'disposed_on');
   elsif dispose_asset.disposed_on < greatest(asset.purchase_date, asset.opening_through) then
-    perform private.refuse('asset.disposed_too_early', format(
+    perform private.refuse_field('asset.disposed_too_early', format(
       '"%s" was %s, so it cannot have been disposed of on %s. Choose a later date.', asset.name,
       case when asset.opening_through > dispose_asset.disposed_on
         then format('depreciated through %s when it was taken over', asset.opening_through)
         else format('bought on %s', asset.purchase_date) end,
-      dispose_asset.disposed_on));
+      dispose_asset.disposed_on), 'disposed_on');
   elsif received < 0 or received >= 1e16 or received <> private.round_money(received, private.base_currency(org)) then
-    perform private.refuse('asset.proceeds_invalid', format(
+    perform private.refuse_field('asset.proceeds_invalid', format(
       'The proceeds of "%s" must be 0 or an amount in whole minor units of %s, not %s.',
-      asset.name, private.base_currency(org), received));
+      asset.name, private.base_currency(org), received), 'proceeds');
   end if;
   if dispose_asset.account_id is not null then
     perform private.check_proceeds_account(org, dispose_asset.account_id);
@@ -25026,7 +24967,8 @@ begin
   if wanted > 0 then
     perform private.refuse('stock.return_exceeds_issue', format(
       'Only %s of "%s" can come back, because no more left with this document and is still out; %s are wanted.',
-      trim_scale(open_total), item.name, trim_scale(return_stock.quantity)));
+      trim_scale(open_total), item.name, trim_scale(return_stock.quantity)),
+      jsonb_build_object('available', trim_scale(open_total), 'wanted', trim_scale(return_stock.quantity)));
   end if;
   return cost;
 end $$;
@@ -25305,60 +25247,6 @@ end $$;
 comment on function public.approve_bill(uuid, uuid) is 'Approves a bill, which posts it, and answers the id of its journal entry.';
 grant execute on function public.approve_bill(uuid, uuid) to authenticated;
 
--- schemas/documents/bill-lines.sql
-
--- Lines of bills.
-
-create table public.bill_lines (
-  org_id uuid not null,
-  id uuid not null default private.uuid_v7(),
-  bill_id uuid not null,
-  position integer not null,
-  product_id uuid,
-  account_id uuid,
-  description text collate "und-x-icu" not null default '',
-  quantity numeric(18, 6) not null default 1,
-  unit_price numeric(18, 6) not null default 0,
-  discount_percent numeric(7, 4) not null default 0,
-  gst_rate numeric(7, 4) not null default 0,
-  gst_applicable boolean not null default true,
-  net numeric(18, 2) not null default 0,
-  gst numeric(18, 2) not null default 0,
-  total numeric(18, 2) not null default 0,
-  created_at timestamptz not null default now(),
-  primary key (org_id, id),
-  unique (org_id, bill_id, position),
-  constraint bill_lines_bill foreign key (bill_id, org_id) references public.bills (id, org_id) on delete cascade,
-  constraint bill_lines_product foreign key (product_id, org_id) references public.products (id, org_id),
-  constraint bill_lines_account foreign key (account_id, org_id) references public.accounts (id, org_id),
-  constraint bill_lines_description_length check (char_length(description) <= 2000),
-  constraint bill_lines_quantity check (quantity >= 0 and quantity <> 'NaN'),
-  constraint bill_lines_unit_price check (unit_price <> 'NaN'),
-  constraint bill_lines_discount_percent check (discount_percent between 0 and 100),
-  constraint bill_lines_gst_rate check (gst_rate between 0 and 100),
-  constraint bill_lines_adds_up check (net + gst = total)
-);
-comment on table public.bill_lines is 'Lines of bills, in the currency of the bill. Written with their bill only.';
-comment on column public.bill_lines.account_id is 'Where the purchase is posted; goods kept in stock go to the stock account instead.';
-comment on column public.bill_lines.unit_price is 'For one unit, with or without GST as the bill says. May be negative, to take something off.';
-comment on column public.bill_lines.gst_rate is 'In percent.';
-comment on constraint bill_lines_description_length on public.bill_lines is 'Description cannot exceed 2000 characters';
-comment on constraint bill_lines_quantity on public.bill_lines is 'Quantity cannot be negative. To take something off, give a negative unit price';
-comment on constraint bill_lines_unit_price on public.bill_lines is 'Unit price must be a number';
-comment on constraint bill_lines_discount_percent on public.bill_lines is 'Discount must be between 0 and 100 percent';
-comment on constraint bill_lines_gst_rate on public.bill_lines is 'GST rate must be between 0 and 100 percent';
-comment on constraint bill_lines_adds_up on public.bill_lines is 'Net and GST of a line add up to its total';
-create index bill_lines_product on public.bill_lines (product_id, org_id);
-create index bill_lines_account on public.bill_lines (account_id, org_id);
-grant select on public.bill_lines to authenticated;
-grant select, insert, update, delete on public.bill_lines to service_role;
-alter table public.bill_lines enable row level security;
-
-create policy "Members read lines of bills" on public.bill_lines
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('bills.read')));
-select private.keep_document('bill');
-
 -- schemas/documents/bill-list.sql
 
 -- What lists of bills read.
@@ -25398,36 +25286,27 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  successor record;
+  way_out constant text := entry.stays ->> (held ->> 'status');
+  successor text;
 begin
   if held ->> 'status' = 'cancelled' then
     perform private.refuse('document.cancelled', format('The %s is cancelled already.', held ->> 'label'));
-  elsif held ->> 'status' = 'shipped' then
-    perform private.refuse('document.wrong_status', format(
-      'The %s is shipped. Issue a credit note for its invoice instead, which takes the goods back.', held ->> 'label'));
+  elsif way_out is not null then
+    perform private.refuse('document.wrong_status', format('The %s is %s. %s', held ->> 'label', held ->> 'status', way_out));
   elsif held ->> 'posted_at' is not null and held ->> 'balance_due' <> held ->> 'total_amount' then
     perform private.refuse('document.settled', format(
       'Payments or credit notes of %s stand on %s. Void them before you cancel it.',
       (held ->> 'total_amount')::numeric - (held ->> 'balance_due')::numeric, held ->> 'label'));
   end if;
   -- What was made from an order stands on it.
-  select k.label, t.number into successor
-  from (
-    select 'invoice' as kind, i.invoice_number as number from public.invoices i
-    where i.org_id = org and i.sales_order_id = (held ->> 'id')::uuid and i.status <> 'cancelled'
-    union all
-    select 'bill', b.bill_number from public.bills b
-    where b.org_id = org and b.purchase_order_id = (held ->> 'id')::uuid and b.status <> 'cancelled'
-  ) t
-  join private.document_kinds k on k.kind = t.kind
-  limit 1;
-  if found then
-    perform private.refuse('document.already_converted', format('The %s has become %s %s. Cancel that one first.',
-      held ->> 'label', successor.label, successor.number));
+  successor := private.successor_of(org, entry, (held ->> 'id')::uuid);
+  if successor is not null then
+    perform private.refuse('document.already_converted', format('The %s has become %s. Cancel that one first.',
+      held ->> 'label', successor));
   end if;
 end $$;
 comment on function private.require_cancellable(uuid, private.document_kinds, jsonb) is
-  'Refuses to cancel what is cancelled, shipped, settled in part, or has become another document.';
+  'Refuses to cancel what is cancelled, has gone too far, is settled in part, or has become another document.';
 
 create function private.cancel_document(org uuid, kind text, document_id uuid, reason text, cancelled_on date) returns void
 language plpgsql
@@ -25441,15 +25320,16 @@ declare
   reversal uuid;
 begin
   if because = '' or char_length(because) > 500 then
-    perform private.refuse('document.reason_required', format(
-      'Say in at most 500 characters why the %s is cancelled; the reason is kept with it.', entry.label));
+    perform private.refuse_field('document.reason_required', format(
+      'Say in at most 500 characters why the %s is cancelled; the reason is kept with it.', entry.label), 'reason');
   end if;
   perform private.require_cancellable(org, entry, held);
   on_date := private.step_date(org, cancel_document.cancelled_on, greatest((held ->> entry.date_column)::date,
-      (held ->> 'fulfilled_on')::date, (held ->> 'sent_on')::date, (held ->> 'received_on')::date),
+      (select max((held ->> s.day_column)::date) from private.document_steps s where s.kind = entry.kind)),
     format('The %s has stood as it does since', held ->> 'label'), 'cancelled');
-  perform private.reverse_stock(org, case entry.kind when 'purchase_order' then 'receipt' else entry.kind end, document_id,
-    on_date, 'reversal', document_id);
+  if entry.posted_as is not null then
+    perform private.reverse_stock(org, entry.posted_as, document_id, on_date, 'reversal', document_id);
+  end if;
   if held ->> 'journal_entry_id' is not null then
     reversal := private.reverse_entry(org, (held ->> 'journal_entry_id')::uuid, on_date,
       format('Cancelled %s: %s', held ->> 'label', because), 'reversal', document_id);
@@ -25541,145 +25421,84 @@ grant execute on function
   public.cancel_sales_order(uuid, text, uuid, date), public.cancel_purchase_order(uuid, text, uuid, date)
 to authenticated;
 
--- schemas/documents/converting-orders.sql
+-- schemas/documents/converting-documents.sql
 
--- An order becomes an invoice or a bill in one step; once, unless what it became is cancelled or deleted.
+-- A document becomes another one in one step, such as an order an invoice; once, unless what it became is cancelled or
+-- deleted.
 
-create function private.convert_order(org uuid, kind text, order_id uuid, to_kind text, on_date date) returns uuid
+create function private.convert_document(org uuid, kind text, document_id uuid, to_kind text, on_date date) returns uuid
 language plpgsql
 set search_path = ''
 as $$
 declare
-  held constant jsonb := private.hold_document(org, convert_order.kind, convert_order.order_id);
-  entry constant private.document_kinds := private.document_kind(convert_order.kind);
-  target constant private.document_kinds := private.document_kind(convert_order.to_kind);
-  existing text;
+  held constant jsonb := private.hold_document(org, convert_document.kind, convert_document.document_id);
+  entry constant private.document_kinds := private.document_kind(convert_document.kind);
+  target constant private.document_kinds := private.document_kind(convert_document.to_kind);
+  successor constant text := private.successor_of(org, entry, convert_document.document_id);
+  way private.document_conversions;
 begin
-  execute format('select t.%I from public.%I t where t.org_id = $1 and t.%I = $2 and t.status <> ''cancelled'' limit 1',
-    target.number_column, target.table_name, entry.parent_column)
-  using org, convert_order.order_id into existing;
-  if existing is not null then
-    perform private.refuse('document.already_converted', format('The %s has become %s %s already. Open that one, or cancel it first.',
-      held ->> 'label', target.label, existing));
+  select c.* into strict way from private.document_conversions c where c.kind = entry.kind and c.to_kind = target.kind;
+  if successor is not null then
+    perform private.refuse('document.already_converted', format('The %s has become %s already. Open that one, or cancel it first.',
+      held ->> 'label', successor));
   elsif held ->> 'status' = 'cancelled' then
     perform private.refuse('document.cancelled', format('The %s is cancelled. Make a new one instead.', held ->> 'label'));
-  elsif convert_order.kind = 'purchase_order' and held ->> 'status' <> 'received' then
-    perform private.refuse('document.wrong_status', format(
-      'The %s is %s. Receive it first, so that its goods are in stock when the bill is approved.', held ->> 'label', held ->> 'status'));
+  elsif held ->> 'status' <> all (way.statuses) then
+    perform private.refuse('document.wrong_status', format('The %s is %s. %s', held ->> 'label', held ->> 'status', way.way_out));
   end if;
   return private.save_document(org, target.kind,
     jsonb_build_object(
-      target.date_column, private.step_date(org, convert_order.on_date, (held ->> entry.date_column)::date,
-        format('The %s is dated', held ->> 'label'), case target.kind when 'bill' then 'billed' else 'invoiced' end),
+      target.date_column, private.step_date(org, convert_document.on_date, (held ->> entry.date_column)::date,
+        format('The %s is dated', held ->> 'label'), way.done),
       entry.contact_column, held -> entry.contact_column, 'reference', coalesce(held ->> 'reference', held ->> entry.number_column),
       'notes', held -> 'notes', 'currency', held -> 'currency', 'exchange_rate', case when (held ->> 'rate_is_own')::boolean then held -> 'exchange_rate' end,
-      'tax_inclusive', held -> 'tax_inclusive', 'lines', private.stored_lines(org, entry, convert_order.order_id)),
-    jsonb_build_object(entry.parent_column, convert_order.order_id));
+      'tax_inclusive', held -> 'tax_inclusive', 'lines', private.stored_lines(org, entry, convert_document.document_id)),
+    jsonb_build_object(entry.parent_column, convert_document.document_id));
 end $$;
-comment on function private.convert_order(uuid, text, uuid, text, date) is
-  'Makes the draft of an invoice or a bill from an order, with its lines, and its rate where that was given, and answers the id.';
+comment on function private.convert_document(uuid, text, uuid, text, date) is
+  'Makes the draft that a document becomes, with its lines, and its rate where that was given, and answers the id.';
 
-create function public.invoice_from_sales_order(id uuid, key uuid, invoice_date date default null) returns public.invoices
-language plpgsql security definer
+create function private.convert_once(kind text, id uuid, to_kind text, key uuid, day date) returns jsonb
+language plpgsql
 set search_path = ''
 as $$
 declare
-  org constant uuid := private.require('invoices.create', 'make invoices');
-  answer constant jsonb := private.recall(invoice_from_sales_order.key, 'invoice_from_sales_order',
-    jsonb_build_array(invoice_from_sales_order.id, invoice_from_sales_order.invoice_date));
-  saved_id uuid;
-  saved public.invoices;
+  target constant private.document_kinds := private.document_kind(convert_once.to_kind);
+  org constant uuid := private.require(target.table_name || '.create', format('make %ss', target.label));
+  answer jsonb := private.recall(convert_once.key, format('%s_from_%s', target.kind, convert_once.kind),
+    jsonb_build_array(convert_once.id, convert_once.day));
 begin
-  if answer is not null then
-    return jsonb_populate_record(null::public.invoices, answer);
+  if answer is null then
+    answer := private.hold_document(org, target.kind,
+      private.convert_document(org, convert_once.kind, convert_once.id, target.kind, convert_once.day)) - 'label';
+    perform private.remember(convert_once.key, answer);
   end if;
-  saved_id := private.convert_order(org, 'sales_order', invoice_from_sales_order.id, 'invoice', invoice_from_sales_order.invoice_date);
-  select t.* into saved from public.invoices t where t.org_id = org and t.id = saved_id;
-  perform private.remember(invoice_from_sales_order.key, to_jsonb(saved));
-  return saved;
+  return answer;
 end $$;
+comment on function private.convert_once(text, uuid, text, uuid, date) is
+  'Makes the draft that a document becomes for the caller, once for each key, and answers its row.';
+
+create function public.invoice_from_sales_order(id uuid, key uuid, invoice_date date default null) returns public.invoices
+language sql security definer
+set search_path = ''
+as $$
+  select jsonb_populate_record(null::public.invoices, private.convert_once('sales_order', id, 'invoice', key, invoice_date))
+$$;
 comment on function public.invoice_from_sales_order(uuid, uuid, date) is
   'Makes the draft of an invoice from a sales order, of today if no date is given, and answers its row. The order''s shipment issues '
   'the stock.';
 
 create function public.bill_from_purchase_order(id uuid, key uuid, bill_date date default null) returns public.bills
-language plpgsql security definer
+language sql security definer
 set search_path = ''
 as $$
-declare
-  org constant uuid := private.require('bills.create', 'make bills');
-  answer constant jsonb := private.recall(bill_from_purchase_order.key, 'bill_from_purchase_order',
-    jsonb_build_array(bill_from_purchase_order.id, bill_from_purchase_order.bill_date));
-  saved_id uuid;
-  saved public.bills;
-begin
-  if answer is not null then
-    return jsonb_populate_record(null::public.bills, answer);
-  end if;
-  saved_id := private.convert_order(org, 'purchase_order', bill_from_purchase_order.id, 'bill', bill_from_purchase_order.bill_date);
-  select t.* into saved from public.bills t where t.org_id = org and t.id = saved_id;
-  perform private.remember(bill_from_purchase_order.key, to_jsonb(saved));
-  return saved;
-end $$;
+  select jsonb_populate_record(null::public.bills, private.convert_once('purchase_order', id, 'bill', key, bill_date))
+$$;
 comment on function public.bill_from_purchase_order(uuid, uuid, date) is
   'Makes the draft of a bill from a received purchase order, of today if no date is given, and answers its row.';
 
 grant execute on function public.invoice_from_sales_order(uuid, uuid, date), public.bill_from_purchase_order(uuid, uuid, date)
 to authenticated;
-
--- schemas/documents/invoice-lines.sql
-
--- Lines of invoices.
-
-create table public.invoice_lines (
-  org_id uuid not null,
-  id uuid not null default private.uuid_v7(),
-  invoice_id uuid not null,
-  position integer not null,
-  product_id uuid,
-  account_id uuid,
-  description text collate "und-x-icu" not null default '',
-  quantity numeric(18, 6) not null default 1,
-  unit_price numeric(18, 6) not null default 0,
-  discount_percent numeric(7, 4) not null default 0,
-  gst_rate numeric(7, 4) not null default 0,
-  gst_applicable boolean not null default true,
-  net numeric(18, 2) not null default 0,
-  gst numeric(18, 2) not null default 0,
-  total numeric(18, 2) not null default 0,
-  created_at timestamptz not null default now(),
-  primary key (org_id, id),
-  unique (org_id, invoice_id, position),
-  constraint invoice_lines_invoice foreign key (invoice_id, org_id) references public.invoices (id, org_id) on delete cascade,
-  constraint invoice_lines_product foreign key (product_id, org_id) references public.products (id, org_id),
-  constraint invoice_lines_account foreign key (account_id, org_id) references public.accounts (id, org_id),
-  constraint invoice_lines_description_length check (char_length(description) <= 2000),
-  constraint invoice_lines_quantity check (quantity >= 0 and quantity <> 'NaN'),
-  constraint invoice_lines_unit_price check (unit_price <> 'NaN'),
-  constraint invoice_lines_discount_percent check (discount_percent between 0 and 100),
-  constraint invoice_lines_gst_rate check (gst_rate between 0 and 100),
-  constraint invoice_lines_adds_up check (net + gst = total)
-);
-comment on table public.invoice_lines is 'Lines of invoices, in the currency of the invoice. Written with their invoice only.';
-comment on column public.invoice_lines.account_id is 'Where the sale is posted.';
-comment on column public.invoice_lines.unit_price is 'For one unit, with or without GST as the invoice says. May be negative, to take something off.';
-comment on column public.invoice_lines.gst_rate is 'In percent.';
-comment on constraint invoice_lines_description_length on public.invoice_lines is 'Description cannot exceed 2000 characters';
-comment on constraint invoice_lines_quantity on public.invoice_lines is 'Quantity cannot be negative. To take something off, give a negative unit price';
-comment on constraint invoice_lines_unit_price on public.invoice_lines is 'Unit price must be a number';
-comment on constraint invoice_lines_discount_percent on public.invoice_lines is 'Discount must be between 0 and 100 percent';
-comment on constraint invoice_lines_gst_rate on public.invoice_lines is 'GST rate must be between 0 and 100 percent';
-comment on constraint invoice_lines_adds_up on public.invoice_lines is 'Net and GST of a line add up to its total';
-create index invoice_lines_product on public.invoice_lines (product_id, org_id);
-create index invoice_lines_account on public.invoice_lines (account_id, org_id);
-grant select on public.invoice_lines to authenticated;
-grant select, insert, update, delete on public.invoice_lines to service_role;
-alter table public.invoice_lines enable row level security;
-
-create policy "Members read lines of invoices" on public.invoice_lines
-  for select to authenticated
-  using (org_id = (select private.org_id()) and (select private.can('invoices.read')));
-select private.keep_document('invoice');
 
 -- schemas/documents/invoice-list.sql
 
@@ -25898,6 +25717,8 @@ set search_path = ''
 as $$
 declare
   wrong record;
+  -- Null where none is named.
+  named constant numeric := (select sum(s.amount) from unnest(sent) s);
   available constant numeric := (select coalesce(sum(c.unallocated), 0) from unnest(held) c
     where c.currency = payment.currency and c.dated <= payment.paid_on);
 begin
@@ -25907,31 +25728,35 @@ begin
     from unnest(sent) s left join unnest(held) c on c.id = s.document_id
   loop
     if wrong.number is null or wrong.contact_id <> contact.id then
-      perform private.refuse('payment.unknown_document', format(
-        'Allocation %s: money %s %s gives back credit, so name one of their payments or credit notes, or none.', wrong.position,
-        case payment.direction when 'in' then 'in from' else 'out to' end, contact.name));
+      perform private.refuse_field('payment.unknown_document', format(
+        'money %s %s gives back credit, so name one of their payments or credit notes, or none.',
+        case payment.direction when 'in' then 'in from' else 'out to' end, contact.name), 'document_id', wrong.position, 'Allocation');
     elsif wrong.currency <> payment.currency then
       perform private.refuse('payment.wrong_currency', format('The credit of %s is in %s, so give it back in %s.',
         wrong.number, wrong.currency, wrong.currency));
     elsif wrong.dated > payment.paid_on then
-      perform private.refuse('payment.before_credit', format(
+      perform private.refuse_field('payment.before_credit', format(
         '%s is dated %s, so nothing of it can be given back on %s.',
-        wrong.number, wrong.dated, payment.paid_on));
+        wrong.number, wrong.dated, payment.paid_on), 'paid_on');
     elsif wrong.amount <= 0 or wrong.reduces or wrong.amount <> private.round_money(wrong.amount, payment.currency) then
-      perform private.refuse('payment.amount', format(
-        'Allocation %s: give back an amount greater than 0 in %s, without discount or write-off.', wrong.position, payment.currency));
+      perform private.refuse_field('payment.amount', format(
+        'give back an amount greater than 0 in %s, without discount or write-off.', payment.currency),
+        'amount', wrong.position, 'Allocation');
     elsif wrong.amount > wrong.unallocated then
       perform private.refuse('payment.exceeds_credit', format(
-        'Only %s %s is left of %s.', wrong.unallocated, wrong.currency, wrong.number));
+        'Only %s %s is left of %s.', wrong.unallocated, wrong.currency, wrong.number),
+        jsonb_build_object('available', wrong.unallocated, 'wanted', wrong.amount));
     end if;
   end loop;
-  if cardinality(sent) > 0 and (select sum(s.amount) from unnest(sent) s) <> payment.amount then
+  if named <> payment.amount then
     perform private.refuse('payment.over_allocated', format(
-      'The credits named come to %s, and %s is given back. Make them equal.', (select sum(s.amount) from unnest(sent) s), payment.amount));
+      'The credits named come to %s, and %s is given back. Make them equal.', named, payment.amount),
+      jsonb_build_object('available', payment.amount, 'wanted', named));
   elsif payment.amount > available then
     perform private.refuse('payment.exceeds_credit', format(
       '%s has a credit of %s %s on %s, so no more than that can be given back. Money %s needs credit first.', contact.name, available,
-      payment.currency, payment.paid_on, case payment.direction when 'in' then 'in from a vendor' else 'out to a customer' end));
+      payment.currency, payment.paid_on, case payment.direction when 'in' then 'in from a vendor' else 'out to a customer' end),
+      jsonb_build_object('available', available, 'wanted', payment.amount));
   end if;
 end $$;
 comment on function private.check_refund(private.contact, private.requested_allocation[], public.payments, private.credit[]) is
@@ -26046,9 +25871,9 @@ set search_path = ''
 as $$
 begin
   if btrim(coalesce(reason, '')) = '' then
-    perform private.refuse('payment.reason_required', 'Say why; the reason is kept in the journal.');
+    perform private.refuse_field('payment.reason_required', 'Say why; the reason is kept in the journal.', 'reason');
   elsif char_length(btrim(reason)) > 500 then
-    perform private.refuse('payment.reason_too_long', 'The reason cannot exceed 500 characters. Shorten it.');
+    perform private.refuse_field('payment.reason_too_long', 'The reason cannot exceed 500 characters. Shorten it.', 'reason');
   end if;
   return btrim(reason);
 end $$;

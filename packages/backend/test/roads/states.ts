@@ -155,6 +155,8 @@ const WISH =
   'What somebody plans or lists; nothing is posted, filed or matched from it without another record.';
 const MAIL = 'What is sent, or was. It changes no record.';
 
+const TEMPLATE = 'A template of tables, which has no rows.';
+
 /** The other tables of organisations, each with the reason why no row of it is ever in one of the states. */
 export const FREE: Readonly<Record<string, string>> = {
   'private.attachment_contents':
@@ -187,4 +189,7 @@ export const FREE: Readonly<Record<string, string>> = {
   'public.recurring_documents': WISH,
   'public.saved_views': SESSION,
   'public.tax_entries': WISH,
+  'private.owed_document': TEMPLATE,
+  'private.trade_document': TEMPLATE,
+  'private.trade_line': TEMPLATE,
 };

@@ -6,7 +6,8 @@ import { numberIn } from './owed-kinds.ts';
 interface Mailed {
   /** `sales order`. */
   readonly one: string;
-  readonly kind: 'invoice' | 'sales_order' | 'purchase_order' | 'credit_note';
+  /** As `send_document` knows it. */
+  readonly kind: string;
   readonly number: string;
   readonly contact: 'customer' | 'vendor';
   isOffered(row: Row): boolean;

@@ -15,10 +15,7 @@ create table public.activity_log (
   actor_name text not null,
   created_at timestamptz not null default now(),
   primary key (org_id, id),
-  constraint activity_log_action check (action in (
-    'created', 'updated', 'deleted', 'imported', 'import_undone', 'posted', 'approved', 'sent', 'received', 'fulfilled',
-    'shipped', 'cancelled', 'reversed', 'voided', 'locked', 'closed', 'archived', 'restored', 'undone', 'file_added', 'file_deleted',
-    'file_restored', 'mailed', 'mail_refused', 'handed_over')),
+  constraint activity_log_action check (action ~ '^[a-z][a-z_]{1,30}$'),
   constraint activity_log_one_or_many check ((record_id is null) <> (record_ids is null))
 );
 comment on table public.activity_log is
@@ -29,7 +26,7 @@ comment on column public.activity_log.entity is 'The table.';
 comment on column public.activity_log.changes is
   'For one record: {"field": {"from": old, "to": new}}. For many: the changed fields, with "to" where all got the same value.';
 comment on column public.activity_log.record_version is 'Of one document: the version that this made of it.';
-comment on constraint activity_log_action on public.activity_log is 'Not a known kind of activity';
+comment on constraint activity_log_action on public.activity_log is 'An activity is a word such as posted';
 comment on constraint activity_log_one_or_many on public.activity_log is 'Activity concerns one record or many';
 -- Ids hardly compress; trying to costs more than the whole insert.
 alter table public.activity_log alter column record_ids set storage external;

@@ -97,16 +97,27 @@ as $$
 $$;
 comment on function private.control_trial_balance(uuid) is 'All debits equal all credits.';
 
+create function private.numbers_of_documents(org uuid) returns table (kind text, number integer)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  entry private.document_kinds;
+begin
+  for entry in select k.* from private.document_kinds k loop
+    return query execute format('select %L, t.number from public.%I t where t.org_id = $1 and t.number is not null',
+      entry.kind, entry.table_name) using org;
+  end loop;
+end $$;
+comment on function private.numbers_of_documents(uuid) is 'The numbers that documents of each kind have.';
+
 create function private.control_numbers(org uuid) returns private.control
 language sql stable
 set search_path = ''
 as $$
   with used as (
     select 'journal entry' as series, number from public.journal_entries where org_id = org and number is not null
-    union all select 'invoice', number from public.invoices where org_id = org and number is not null
-    union all select 'bill', number from public.bills where org_id = org and number is not null
-    union all select 'sales_order', number from public.sales_orders where org_id = org and number is not null
-    union all select 'purchase_order', number from public.purchase_orders where org_id = org and number is not null
+    union all select d.kind, d.number from private.numbers_of_documents(org) d
     union all select 'payment', number from public.payments where org_id = org
     union all select 'credit_note', number from public.credit_notes where org_id = org
     union all select s.series, unnest(s.released) from private.number_series s where s.org_id = org

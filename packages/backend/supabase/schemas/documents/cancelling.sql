@@ -5,36 +5,27 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  successor record;
+  way_out constant text := entry.stays ->> (held ->> 'status');
+  successor text;
 begin
   if held ->> 'status' = 'cancelled' then
     perform private.refuse('document.cancelled', format('The %s is cancelled already.', held ->> 'label'));
-  elsif held ->> 'status' = 'shipped' then
-    perform private.refuse('document.wrong_status', format(
-      'The %s is shipped. Issue a credit note for its invoice instead, which takes the goods back.', held ->> 'label'));
+  elsif way_out is not null then
+    perform private.refuse('document.wrong_status', format('The %s is %s. %s', held ->> 'label', held ->> 'status', way_out));
   elsif held ->> 'posted_at' is not null and held ->> 'balance_due' <> held ->> 'total_amount' then
     perform private.refuse('document.settled', format(
       'Payments or credit notes of %s stand on %s. Void them before you cancel it.',
       (held ->> 'total_amount')::numeric - (held ->> 'balance_due')::numeric, held ->> 'label'));
   end if;
   -- What was made from an order stands on it.
-  select k.label, t.number into successor
-  from (
-    select 'invoice' as kind, i.invoice_number as number from public.invoices i
-    where i.org_id = org and i.sales_order_id = (held ->> 'id')::uuid and i.status <> 'cancelled'
-    union all
-    select 'bill', b.bill_number from public.bills b
-    where b.org_id = org and b.purchase_order_id = (held ->> 'id')::uuid and b.status <> 'cancelled'
-  ) t
-  join private.document_kinds k on k.kind = t.kind
-  limit 1;
-  if found then
-    perform private.refuse('document.already_converted', format('The %s has become %s %s. Cancel that one first.',
-      held ->> 'label', successor.label, successor.number));
+  successor := private.successor_of(org, entry, (held ->> 'id')::uuid);
+  if successor is not null then
+    perform private.refuse('document.already_converted', format('The %s has become %s. Cancel that one first.',
+      held ->> 'label', successor));
   end if;
 end $$;
 comment on function private.require_cancellable(uuid, private.document_kinds, jsonb) is
-  'Refuses to cancel what is cancelled, shipped, settled in part, or has become another document.';
+  'Refuses to cancel what is cancelled, has gone too far, is settled in part, or has become another document.';
 
 create function private.cancel_document(org uuid, kind text, document_id uuid, reason text, cancelled_on date) returns void
 language plpgsql
@@ -48,15 +39,16 @@ declare
   reversal uuid;
 begin
   if because = '' or char_length(because) > 500 then
-    perform private.refuse('document.reason_required', format(
-      'Say in at most 500 characters why the %s is cancelled; the reason is kept with it.', entry.label));
+    perform private.refuse_field('document.reason_required', format(
+      'Say in at most 500 characters why the %s is cancelled; the reason is kept with it.', entry.label), 'reason');
   end if;
   perform private.require_cancellable(org, entry, held);
   on_date := private.step_date(org, cancel_document.cancelled_on, greatest((held ->> entry.date_column)::date,
-      (held ->> 'fulfilled_on')::date, (held ->> 'sent_on')::date, (held ->> 'received_on')::date),
+      (select max((held ->> s.day_column)::date) from private.document_steps s where s.kind = entry.kind)),
     format('The %s has stood as it does since', held ->> 'label'), 'cancelled');
-  perform private.reverse_stock(org, case entry.kind when 'purchase_order' then 'receipt' else entry.kind end, document_id,
-    on_date, 'reversal', document_id);
+  if entry.posted_as is not null then
+    perform private.reverse_stock(org, entry.posted_as, document_id, on_date, 'reversal', document_id);
+  end if;
   if held ->> 'journal_entry_id' is not null then
     reversal := private.reverse_entry(org, (held ->> 'journal_entry_id')::uuid, on_date,
       format('Cancelled %s: %s', held ->> 'label', because), 'reversal', document_id);

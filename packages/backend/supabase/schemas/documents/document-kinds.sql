@@ -1,5 +1,4 @@
--- What sales orders, purchase orders, invoices and bills have in common, as data: one engine saves, deletes and cancels
--- all four.
+-- What the kinds of documents have in common, as data: one engine saves, converts, posts, mails, cancels and deletes all.
 
 create table private.document_kinds (
   kind text primary key,
@@ -12,14 +11,67 @@ create table private.document_kinds (
   contact_table text not null,
   contact_column text not null,
   side text not null,
+  statuses text[] not null,
   draft_status text not null,
-  fields text[] not null
+  fields text[] not null,
+  prefix text,
+  is_owed boolean generated always as ('due_date' = any (fields)) stored,
+  open_status text,
+  stays jsonb not null default '{}',
+  posted_as text,
+  posted_by text,
+  post_permission text,
+  post_verb text,
+  is_mailed boolean not null default false,
+  before_mailing text,
+  recurs boolean not null default false
 );
-comment on table private.document_kinds is 'The kinds of documents; a kind is also the name of its series of numbers.';
+comment on table private.document_kinds is 'The kinds of documents; a kind is also the name of its series of numbers. All that differs between them stands here, in document_steps and in document_conversions.';
 comment on column private.document_kinds.side is 'sales or purchases.';
+comment on column private.document_kinds.statuses is 'The statuses that are stored.';
 comment on column private.document_kinds.draft_status is 'The only status in which a document can be changed or deleted.';
 comment on column private.document_kinds.fields is 'What people enter in the head of a document; all else is kept by the database.';
+comment on column private.document_kinds.prefix is 'What its numbers begin with, where the settings have no column for that, such as invoice_prefix.';
+comment on column private.document_kinds.is_owed is 'It is due on a day, and has a balance that payments settle.';
+comment on column private.document_kinds.open_status is 'The status in which it is owed.';
+comment on column private.document_kinds.stays is 'The statuses in which it cannot be cancelled, each with the way out.';
+comment on column private.document_kinds.posted_as is 'The source_kind of the entry and of the stock that posting it makes; null where it posts nothing.';
+comment on column private.document_kinds.posted_by is 'The function in private that posts one, by (org, id), or by (org, id, day) where one of its steps posts.';
+comment on column private.document_kinds.post_permission is 'Who may post it, and post_verb what that is called; null where one of its steps posts.';
+comment on column private.document_kinds.before_mailing is 'What is to be done with a draft before it is mailed; null where drafts are mailed too.';
+comment on column private.document_kinds.recurs is 'Whether recurring documents can make it; its table has recurring_document_id then.';
 alter table private.document_kinds enable row level security;
+
+create table private.document_steps (
+  kind text not null references private.document_kinds (kind),
+  step text not null,
+  from_statuses text[] not null,
+  status text not null,
+  day_column text not null,
+  way_out text not null,
+  posts boolean not null default false,
+  primary key (kind, step)
+);
+comment on table private.document_steps is 'The way of a document from one status to the next, each step on a day. Whoever takes one needs the permission of that name, such as sales_orders.ship.';
+comment on column private.document_steps.step is 'A verb, such as ship. A draft that is mailed takes the step send, where there is one.';
+comment on column private.document_steps.way_out is 'What to do in any other status than from_statuses.';
+comment on column private.document_steps.posts is 'The function posted_by of the kind is called on that day.';
+alter table private.document_steps enable row level security;
+
+create table private.document_conversions (
+  kind text not null references private.document_kinds (kind),
+  to_kind text not null references private.document_kinds (kind),
+  done text not null,
+  statuses text[],
+  way_out text,
+  primary key (kind, to_kind)
+);
+comment on table private.document_conversions is
+  'What a document becomes. The new one names the old one in its column of that name (parent_column of the kind). Declared by private.convert_documents.';
+comment on column private.document_conversions.statuses is 'The statuses in which it may be converted, and way_out for the others; null for all but cancelled.';
+comment on column private.document_conversions.done is 'What has been done to it, such as invoiced.';
+create index document_conversions_to_kind on private.document_conversions (to_kind);
+alter table private.document_conversions enable row level security;
 
 create function private.document_kind(kind text) returns private.document_kinds
 language plpgsql stable
@@ -45,20 +97,8 @@ declare
   entry constant private.document_kinds := private.document_kind(hold_document.kind);
   document jsonb;
 begin
-  -- Each with a plan that outlives the call.
-  case entry.kind
-    when 'invoice' then
-      select to_jsonb(t) into document from public.invoices t where t.org_id = org and t.id = hold_document.document_id for update;
-    when 'bill' then
-      select to_jsonb(t) into document from public.bills t where t.org_id = org and t.id = hold_document.document_id for update;
-    when 'sales_order' then
-      select to_jsonb(t) into document from public.sales_orders t where t.org_id = org and t.id = hold_document.document_id for update;
-    when 'purchase_order' then
-      select to_jsonb(t) into document from public.purchase_orders t where t.org_id = org and t.id = hold_document.document_id for update;
-    else
-      execute format('select to_jsonb(t) from public.%I t where t.org_id = $1 and t.id = $2 for update', entry.table_name)
-      using org, hold_document.document_id into document;
-  end case;
+  execute format('select to_jsonb(t) from public.%I t where t.org_id = $1 and t.id = $2 for update', entry.table_name)
+  using org, hold_document.document_id into document;
   if document is null then
     perform private.refuse('document.not_found', format('There is no such %s. Load the list again.', entry.label));
   end if;
@@ -66,6 +106,43 @@ begin
 end $$;
 comment on function private.hold_document(uuid, text, uuid) is
   'A document''s row, locked until the transaction ends, with a label such as "invoice INV-000001"; or a refusal.';
+
+create function private.sources_of(entry private.document_kinds, document jsonb) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(k.parent_column, document -> k.parent_column), '{}')
+  from private.document_conversions c
+  join private.document_kinds k on k.kind = c.kind
+  where c.to_kind = entry.kind and document ->> k.parent_column is not null
+$$;
+comment on function private.sources_of(private.document_kinds, jsonb) is
+  'What a document was made from, by column: {"sales_order_id": …}; empty where somebody entered it.';
+
+create function private.successor_of(org uuid, entry private.document_kinds, document_id uuid, only_posted boolean default false) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  target record;
+  number text;
+begin
+  for target in
+    select k.* from private.document_conversions c join private.document_kinds k on k.kind = c.to_kind
+    where c.kind = entry.kind and (k.is_owed or not successor_of.only_posted) order by k.kind
+  loop
+    execute format('select t.%I from public.%I t where t.org_id = $1 and t.%I = $2 and t.status <> ''cancelled''%s limit 1',
+      target.number_column, target.table_name, entry.parent_column,
+      case when successor_of.only_posted then ' and t.posted_at is not null' else '' end)
+    using org, successor_of.document_id into number;
+    if number is not null then
+      return target.label || ' ' || number;
+    end if;
+  end loop;
+  return null;
+end $$;
+comment on function private.successor_of(uuid, private.document_kinds, uuid, boolean) is
+  'What a document has become and what still stands, such as "invoice INV-000001"; null where that is nothing.';
 
 create function private.delete_draft() returns trigger
 language plpgsql security definer
@@ -89,91 +166,79 @@ begin
 end $$;
 comment on function private.delete_draft() is 'Only drafts are deleted, and they give their number back.';
 
+create function private.refuse_change_of_lines(entry private.document_kinds, document jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if document ->> 'status' <> entry.draft_status then
+    perform private.refuse('ledger.immutable', format('The %s %s is %s, so its lines cannot be changed. Cancel it instead.',
+      entry.label, document ->> entry.number_column, document ->> 'status'));
+  end if;
+end $$;
+comment on function private.refuse_change_of_lines(private.document_kinds, jsonb) is 'Lines change with their draft only.';
+
 create function private.keep_lines() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
--- Argument: the kind of document.
+-- Argument: the kind of document. Before each row, so that this is what is said of a change that is wrong in other ways too;
+-- refuses as ledger.immutable.
 declare
   entry constant private.document_kinds := private.document_kind(tg_argv[0]);
   line jsonb;
   document jsonb;
-  status text;
 begin
-  -- Most lines come with their draft. Whether it is one is asked without building a statement.
-  if tg_op = 'INSERT' then
-    case tg_argv[0]
-      when 'invoice' then
-        select t.status into status from public.invoices t where t.org_id = new.org_id and t.id = new.invoice_id;
-      when 'bill' then
-        select t.status into status from public.bills t where t.org_id = new.org_id and t.id = new.bill_id;
-      when 'sales_order' then
-        select t.status into status from public.sales_orders t where t.org_id = new.org_id and t.id = new.sales_order_id;
-      else
-        select t.status into status from public.purchase_orders t where t.org_id = new.org_id and t.id = new.purchase_order_id;
-    end case;
-    if status = entry.draft_status then
-      return new;
-    end if;
-  end if;
   foreach line in array array[to_jsonb(old), to_jsonb(new)] loop
     continue when line is null;
     execute format('select to_jsonb(t) from public.%I t where t.org_id = $1 and t.id = $2', entry.table_name)
     using (line ->> 'org_id')::uuid, (line ->> entry.parent_column)::uuid into document;
-    if document ->> 'status' <> entry.draft_status then
-      perform private.refuse('ledger.immutable', format('The %s %s is %s, so its lines cannot be changed. Cancel it instead.',
-        entry.label, document ->> entry.number_column, document ->> 'status'));
-    end if;
+    perform private.refuse_change_of_lines(entry, document);
   end loop;
   return coalesce(new, old);
 end $$;
-comment on function private.keep_lines() is 'Lines change with their draft only.';
+comment on function private.keep_lines() is 'Lines of a draft alone are changed and deleted.';
+
+create function private.keep_added_lines() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+-- Argument: the kind of document. Once for all lines that a statement adds, which are called "added": most come by the dozen.
+declare
+  entry constant private.document_kinds := private.document_kind(tg_argv[0]);
+  document jsonb;
+begin
+  execute format('select to_jsonb(d) from added l join public.%I d on d.org_id = l.org_id and d.id = l.%I
+    where d.status <> $1 limit 1', entry.table_name, entry.parent_column)
+  using entry.draft_status into document;
+  perform private.refuse_change_of_lines(entry, document);
+  return null;
+end $$;
+comment on function private.keep_added_lines() is 'Lines are added to a draft alone.';
 
 create function private.require_active_contact() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+-- Argument: the kind of document; of a template the column says which.
 declare
   document constant jsonb := to_jsonb(new);
+  entry constant private.document_kinds := private.document_kind(coalesce(tg_argv[0], document ->> 'kind'));
   former constant jsonb := case tg_op when 'UPDATE' then to_jsonb(old) else '{}' end;
-  contact_id constant uuid := coalesce(document ->> 'customer_id', document ->> 'vendor_id');
-  archived record;
+  label constant text := left(entry.contact_table, -1);
+  archived text;
 begin
   -- What was ordered is still billed, and what has its customer or vendor already goes on.
-  if coalesce(document ->> 'sales_order_id', document ->> 'purchase_order_id') is not null
-    or contact_id::text = coalesce(former ->> 'customer_id', former ->> 'vendor_id') then
+  if document -> entry.contact_column = former -> entry.contact_column or private.sources_of(entry, document) <> '{}' then
     return new;
   end if;
-  select 'customer' as label, c.name into archived from public.customers c
-  where c.org_id = new.org_id and c.id = contact_id and c.archived_at is not null
-  union all
-  select 'vendor', v.name from public.vendors v
-  where v.org_id = new.org_id and v.id = contact_id and v.archived_at is not null;
-  if found then
+  execute format('select c.name from public.%I c where c.org_id = $1 and c.id = $2 and c.archived_at is not null', entry.contact_table)
+  using new.org_id, (document ->> entry.contact_column)::uuid into archived;
+  if archived is not null then
     perform private.refuse_field('document.contact_inactive', format(
       'The %s "%s" is inactive and gets no new documents. Choose another one, or set the status of this one to Active first.',
-      archived.label, archived.name), archived.label || '_id');
+      label, archived), entry.contact_column);
   end if;
   return new;
 end $$;
 comment on function private.require_active_contact() is 'Nothing new is made for a customer or vendor who is archived.';
-
-create function private.keep_document(kind text) returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  entry constant private.document_kinds := private.document_kind(keep_document.kind);
-begin
-  execute format('create trigger %I before update on public.%I for each row execute function private.touch_updated_at()',
-    entry.table_name || '_touch', entry.table_name);
-  execute format('create trigger %I before insert or update of %I on public.%I for each row execute function private.require_active_contact()',
-    entry.table_name || '_contact', entry.contact_column, entry.table_name);
-  execute format('create trigger %I before delete on public.%I for each row execute function private.delete_draft(%L)',
-    entry.table_name || '_delete', entry.table_name, entry.kind);
-  execute format('create trigger %I before insert or update or delete on public.%I for each row execute function private.keep_lines(%L)',
-    entry.line_table || '_keep', entry.line_table, entry.kind);
-  execute format('create trigger %I before truncate on public.%I for each statement execute function private.refuse_change()',
-    entry.line_table || '_table', entry.line_table);
-end $$;
-comment on function private.keep_document(text) is 'Guards the table of a kind of documents and that of its lines.';

@@ -10,12 +10,6 @@ declare
 begin
   if document_lines.document_id is null then
     return null;
-  elsif document_lines.kind = 'invoice' then
-    -- The kind that is posted most has a plan of its own, which outlives the call.
-    return (
-      select array_agg(row(l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,
-        l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total)::private.priced_line order by l.position)
-      from public.invoice_lines l where l.org_id = org and l.invoice_id = document_lines.document_id);
   end if;
   entry := private.document_kind(document_lines.kind);
   execute format('select array_agg(row(l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,

@@ -17,7 +17,7 @@ begin
   execute format('select exists (select from public.%I t where t.org_id = $1 and lower(t.%I) = lower($2)%s)',
     kind.table_name, kind.number_column,
     -- What was brought forward by mistake and taken back comes again under its number.
-    case kind.kind when 'invoice' then ' and (t.number is not null or not (t.brought_forward and t.status = ''cancelled''))' else '' end)
+    case when kind.is_owed then ' and (t.number is not null or not (t.brought_forward and t.status = ''cancelled''))' else '' end)
   using org, shown into is_taken;
   return is_taken;
 end $$;

@@ -20,10 +20,9 @@ set search_path = ''
 as $$
 begin
   return (
-    select case number_prefix.series
-      when 'invoice' then s.invoice_prefix when 'bill' then s.bill_prefix
-      when 'sales_order' then s.sales_order_prefix when 'purchase_order' then s.purchase_order_prefix
-      when 'payment' then 'PAY-' when 'credit_note' then 'CN-' end
+    select case number_prefix.series when 'payment' then 'PAY-' when 'credit_note' then 'CN-'
+      else coalesce(to_jsonb(s) ->> (number_prefix.series || '_prefix'),
+        (select k.prefix from private.document_kinds k where k.kind = number_prefix.series)) end
     from public.company_settings s where s.org_id = org);
 end $$;
 comment on function private.number_prefix(uuid, text) is 'What the numbers of a series begin with.';

@@ -31,6 +31,34 @@ $$;
 comment on function private.entry_effects(uuid, uuid[]) is
   'The lines of entries, of several added up by account, and what they add to profit, to the sides of the balance sheet, and to the GST that is owed; amounts as text.';
 
+create function private.post_document(org uuid, kind text, document_id uuid, on_date date default null) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry private.document_kinds;
+  posting private.document_steps;
+  posted uuid;
+begin
+  select k.* into entry from private.document_kinds k where k.kind = post_document.kind and k.posted_by is not null;
+  if entry.kind is null then
+    perform private.refuse('document.unknown_kind', format('Nothing of the kind "%s" is posted. The kinds are: %s, journal_entry.',
+      left(post_document.kind, 40),
+      (select string_agg(k.kind, ', ' order by k.kind) from private.document_kinds k where k.posted_by is not null)));
+  end if;
+  select s.* into posting from private.document_steps s where s.kind = entry.kind and s.posts;
+  if posting.kind is null then
+    execute format('select private.%I($1, $2)', entry.posted_by) using org, post_document.document_id into posted;
+  else
+    execute format('select private.%I($1, $2, $3)', entry.posted_by) using org, post_document.document_id,
+      private.step_day(org, entry, private.hold_document(org, entry.kind, post_document.document_id), post_document.on_date, posting.status)
+    into posted;
+  end if;
+  return posted;
+end $$;
+comment on function private.post_document(uuid, text, uuid, date) is
+  'Posts a document by its kind: an order is shipped or received on the date, all else bears its own. Answers the entry''s id; null where it posts nothing.';
+
 create function private.post_by_kind(org uuid, kind text, source_id uuid, on_date date) returns uuid
 language plpgsql
 set search_path = ''
@@ -38,31 +66,20 @@ as $$
 declare
   draft public.journal_entries;
 begin
-  case post_by_kind.kind
-    when 'invoice' then return private.post_invoice(org, post_by_kind.source_id);
-    when 'bill' then return private.approve_bill(org, post_by_kind.source_id);
-    when 'sales_order' then return private.post_shipment(org, post_by_kind.source_id, private.order_step_date(org,
-      private.hold_document(org, 'sales_order', post_by_kind.source_id), post_by_kind.on_date, 'shipped'));
-    when 'purchase_order' then return private.post_receipt(org, post_by_kind.source_id, private.order_step_date(org,
-      private.hold_document(org, 'purchase_order', post_by_kind.source_id), post_by_kind.on_date, 'received'));
-    when 'journal_entry' then
-      select e.* into draft from public.journal_entries e where e.org_id = org and e.id = post_by_kind.source_id for update;
-      if draft.id is null then
-        perform private.refuse('ledger.not_found', 'There is no such journal entry. Load the list again.');
-      elsif draft.posted_at is not null then
-        perform private.refuse('ledger.already_posted', format('Journal entry %s is posted already.', draft.entry_number));
-      end if;
-      return private.post_entry(org, draft.entry_date, draft.description, draft.reference, 'journal', null,
-        private.read_journal_lines(org, draft.draft_lines, asks_contact => true), entry_id => draft.id);
-    else
-      perform private.refuse('document.unknown_kind', format(
-        'Nothing of the kind "%s" is posted. The kinds are: invoice, bill, sales_order, purchase_order, journal_entry.',
-        left(post_by_kind.kind, 40)));
-  end case;
-  return null;
+  if post_by_kind.kind <> 'journal_entry' then
+    return private.post_document(org, post_by_kind.kind, post_by_kind.source_id, post_by_kind.on_date);
+  end if;
+  select e.* into draft from public.journal_entries e where e.org_id = org and e.id = post_by_kind.source_id for update;
+  if draft.id is null then
+    perform private.refuse('ledger.not_found', 'There is no such journal entry. Load the list again.');
+  elsif draft.posted_at is not null then
+    perform private.refuse('ledger.already_posted', format('Journal entry %s is posted already.', draft.entry_number));
+  end if;
+  return private.post_entry(org, draft.entry_date, draft.description, draft.reference, 'journal', null,
+    private.read_journal_lines(org, draft.draft_lines, asks_contact => true), entry_id => draft.id);
 end $$;
 comment on function private.post_by_kind(uuid, text, uuid, date) is
-  'Posts a document by its kind: an order is shipped or received on the date, all else bears its own. Answers the entry''s id; null where it posts nothing.';
+  'Posts a document, or the draft of a journal entry. Answers the entry''s id; null where it posts nothing.';
 
 create function public.preview_posting(kind text, id uuid, on_date date default null) returns jsonb
 language plpgsql security definer

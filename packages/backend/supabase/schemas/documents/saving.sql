@@ -170,7 +170,8 @@ as $$
 declare
   corrected jsonb;
   replaced_by text;
-  order_column constant text := case entry.kind when 'invoice' then 'sales_order_id' when 'bill' then 'purchase_order_id' end;
+  sources jsonb;
+  source record;
 begin
   if nullif(btrim(document ->> 'corrects_id'), '') is null then
     return '{}';
@@ -189,18 +190,18 @@ begin
     perform private.refuse('document.already_corrected', format('The %s %s was corrected by %s already. Correct that one instead.',
       entry.label, corrected ->> entry.number_column, replaced_by));
   end if;
-  if corrected ->> order_column is null then
-    return jsonb_build_object('corrects_id', corrected ->> 'id');
-  end if;
-  -- Its goods went with the order: without it they would go once more.
-  execute format('select t.%I from public.%I t where t.org_id = $1 and t.%I = $2 and t.status <> ''cancelled'' limit 1',
-    entry.number_column, entry.table_name, order_column)
-  using org, (corrected ->> order_column)::uuid into replaced_by;
-  if replaced_by is not null then
-    perform private.refuse('document.already_converted', format('The order of the %s %s has become %s already. Open that one, or cancel it first.',
-      entry.label, corrected ->> entry.number_column, replaced_by));
-  end if;
-  return jsonb_build_object('corrects_id', corrected ->> 'id', order_column, corrected ->> order_column);
+  -- What it was made from is what the new one is made from: the goods of an order would go once more without it.
+  sources := private.sources_of(entry, corrected);
+  for source in select s.key as column_name, s.value::uuid as id from jsonb_each_text(sources) s loop
+    execute format('select t.%I from public.%I t where t.org_id = $1 and t.%I = $2 and t.status <> ''cancelled'' limit 1',
+      entry.number_column, entry.table_name, source.column_name)
+    using org, source.id into replaced_by;
+    if replaced_by is not null then
+      perform private.refuse('document.already_converted', format('The order of the %s %s has become %s already. Open that one, or cancel it first.',
+        entry.label, corrected ->> entry.number_column, replaced_by));
+    end if;
+  end loop;
+  return sources || jsonb_build_object('corrects_id', corrected ->> 'id');
 end $$;
 comment on function private.correction_link(uuid, private.document_kinds, jsonb) is
   'The links from a new document to the cancelled one that it puts right, once, and to the order of that one.';
@@ -223,9 +224,7 @@ begin
   if document_id is not null then
     earlier := private.hold_document(org, entry.kind, document_id);
     perform private.require_draft(entry, earlier);
-    if entry.kind = 'sales_order' then
-      perform private.require_not_invoiced(earlier);
-    end if;
+    perform private.require_not_posted_elsewhere(entry, earlier);
     perform private.require_version(document, (earlier ->> 'version')::integer, (earlier ->> 'updated_at')::timestamptz,
       earlier ->> 'label', org, entry.table_name, document_id);
   end if;
@@ -259,22 +258,18 @@ begin
 end $$;
 comment on function private.require_draft(private.document_kinds, jsonb) is 'Refuses to change what is no longer a draft.';
 
-create function private.require_not_invoiced(held jsonb) returns void
+create function private.require_not_posted_elsewhere(entry private.document_kinds, held jsonb) returns void
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  number text;
+  successor constant text := private.successor_of((held ->> 'org_id')::uuid, entry, (held ->> 'id')::uuid, only_posted => true);
 begin
-  select i.invoice_number into number from public.invoices i
-  where i.org_id = (held ->> 'org_id')::uuid and i.sales_order_id = (held ->> 'id')::uuid
-    and i.posted_at is not null and i.status <> 'cancelled'
-  limit 1;
-  if found then
+  if successor is not null then
     perform private.refuse('document.already_converted', format(
-      'The %s is invoiced by invoice %s, which counts on it to ship the goods, so it cannot be changed. Cancel that one first.',
-      held ->> 'label', number));
+      'The %s is invoiced by %s, which counts on it to ship the goods, so it cannot be changed. Cancel that one first.',
+      held ->> 'label', successor));
   end if;
 end $$;
-comment on function private.require_not_invoiced(jsonb) is
+comment on function private.require_not_posted_elsewhere(private.document_kinds, jsonb) is
   'Refuses to change an order whose goods a posted invoice has left to it.';

@@ -2,37 +2,49 @@
 
 select private.grant_permission('documents.send', 'admin', 'manager', 'user');
 
-create function private.document_to_send(org uuid, kind text, document_id uuid) returns jsonb
+create function private.credit_note_to_send(org uuid, credit_note_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
   document jsonb;
 begin
-  case document_to_send.kind
-    when 'invoice', 'sales_order', 'purchase_order' then
-      document := private.hold_document(org, document_to_send.kind, document_to_send.document_id);
-      document := document || jsonb_build_object(
-        'called', document ->> (private.document_kind(document_to_send.kind)).number_column);
-    when 'credit_note' then
-      select to_jsonb(c) || jsonb_build_object('label', 'credit note ' || c.credit_note_number, 'called', c.credit_note_number) into document
-      from public.credit_notes c where c.org_id = org and c.id = document_to_send.document_id for update;
-      if document is null then
-        perform private.refuse('document.not_found', 'There is no such credit note. Load the list again.');
-      elsif document ->> 'vendor_id' is not null then
-        perform private.refuse('mail.not_ours', format(
-          'The %s came from a vendor, and only what you write yourself is sent from here.', document ->> 'label'));
-      end if;
-    else
-      perform private.refuse('mail.unknown_kind', format(
-        'Documents of the kind "%s" are not sent from here. Invoices, sales orders, purchase orders and credit notes are.',
-        left(document_to_send.kind, 40)));
-  end case;
+  select to_jsonb(c) || jsonb_build_object('label', 'credit note ' || c.credit_note_number, 'called', c.credit_note_number) into document
+  from public.credit_notes c where c.org_id = org and c.id = credit_note_to_send.credit_note_id for update;
+  if document is null then
+    perform private.refuse('document.not_found', 'There is no such credit note. Load the list again.');
+  elsif document ->> 'vendor_id' is not null then
+    perform private.refuse('mail.not_ours', format(
+      'The %s came from a vendor, and only what you write yourself is sent from here.', document ->> 'label'));
+  end if;
+  return document;
+end $$;
+comment on function private.credit_note_to_send(uuid, uuid) is 'The same for a credit note to a customer.';
+
+create function private.document_to_send(org uuid, kind text, document_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry private.document_kinds;
+  document jsonb;
+begin
+  select k.* into entry from private.document_kinds k where k.kind = document_to_send.kind and k.is_mailed;
+  if entry.kind is not null then
+    document := private.hold_document(org, entry.kind, document_to_send.document_id);
+    document := document || jsonb_build_object('called', document ->> entry.number_column);
+  elsif document_to_send.kind = 'credit_note' then
+    document := private.credit_note_to_send(org, document_to_send.document_id);
+  else
+    perform private.refuse('mail.unknown_kind', format(
+      'Documents of the kind "%s" are not sent from here. Invoices, sales orders, purchase orders and credit notes are.',
+      left(document_to_send.kind, 40)));
+  end if;
   if document ->> 'status' in ('cancelled', 'void') then
     perform private.refuse('mail.not_in_force', format('The %s is %s, so it is not sent any more.',
       document ->> 'label', document ->> 'status'));
-  elsif document_to_send.kind = 'invoice' and document ->> 'status' = 'draft' then
-    perform private.refuse('mail.draft', format('The %s is a draft. Post it, then send it.', document ->> 'label'));
+  elsif document ->> 'status' = entry.draft_status and entry.before_mailing is not null then
+    perform private.refuse('mail.draft', format('The %s is a draft. %s', document ->> 'label', entry.before_mailing));
   end if;
   return document;
 end $$;
@@ -47,7 +59,7 @@ declare
   subject constant text := btrim(coalesce(mail_subject.given, ''));
 begin
   if subject = '' or char_length(subject) > 200 or subject ~ '[[:cntrl:]]' then
-    perform private.refuse('mail.subject', 'Give the mail a subject of one line with at most 200 characters.');
+    perform private.refuse_field('mail.subject', 'Give the mail a subject of one line with at most 200 characters.', 'subject');
   end if;
   return subject;
 end $$;
@@ -63,8 +75,8 @@ begin
   -- One address and nothing else: no name before it, no second one behind a comma.
   if address !~ '^[^\s@<>()\[\]",:;\\[:cntrl:]]+@[^\s@<>()\[\]",:;\\[:cntrl:]]+\.[^\s@<>()\[\]",:;.\\[:cntrl:]]+$'
     or char_length(address) > 254 then
-    perform private.refuse('mail.address', case when address = '' then 'Say to which e-mail address it is sent.'
-      else format('"%s" is not an e-mail address. Give one, such as name@example.com.', left(address, 80)) end);
+    perform private.refuse_field('mail.address', case when address = '' then 'Say to which e-mail address it is sent.'
+      else format('"%s" is not an e-mail address. Give one, such as name@example.com.', left(address, 80)) end, 'recipient');
   end if;
   return address;
 end $$;
@@ -79,7 +91,8 @@ declare
   bytes bytea;
 begin
   if char_length(coalesce(pdf_content.content, '')) > most / 3 * 4 + 4 then
-    perform private.refuse('mail.too_large', 'The PDF is larger than 5 MB, which is the most that can be sent by mail. Download it and send it by other means.');
+    perform private.refuse('mail.too_large', 'The PDF is larger than 5 MB, which is the most that can be sent by mail. Download it and send it by other means.',
+      jsonb_build_object('limit', most));
   end if;
   if pdf_content.content ~ '^[A-Za-z0-9+/]+={0,2}$' and char_length(pdf_content.content) % 4 = 0 then
     bytes := decode(pdf_content.content, 'base64');
@@ -129,7 +142,7 @@ begin
     perform private.refuse('mail.too_many', format(
       'Your organisation has sent %s mails within an hour, which is the most%s. The next one can be sent in %s minutes.',
       sent, case when is_newcomer then ' in its first week' else '' end,
-      greatest(1, ceil(extract(epoch from first_again - now()) / 60))));
+      greatest(1, ceil(extract(epoch from first_again - now()) / 60))), jsonb_build_object('limit', allowed));
   end if;
   perform pg_advisory_xact_lock(hashtextextended('mail of all', 0));
   if is_newcomer and private.mails_within_an_hour(known_since) >= most_of_newcomers
@@ -167,6 +180,7 @@ declare
   answer jsonb := private.recall(send_document.key, 'send_document', jsonb_build_array(
     send_document.kind, send_document.id, send_document.recipient, send_document.subject, send_document.message));
   entity constant text := send_document.kind || 's';
+  entry constant private.document_kinds := (select k from private.document_kinds k where k.kind = send_document.kind);
   document jsonb;
   mail private.outgoing_mails;
 begin
@@ -184,12 +198,13 @@ begin
   mail.subject := private.mail_subject(send_document.subject);
   mail.message := btrim(coalesce(send_document.message, ''));
   if char_length(mail.message) > 10000 or mail.message ~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]' then
-    perform private.refuse('mail.message', 'The message must be plain text of at most 10,000 characters.');
+    perform private.refuse_field('mail.message', 'The message must be plain text of at most 10,000 characters.', 'message');
   end if;
   mail.content := private.pdf_content(send_document.content);
   perform private.require_mail_allowance(org);
-  if send_document.kind = 'purchase_order' and document ->> 'status' = 'draft' then
-    perform public.send_purchase_order(send_document.id, gen_random_uuid());
+  if document ->> 'status' = entry.draft_status
+    and exists (select from private.document_steps s where s.kind = entry.kind and s.step = 'send') then
+    perform private.step_once(entry.kind, 'send', send_document.id, gen_random_uuid());
   end if;
   insert into private.outgoing_mails
     (kind, org_id, user_id, entity, record_id, sender_name, reply_to, recipient, subject, message, file_name, content)

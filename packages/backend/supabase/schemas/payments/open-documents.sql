@@ -16,7 +16,7 @@ begin
       held ->> 'label', held ->> 'status'));
   elsif settle_document.amount > balance then
     perform private.refuse('payment.exceeds_balance', format('%s is more than the %s that is left to pay on %s.',
-      settle_document.amount, balance, held ->> 'label'));
+      settle_document.amount, balance, held ->> 'label'), jsonb_build_object('available', balance, 'wanted', settle_document.amount));
   elsif balance - settle_document.amount > (held ->> 'total_amount')::numeric then
     perform private.refuse('payment.exceeds_total', format('The %s would owe more than its total of %s.',
       held ->> 'label', held ->> 'total_amount'));
@@ -26,7 +26,7 @@ begin
       closed_on = case when t.balance_due = $3 then $5 end
     where t.org_id = $1 and t.id = $2', entry.table_name)
   using org, settle_document.document_id, settle_document.amount, settle_document.base_amount, settle_document.on_date,
-    case settle_document.kind when 'invoice' then 'sent' else 'approved' end;
+    entry.open_status;
 end $$;
 comment on function private.settle_document(uuid, text, uuid, numeric, numeric, date) is
   'Lowers what is left to pay on an invoice or a bill; a negative amount opens it again. base_amount is what leaves its carrying value.';
@@ -46,8 +46,8 @@ begin
   union all
   select v.id, 'vendor', v.name, -1, 'bill' from public.vendors v where v.org_id = org and v.id = contact_of.contact_id;
   if contact.id is null then
-    perform private.refuse('payment.unknown_contact',
-      'This is none of your customers or vendors. Choose one, or add it first.');
+    perform private.refuse_field('payment.unknown_contact',
+      'This is none of your customers or vendors. Choose one, or add it first.', 'contact_id');
   end if;
   return contact;
 end $$;
@@ -93,11 +93,12 @@ begin
     perform private.refuse('payment.not_open', format('%s %s is %s, so nothing is owed on it. %s',
       initcap(document.kind), document.number, document.status,
       case when document.status = 'cancelled' then 'Choose another one.'
-        when document.kind = 'bill' then 'Approve it first.' else 'Post it first.' end));
+        else format('%s it first.', initcap((private.document_kind(document.kind)).post_verb)) end));
   elsif settled > document.balance then
     perform private.refuse('payment.exceeds_balance', format(
       '%s %s has a balance of %s %s, so %s cannot be settled on it. Keep the rest as credit, or choose another %s.',
-      initcap(document.kind), document.number, document.balance, document.currency, settled, document.kind));
+      initcap(document.kind), document.number, document.balance, document.currency, settled, document.kind),
+      jsonb_build_object('available', document.balance, 'wanted', settled));
   end if;
 end $$;
 comment on function private.check_document_is_open(private.open_document, numeric) is

@@ -11,10 +11,8 @@ begin
   document_id := private.save_document(recurring.org_id, entry.kind,
     recurring.template || jsonb_build_object(entry.date_column, recurring.next_date),
     jsonb_build_object('recurring_document_id', recurring.id, 'user_id', recurring.user_id));
-  if recurring.posts_automatically and entry.kind = 'invoice' then
-    perform private.post_invoice(recurring.org_id, document_id);
-  elsif recurring.posts_automatically then
-    perform private.approve_bill(recurring.org_id, document_id);
+  if recurring.posts_automatically then
+    perform private.post_document(recurring.org_id, entry.kind, document_id);
   end if;
   -- Of this the log tells by the document that was made.
   perform private.set_activity_action('none');

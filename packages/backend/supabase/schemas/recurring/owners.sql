@@ -10,12 +10,12 @@ as $$
       (select m.role from public.memberships m where m.org_id = recurring.org_id and m.user_id = recurring.user_id) as role
   ), needed as (
     select n.place, n.permission, n.action
-    from (values
+    from private.document_kinds k
+    cross join lateral (values
       (1, recurring.kind || 's.create', format('create %ss', recurring.kind), true),
-      (2, 'invoices.post', 'post invoices', recurring.posts_automatically and recurring.kind = 'invoice'),
-      (3, 'bills.approve', 'approve bills', recurring.posts_automatically and recurring.kind = 'bill')
+      (2, k.post_permission, format('%s %ss', k.post_verb, k.label), recurring.posts_automatically)
     ) n (place, permission, action, is_needed)
-    where n.is_needed
+    where k.kind = recurring.kind and n.is_needed
   )
   select case
     when recurring.user_id is null then null
@@ -85,7 +85,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  perform private.require(case require_to_post.kind when 'invoice' then 'invoices.post' else 'bills.approve' end,
+  perform private.require((private.document_kind(require_to_post.kind)).post_permission,
     format('let %ss be posted by themselves', require_to_post.kind));
 end $$;
 comment on function private.require_to_post(text) is 'Refuses whoever may not post what recurs and posts itself.';

@@ -33,8 +33,7 @@ create table public.recurring_documents (
   constraint recurring_documents_vendor foreign key (vendor_id, org_id) references public.vendors (id, org_id),
   constraint recurring_documents_name_given check (btrim(name) <> ''),
   constraint recurring_documents_name_length check (char_length(name) <= 200),
-  constraint recurring_documents_kind check (kind in ('invoice', 'bill')),
-  constraint recurring_documents_contact check ((kind = 'invoice') = (customer_id is not null) and (kind = 'bill') = (vendor_id is not null)),
+  constraint recurring_documents_contact check (num_nonnulls(customer_id, vendor_id) = 1),
   constraint recurring_documents_frequency check (frequency in ('daily', 'weekly', 'monthly', 'yearly')),
   constraint recurring_documents_every check (every between 1 and 366),
   constraint recurring_documents_end_date check (end_date >= first_date),
@@ -53,8 +52,7 @@ comment on column public.recurring_documents.last_error is 'Why the document of 
 comment on column public.recurring_documents.archived_at is 'When it was put aside: out of the lists, and paused. Kept by the database.';
 comment on constraint recurring_documents_name_given on public.recurring_documents is 'Name is required';
 comment on constraint recurring_documents_name_length on public.recurring_documents is 'Name cannot exceed 200 characters';
-comment on constraint recurring_documents_kind on public.recurring_documents is 'Only invoices and bills recur';
-comment on constraint recurring_documents_contact on public.recurring_documents is 'An invoice is for a customer, a bill is from a vendor';
+comment on constraint recurring_documents_contact on public.recurring_documents is 'It is for a customer or from a vendor';
 comment on constraint recurring_documents_frequency on public.recurring_documents is 'Frequency must be daily, weekly, monthly or yearly';
 comment on constraint recurring_documents_every on public.recurring_documents is 'It recurs every 1 to 366 days, weeks, months or years';
 comment on constraint recurring_documents_end_date on public.recurring_documents is 'End date cannot be before the first date';

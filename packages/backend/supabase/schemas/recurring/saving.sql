@@ -76,24 +76,26 @@ begin
     (earlier.next_date, earlier.frequency, earlier.every) then
     saved.first_date := saved.next_date;
   end if;
-  if coalesce(saved.kind, '') not in ('invoice', 'bill') then
-    perform private.refuse('document.unknown_kind', 'Say what recurs: the kind is invoice or bill.');
+  select k.* into entry from private.document_kinds k where k.kind = saved.kind and k.recurs;
+  if entry.kind is null then
+    perform private.refuse('document.unknown_kind', format('Say what recurs: the kind is %s.',
+      (select string_agg(k.kind, ' or ' order by k.kind desc) from private.document_kinds k where k.recurs)));
   elsif earlier.kind <> saved.kind then
-    perform private.refuse('document.unknown_kind', 'What recurs cannot change from an invoice to a bill. Make a new one instead.');
+    perform private.refuse('document.unknown_kind', format('What recurs cannot change from %s to %s. Make a new one instead.',
+      earlier.kind, saved.kind));
   elsif saved.next_date <> earlier.next_date and saved.next_date <= earlier.last_issued_on then
     -- Made meanwhile, for somebody who opened it before; or about to be made twice.
-    perform private.refuse('document.invalid_value', format(
-      'Next date must be after %s, of which the last %s was made.', earlier.last_issued_on, saved.kind));
+    perform private.refuse_field('document.invalid_value', format(
+      'Next date must be after %s, of which the last %s was made.', earlier.last_issued_on, saved.kind), 'next_date');
   elsif saved.frequency is null then
-    perform private.refuse('document.invalid_value', 'Frequency must be daily, weekly, monthly or yearly.');
+    perform private.refuse_field('document.invalid_value', 'Frequency must be daily, weekly, monthly or yearly.', 'frequency');
   elsif btrim(coalesce(saved.name, '')) = '' then
-    perform private.refuse('document.invalid_value', 'Name is required.');
+    perform private.refuse_field('document.invalid_value', 'Name is required.', 'name');
   elsif saved.posts_automatically then
     perform private.require_to_post(saved.kind);
   end if;
 
   -- The first document is made on trial, so that a template which cannot work is refused now.
-  entry := private.document_kind(saved.kind);
   perform private.check_document(org, entry, saved.template);
   saved.template := private.recurring_template(entry, saved.template);
   if saved.template -> 'lines' = '[]' then

@@ -10,9 +10,9 @@ declare
   id uuid := source_link.source_id;
 begin
   -- Where the kind tells the table nothing is looked up.
-  found_in := case source_link.source_kind when 'invoice' then 'invoices' when 'bill' then 'bills' when 'credit_note' then 'credit_notes'
-    when 'shipment' then 'sales_orders' when 'receipt' then 'purchase_orders' when 'depreciation' then 'fixed_assets'
-    when 'disposal' then 'fixed_assets' end;
+  found_in := case source_link.source_kind when 'credit_note' then 'credit_notes' when 'depreciation' then 'fixed_assets'
+    when 'disposal' then 'fixed_assets'
+    else (select k.table_name from private.document_kinds k where k.posted_as = source_link.source_kind) end;
   if source_link.source_kind = 'stock_adjustment' then
     select 'inventory_items', m.item_id into found_in, id from public.stock_movements m where m.org_id = org and m.id = source_link.source_id;
   elsif source_link.source_kind in ('reversal', 'write_off', 'allocation') and source_link.source_id is not null then

@@ -1,0 +1,118 @@
+-- The way of a document: fulfilled and shipped, sent and received. Each step is a row of private.document_steps.
+
+create function private.step_day(org uuid, entry private.document_kinds, held jsonb, given date, action text) returns date
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  dated constant date := held ->> entry.date_column;
+  earlier record;
+begin
+  select s.status, (held ->> s.day_column)::date as day into earlier
+  from private.document_steps s where s.kind = entry.kind and held ->> s.day_column is not null order by 2 desc limit 1;
+  return private.step_date(org, step_day.given, greatest(dated, earlier.day), format('The %s %s', held ->> 'label',
+    case when earlier.day > dated then format('was %s on', earlier.status) else 'is dated' end), step_day.action);
+end $$;
+comment on function private.step_day(uuid, private.document_kinds, jsonb, date, text) is
+  'The day of a document''s next step, not before the document nor before the step that went before; action is a word such as "shipped".';
+
+create function private.hold_for_step(org uuid, way private.document_steps, document_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  held constant jsonb := private.hold_document(org, way.kind, hold_for_step.document_id);
+begin
+  if held ->> 'status' <> all (way.from_statuses) then
+    perform private.refuse('document.wrong_status', format('The %s is %s. %s', held ->> 'label', held ->> 'status', way.way_out));
+  elsif private.document_lines(org, way.kind, hold_for_step.document_id) is null then
+    perform private.refuse('document.no_lines', format('The %s has no lines. Add at least one first.', held ->> 'label'));
+  end if;
+  return held;
+end $$;
+comment on function private.hold_for_step(uuid, private.document_steps, uuid) is
+  'A document''s row, locked; refused with a way out where it is in none of the statuses from which the step is taken, or empty.';
+
+create function private.take_step(org uuid, way private.document_steps, document_id uuid, day date) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(way.kind);
+  on_date constant date := private.step_day(org, entry, private.hold_for_step(org, way, document_id), take_step.day, way.status);
+  posted uuid;
+begin
+  if way.posts then
+    perform private.require_open_period(org, on_date);
+    execute format('select private.%I($1, $2, $3)', entry.posted_by) using org, document_id, on_date into posted;
+  end if;
+  perform private.set_activity_action(way.status);
+  execute format('update public.%I t set status = $3, %I = $4, journal_entry_id = coalesce($5, t.journal_entry_id),
+      version = t.version + 1, updated_by = auth.uid() where t.org_id = $1 and t.id = $2', entry.table_name, way.day_column)
+  using org, document_id, way.status, on_date, posted;
+  perform private.set_activity_action('');
+end $$;
+comment on function private.take_step(uuid, private.document_steps, uuid, date) is
+  'Takes a document one step on, on a day, today if none is given, and posts what the step posts.';
+
+create function private.step_once(kind text, step text, id uuid, key uuid, day date default null) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(step_once.kind);
+  way constant private.document_steps := (
+    select s from private.document_steps s where s.kind = step_once.kind and s.step = step_once.step);
+  org constant uuid := private.require(entry.table_name || '.' || way.step, format('%s %ss', way.step, entry.label));
+  answer jsonb := private.recall(step_once.key, way.step || '_' || entry.kind, jsonb_build_array(step_once.id, step_once.day));
+begin
+  if answer is null then
+    perform private.take_step(org, way, step_once.id, step_once.day);
+    answer := private.hold_document(org, entry.kind, step_once.id) - 'label';
+    perform private.remember(step_once.key, answer);
+  end if;
+  return answer;
+end $$;
+comment on function private.step_once(text, text, uuid, uuid, date) is
+  'Takes a document one step on for the caller, once for each key, and answers its row.';
+
+create function public.fulfil_sales_order(id uuid, key uuid, fulfilled_on date default null) returns public.sales_orders
+language sql security definer
+set search_path = ''
+as $$
+  select jsonb_populate_record(null::public.sales_orders, private.step_once('sales_order', 'fulfil', id, key, fulfilled_on))
+$$;
+comment on function public.fulfil_sales_order(uuid, uuid, date) is
+  'Marks a sales order as fulfilled on a day, today if none is given, ready to be shipped, and answers its row.';
+
+create function public.ship_sales_order(id uuid, key uuid, shipped_on date default null) returns public.sales_orders
+language sql security definer
+set search_path = ''
+as $$
+  select jsonb_populate_record(null::public.sales_orders, private.step_once('sales_order', 'ship', id, key, shipped_on))
+$$;
+comment on function public.ship_sales_order(uuid, uuid, date) is
+  'Ships a fulfilled sales order on a day, today if none is given, issues its stock at cost, and answers its row.';
+
+create function public.send_purchase_order(id uuid, key uuid, sent_on date default null) returns public.purchase_orders
+language sql security definer
+set search_path = ''
+as $$
+  select jsonb_populate_record(null::public.purchase_orders, private.step_once('purchase_order', 'send', id, key, sent_on))
+$$;
+comment on function public.send_purchase_order(uuid, uuid, date) is
+  'Marks a purchase order as sent to the vendor on a day, today if none is given, and answers its row.';
+
+create function public.receive_purchase_order(id uuid, key uuid, received_on date default null) returns public.purchase_orders
+language sql security definer
+set search_path = ''
+as $$
+  select jsonb_populate_record(null::public.purchase_orders, private.step_once('purchase_order', 'receive', id, key, received_on))
+$$;
+comment on function public.receive_purchase_order(uuid, uuid, date) is
+  'Receives a purchase order on a day, today if none is given, takes its goods into stock, and answers its row.';
+
+grant execute on function
+  public.fulfil_sales_order(uuid, uuid, date), public.ship_sales_order(uuid, uuid, date),
+  public.send_purchase_order(uuid, uuid, date), public.receive_purchase_order(uuid, uuid, date)
+to authenticated;

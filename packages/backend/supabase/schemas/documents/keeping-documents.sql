@@ -1,0 +1,183 @@
+-- What the tables of every kind of documents get: keys, indexes, permissions, history, and the guards of what is posted.
+
+create function private.keep_document_head(entry private.document_kinds, words text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  head constant text := 'public.' || quote_ident(entry.table_name);
+begin
+  perform private.rename_constraints_of_template(head::regclass);
+  execute format('alter table %1$s
+      alter column status set default %2$L,
+      add foreign key (org_id) references public.organizations (id),
+      add constraint %3$I check (status in (%4$s)),
+      add constraint %5$I foreign key (%6$I, org_id) references public.%7$I (id, org_id),
+      add constraint %8$I foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
+      add constraint %9$I foreign key (corrects_id, org_id) references %1$s (id, org_id)',
+    head, entry.draft_status, entry.table_name || '_status', (select string_agg(quote_literal(s), ', ') from unnest(entry.statuses) s),
+    entry.table_name || '_' || left(entry.contact_table, -1), entry.contact_column, entry.contact_table,
+    entry.table_name || '_journal_entry', entry.table_name || '_corrects');
+  execute format('comment on constraint %I on %s is %L', entry.table_name || '_status', head, format('Status must be %s or %s',
+    array_to_string(entry.statuses[:cardinality(entry.statuses) - 1], ', '), entry.statuses[cardinality(entry.statuses)]));
+
+  perform private.organisation_table(head::regclass);
+  -- What was brought forward by mistake and taken back comes again under its number.
+  execute format('create unique index %I on %s (org_id, lower(%I))%s', entry.table_name || '_shown_number', head, entry.number_column,
+    case when entry.is_owed then ' where number is not null or not (brought_forward and status = ''cancelled'')' else '' end);
+  execute format('create index %I on %s (org_id, %I, id)', entry.table_name || '_by_date', head, entry.date_column);
+  execute format('create index %I on %s (%I, org_id)', entry.table_name || '_' || left(entry.contact_table, -1), head, entry.contact_column);
+  execute format('create index %I on %s (journal_entry_id, org_id)', entry.table_name || '_journal_entry', head);
+  execute format('create index %I on %s (corrects_id, org_id)', entry.table_name || '_corrects', head);
+  if entry.recurs then
+    execute format('create index %I on %s (org_id, recurring_document_id, %I) where recurring_document_id is not null',
+      entry.table_name || '_recurring', head, entry.date_column);
+  end if;
+
+  perform private.register_records(head::regclass, entry.label, entry.label || 's', entry.number_column, words);
+  perform private.keep_archive(head::regclass);
+end $$;
+comment on function private.keep_document_head(private.document_kinds, text) is
+  'Keys, indexes and search of the table of a kind of documents; words is the text to search in.';
+
+create function private.keep_document_owed(entry private.document_kinds) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  head constant text := 'public.' || quote_ident(entry.table_name);
+begin
+  execute format('alter table %1$s
+      add constraint %2$I check (due_date >= %3$I),
+      add constraint %4$I check (status = ''cancelled'' or (posted_at is null) = (status = %5$L))',
+    head, entry.table_name || '_due_date', entry.date_column, entry.table_name || '_posted_whole', entry.draft_status);
+  execute format('comment on constraint %I on %s is %L', entry.table_name || '_due_date', head,
+    format('Due date cannot be before the %s date', entry.label));
+  execute format('comment on constraint %I on %s is %L', entry.table_name || '_posted_whole', head,
+    format('It is posted as soon as it is no longer %s', entry.draft_status));
+  execute format('create index %I on %s (org_id, due_date, id) where status = %L', entry.table_name || '_open', head, entry.open_status);
+  -- What is open today is read in the order of contacts, from an index that has all that is summed. An earlier day is
+  -- today's open documents and credits, and what happened to them since.
+  execute format('create index %I on %s (org_id, %I, due_date) include (base_balance, %I) where status = %L',
+    entry.table_name || '_aging', head, entry.contact_column, entry.date_column, entry.open_status);
+  execute format('create index %I on %s (org_id, closed_on) where status = ''cancelled''', entry.table_name || '_cancelled', head);
+  perform private.forbid_changes_when_posted(head::regclass,
+    'status', 'balance_due', 'base_balance', 'closed_on', 'cancelled_at', 'cancel_reason', 'version', 'updated_by', 'archived_at');
+end $$;
+comment on function private.keep_document_owed(private.document_kinds) is
+  'What documents have besides that are posted and owed: when they are due, what is open, and that posted ones stay.';
+
+create function private.keep_document_rights(entry private.document_kinds) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  head constant text := 'public.' || quote_ident(entry.table_name);
+  verb text;
+begin
+  perform private.grant_permission(entry.table_name || '.read', 'admin', 'manager', 'user', 'viewer');
+  foreach verb in array array['create', 'update', 'cancel'] || array(select s.step from private.document_steps s where s.kind = entry.kind) loop
+    perform private.grant_permission(entry.table_name || '.' || verb, 'admin', 'manager', 'user');
+  end loop;
+  perform private.grant_permission(entry.table_name || '.delete', 'admin');
+  perform private.grant_permission(entry.table_name || '.import', 'admin', 'manager');
+  perform private.grant_permission(entry.table_name || '.export', 'admin', 'manager');
+  -- Written through functions only, which price, number and post.
+  execute format('grant delete on %s to authenticated', head);
+  perform private.let_members(head::regclass, 'read');
+  execute format('create policy %I on %s for delete to authenticated using (org_id = (select private.org_id()) and (select private.can(%L)))',
+    format('Admins delete drafts of %ss', entry.label), head, entry.table_name || '.delete');
+end $$;
+comment on function private.keep_document_rights(private.document_kinds) is
+  'Who reads, makes, changes, cancels, deletes, imports and exports the documents of a kind, and takes their steps.';
+
+create function private.keep_document_lines(entry private.document_kinds) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  lines constant text := 'public.' || quote_ident(entry.line_table);
+begin
+  perform private.rename_constraints_of_template(lines::regclass);
+  execute format('alter table %1$s
+      add unique (org_id, %2$I, position),
+      add constraint %3$I foreign key (%2$I, org_id) references public.%4$I (id, org_id) on delete cascade,
+      add constraint %5$I foreign key (product_id, org_id) references public.products (id, org_id),
+      add constraint %6$I foreign key (account_id, org_id) references public.accounts (id, org_id),
+      enable row level security',
+    lines, entry.parent_column, entry.line_table || '_' || entry.kind, entry.table_name,
+    entry.line_table || '_product', entry.line_table || '_account');
+  execute format('comment on table %s is %L', lines,
+    format('Lines of %ss, in the currency of the %1$s. Written with their %1$s only.', entry.label));
+  execute format('create index %I on %s (product_id, org_id)', entry.line_table || '_product', lines);
+  execute format('create index %I on %s (account_id, org_id)', entry.line_table || '_account', lines);
+  execute format('grant select on %s to authenticated', lines);
+  execute format('grant select, insert, update, delete on %s to service_role', lines);
+  execute format('create policy %I on %s for select to authenticated using (org_id = (select private.org_id()) and (select private.can(%L)))',
+    format('Members read lines of %ss', entry.label), lines, entry.table_name || '.read');
+end $$;
+comment on function private.keep_document_lines(private.document_kinds) is 'Keys, indexes and readers of the lines of a kind of documents.';
+
+create function private.guard_document(entry private.document_kinds) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  execute format('create trigger %I before update on public.%I for each row execute function private.touch_updated_at()',
+    entry.table_name || '_touch', entry.table_name);
+  execute format('create trigger %I before insert or update of %I on public.%I for each row execute function private.require_active_contact(%L)',
+    entry.table_name || '_contact', entry.contact_column, entry.table_name, entry.kind);
+  execute format('create trigger %I before delete on public.%I for each row execute function private.delete_draft(%L)',
+    entry.table_name || '_delete', entry.table_name, entry.kind);
+  execute format('create trigger %I before update or delete on public.%I for each row execute function private.keep_lines(%L)',
+    entry.line_table || '_keep', entry.line_table, entry.kind);
+  execute format('create trigger %I after insert on public.%I referencing new table as added for each statement execute function private.keep_added_lines(%L)',
+    entry.line_table || '_added', entry.line_table, entry.kind);
+  execute format('create trigger %I before truncate on public.%I for each statement execute function private.refuse_change()',
+    entry.line_table || '_table', entry.line_table);
+end $$;
+comment on function private.guard_document(private.document_kinds) is 'Guards the table of a kind of documents and that of its lines.';
+
+create function private.keep_document(kind text, words text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(keep_document.kind);
+  hidden constant text[] := '{version,updated_by,number,cancelled_at,rate_is_own}';
+  hidden_of_owed constant text[] := '{base_total,base_balance,posted_at,posted_by}';
+begin
+  perform private.keep_document_head(entry, words);
+  perform private.keep_document_rights(entry);
+  perform private.keep_document_lines(entry);
+  if entry.is_owed then
+    perform private.keep_document_owed(entry);
+  end if;
+  perform private.guard_document(entry);
+  perform private.keep_activity(('public.' || quote_ident(entry.table_name))::regclass, entry.number_column,
+    variadic hidden || case when entry.is_owed then hidden_of_owed else '{}' end);
+end $$;
+comment on function private.keep_document(text, text) is
+  'Makes the tables of a kind, which are like the templates, those of documents; words is the text to search in.';
+
+create function private.convert_documents(
+  kind text, to_kind text, done text, statuses text[] default null, way_out text default null
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(convert_documents.kind);
+  target constant private.document_kinds := private.document_kind(convert_documents.to_kind);
+begin
+  insert into private.document_conversions (kind, to_kind, done, statuses, way_out)
+  values (entry.kind, target.kind, convert_documents.done, convert_documents.statuses, convert_documents.way_out);
+  execute format('alter table public.%1$I
+      add column if not exists %2$I uuid,
+      add constraint %3$I foreign key (%2$I, org_id) references public.%4$I (id, org_id)',
+    target.table_name, entry.parent_column, target.table_name || '_' || entry.kind, entry.table_name);
+  execute format('create index %I on public.%I (%I, org_id)',
+    target.table_name || '_' || entry.kind, target.table_name, entry.parent_column);
+end $$;
+comment on function private.convert_documents(text, text, text, text[], text) is
+  'Lets documents of a kind become those of another one, which name what they were made from. done, statuses and way_out as in document_conversions.';
