@@ -15,7 +15,8 @@ const trialsByFunction = new Map<string, readonly Trial[]>();
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  intent = await readIntent();
+  const kinds = await database.sql<{ kind: string }[]>`select kind from private.document_kinds`;
+  intent = await readIntent(kinds.map(({ kind }) => kind));
   await database.sql.unsafe(ATTEMPT);
   const cast = await assemble(database);
   for (const relation of await listRelations(database.sql))

@@ -105,7 +105,14 @@ const file = (megabytes: number, verb: string, action: string): BodyRule => ({
 /** What a request may carry, by its address. */
 export const BODY_RULES: Readonly<Record<string, BodyRule>> = {
   ...rulesOf(CONTACT, 'send_contact_message'),
-  ...rulesOf(DOCUMENT, 'save_invoice', 'save_bill', 'save_sales_order', 'save_purchase_order'),
+  ...rulesOf(
+    DOCUMENT,
+    'save_document',
+    'save_invoice',
+    'save_bill',
+    'save_sales_order',
+    'save_purchase_order',
+  ),
   ...rulesOf(DOCUMENT, 'save_recurring_document', 'save_journal_entry', 'post_journal_entry'),
   ...rulesOf(DOCUMENT, 'replace_journal_entry', 'issue_credit_note', 'preview_action'),
   ...rulesOf(SHEET, 'save_budgets', 'save_opening', 'check_open_documents', 'import_open_documents'),

@@ -3823,6 +3823,51 @@ begin
 end $$;
 comment on function private.require_active_contact() is 'Nothing new is made for a customer or vendor who is archived.';
 
+-- schemas/documents/documents-of-any-kind.sql
+
+-- The same steps for documents of any kind: what the functions that are named after a kind do, by the kind's name.
+
+create function public.save_document(document jsonb, key uuid) returns jsonb
+language sql security definer
+set search_path = ''
+as $$
+  select private.save_once(document ->> 'kind', document - 'kind', key)
+$$;
+comment on function public.save_document(jsonb, uuid) is
+  'Saves the draft of a document, {kind, id?, version?, …, lines}, head and lines at once, and answers its row.';
+
+create function public.step_document(kind text, step text, id uuid, key uuid, day date default null) returns jsonb
+language sql security definer
+set search_path = ''
+as $$
+  select private.step_once(kind, step, id, key, day)
+$$;
+comment on function public.step_document(text, text, uuid, uuid, date) is
+  'Takes a document one step on, such as ship a sales_order, on a day, today if none is given, and answers its row.';
+
+create function public.convert_document(kind text, id uuid, to_kind text, key uuid, day date default null) returns jsonb
+language sql security definer
+set search_path = ''
+as $$
+  select private.convert_once(kind, id, to_kind, key, day)
+$$;
+comment on function public.convert_document(text, uuid, text, uuid, date) is
+  'Makes the draft that a document becomes, such as the invoice of a sales_order, of today if no date is given, and answers its row.';
+
+create function public.cancel_document(kind text, id uuid, reason text, key uuid, cancelled_on date default null) returns jsonb
+language sql security definer
+set search_path = ''
+as $$
+  select private.cancel_once(kind, id, reason, key, cancelled_on)
+$$;
+comment on function public.cancel_document(text, uuid, text, uuid, date) is
+  'Cancels a document on a day, today if none is given, for a reason that is kept with it, and answers its row.';
+
+grant execute on function
+  public.save_document(jsonb, uuid), public.step_document(text, text, uuid, uuid, date),
+  public.convert_document(text, uuid, text, uuid, date), public.cancel_document(text, uuid, text, uuid, date)
+to authenticated;
+
 -- schemas/documents/exporting-lines.sql
 
 -- Documents with their lines, as an import of documents reads them: a row for each line, what it refers to by its code or name.
@@ -23175,14 +23220,29 @@ end $$;
 comment on function private.take_step(uuid, private.document_steps, uuid, date) is
   'Takes a document one step on, on a day, today if none is given, and posts what the step posts.';
 
+create function private.document_step(entry private.document_kinds, step text) returns private.document_steps
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  way private.document_steps;
+begin
+  select s.* into way from private.document_steps s where s.kind = entry.kind and s.step = document_step.step;
+  if way.kind is null then
+    perform private.refuse('document.unknown_step', format('A %s has no step "%s". It has: %s.', entry.label, left(document_step.step, 40),
+      coalesce((select string_agg(s.step, ', ' order by s.step) from private.document_steps s where s.kind = entry.kind), 'none')));
+  end if;
+  return way;
+end $$;
+comment on function private.document_step(private.document_kinds, text) is 'What is known about a step of a kind of documents, or a refusal.';
+
 create function private.step_once(kind text, step text, id uuid, key uuid, day date default null) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
   entry constant private.document_kinds := private.document_kind(step_once.kind);
-  way constant private.document_steps := (
-    select s from private.document_steps s where s.kind = step_once.kind and s.step = step_once.step);
+  way constant private.document_steps := private.document_step(entry, step_once.step);
   org constant uuid := private.require(entry.table_name || '.' || way.step, format('%s %ss', way.step, entry.label));
   answer jsonb := private.recall(step_once.key, way.step || '_' || entry.kind, jsonb_build_array(step_once.id, step_once.day));
 begin
@@ -25437,8 +25497,10 @@ declare
   successor constant text := private.successor_of(org, entry, convert_document.document_id);
   way private.document_conversions;
 begin
-  select c.* into strict way from private.document_conversions c where c.kind = entry.kind and c.to_kind = target.kind;
-  if successor is not null then
+  select c.* into way from private.document_conversions c where c.kind = entry.kind and c.to_kind = target.kind;
+  if way.kind is null then
+    perform private.refuse('document.no_conversion', format('A %s does not become a %s.', entry.label, target.label));
+  elsif successor is not null then
     perform private.refuse('document.already_converted', format('The %s has become %s already. Open that one, or cancel it first.',
       held ->> 'label', successor));
   elsif held ->> 'status' = 'cancelled' then

@@ -112,6 +112,13 @@ const cases: Readonly<Record<string, Case>> = {
       await cancel();
     },
   },
+  'document.no_conversion': {
+    refused: async () =>
+      call('convert_document', { kind: 'invoice', id: (await invoice()).id, to_kind: 'bill', key: key() }),
+  },
+  'document.unknown_step': {
+    refused: () => call('step_document', { kind: 'bill', step: 'ship', id: randomUUID(), key: key() }),
+  },
   'guide.choice': { refused: () => call('set_first_run', { choice: 'later' }) },
   'ledger.not_posted': {
     async refused() {

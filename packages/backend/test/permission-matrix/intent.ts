@@ -5,10 +5,20 @@ import { ACTORS, type Actor } from './cast.ts';
 const FILE = new URL('./intent.txt', import.meta.url);
 const NO_RECORD = '-';
 
-/** What is meant to come of each cell, as written down in `intent.txt`. */
-export async function readIntent(): Promise<ReadonlyMap<string, Outcome>> {
+/** What is meant of the tables of every kind of documents stands there once, under this name. */
+const ANY_KIND = '{kind}';
+
+/**
+ * What is meant to come of each cell, as written down in `intent.txt`.
+ * @param kinds The kinds of documents.
+ */
+export async function readIntent(kinds: readonly string[]): Promise<ReadonlyMap<string, Outcome>> {
   const intent = new Map<string, Outcome>();
-  for (const line of (await readFile(FILE, 'utf8')).split('\n')) {
+  const written = (await readFile(FILE, 'utf8')).split('\n');
+  const lines = written.flatMap((line) =>
+    line.startsWith(ANY_KIND) ? kinds.map((kind) => line.replace(ANY_KIND, kind)) : [line],
+  );
+  for (const line of lines) {
     if (line.trim() === '' || line.startsWith('#')) continue;
     const [subject, operation, target, ...outcomes] = line.trim().split(/\s+/);
     if (outcomes.length !== ACTORS.length)

@@ -73,6 +73,15 @@ export async function tablesOfOrganisations(sql: postgres.ISql): Promise<readonl
   return rows.map(({ name }) => name);
 }
 
+/** The tables of kinds of documents of which nothing is ever posted: free, whatever becomes of them. */
+export async function tablesOfUnpostedKinds(sql: postgres.ISql): Promise<readonly string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select 'public.' || t.name as name from private.document_kinds k
+    cross join lateral (values (k.table_name), (k.line_table)) t (name)
+    where k.posted_by is null`;
+  return rows.map(({ name }) => name);
+}
+
 /** Of each table, combination of states and kind of row some rows, the earliest ones first. */
 export async function readRows(
   sql: postgres.ISql,

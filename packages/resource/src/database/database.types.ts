@@ -3181,6 +3181,7 @@ export type Database = {
       bulk_update: { Args: { table_name: string; ids: string[]; changes: Json; key?: string }; Returns: number };
       can_send_mail: { Args: never; Returns: boolean };
       cancel_bill: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
+      cancel_document: { Args: { kind: string; id: string; reason: string; key: string; cancelled_on?: string }; Returns: Json };
       cancel_invoice: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
       cancel_purchase_order: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       cancel_sales_order: { Args: { id: string; reason: string; key: string; cancelled_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
@@ -3193,6 +3194,7 @@ export type Database = {
       closing_checklist: { Args: { year_end?: string }; Returns: Json };
       company_logo: { Args: never; Returns: Json };
       convert_currency: { Args: { amounts: Numeric[]; from_currency: string; to_currency: string; on_date?: string }; Returns: Json };
+      convert_document: { Args: { kind: string; id: string; to_kind: string; key: string; day?: string }; Returns: Json };
       create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: Numeric; opened_on_param?: string; ledger_account_id_param?: string }; Returns: Json };
       currency_overview: { Args: never; Returns: Json };
       dashboard: { Args: never; Returns: Json };
@@ -3282,6 +3284,7 @@ export type Database = {
       save_bill: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       save_budgets: { Args: { amounts: Json; key: string }; Returns: number };
       save_company_logo: { Args: { media_type: string; content: string }; Returns: string };
+      save_document: { Args: { document: Json; key: string }; Returns: Json };
       save_invoice: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
       save_journal_entry: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["journal_entries"]["Row"] };
       save_opening: { Args: { first_day: string; program: string; version: number; key: string; lines?: Json }; Returns: Json };
@@ -3298,6 +3301,7 @@ export type Database = {
       set_member_role: { Args: { user_id: string; role: string }; Returns: undefined };
       ship_sales_order: { Args: { id: string; key: string; shipped_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
       stage_import_rows: { Args: { key: string; part: number; rows: Json }; Returns: number };
+      step_document: { Args: { kind: string; step: string; id: string; key: string; day?: string }; Returns: Json };
       summarise_records: { Args: { table_name: string; query: Json; sum_fields?: string[]; views?: Json }; Returns: Json };
       switch_organisation: { Args: { organisation_id: string }; Returns: undefined };
       transfer_bank_transaction: { Args: { id: string; other_account_id: string; key: string; other_transaction_id?: string }; Returns: string };

@@ -12,8 +12,10 @@ declare
   successor constant text := private.successor_of(org, entry, convert_document.document_id);
   way private.document_conversions;
 begin
-  select c.* into strict way from private.document_conversions c where c.kind = entry.kind and c.to_kind = target.kind;
-  if successor is not null then
+  select c.* into way from private.document_conversions c where c.kind = entry.kind and c.to_kind = target.kind;
+  if way.kind is null then
+    perform private.refuse('document.no_conversion', format('A %s does not become a %s.', entry.label, target.label));
+  elsif successor is not null then
     perform private.refuse('document.already_converted', format('The %s has become %s already. Open that one, or cancel it first.',
       held ->> 'label', successor));
   elsif held ->> 'status' = 'cancelled' then

@@ -55,14 +55,29 @@ end $$;
 comment on function private.take_step(uuid, private.document_steps, uuid, date) is
   'Takes a document one step on, on a day, today if none is given, and posts what the step posts.';
 
+create function private.document_step(entry private.document_kinds, step text) returns private.document_steps
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  way private.document_steps;
+begin
+  select s.* into way from private.document_steps s where s.kind = entry.kind and s.step = document_step.step;
+  if way.kind is null then
+    perform private.refuse('document.unknown_step', format('A %s has no step "%s". It has: %s.', entry.label, left(document_step.step, 40),
+      coalesce((select string_agg(s.step, ', ' order by s.step) from private.document_steps s where s.kind = entry.kind), 'none')));
+  end if;
+  return way;
+end $$;
+comment on function private.document_step(private.document_kinds, text) is 'What is known about a step of a kind of documents, or a refusal.';
+
 create function private.step_once(kind text, step text, id uuid, key uuid, day date default null) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
   entry constant private.document_kinds := private.document_kind(step_once.kind);
-  way constant private.document_steps := (
-    select s from private.document_steps s where s.kind = step_once.kind and s.step = step_once.step);
+  way constant private.document_steps := private.document_step(entry, step_once.step);
   org constant uuid := private.require(entry.table_name || '.' || way.step, format('%s %ss', way.step, entry.label));
   answer jsonb := private.recall(step_once.key, way.step || '_' || entry.kind, jsonb_build_array(step_once.id, step_once.day));
 begin

@@ -26,6 +26,13 @@ export const documentCalls: CallsOf = (cast) => {
   };
   const sale = ({ buyer }: Records) => ({ customer_id: buyer, lines: [line] });
   const purchase = ({ supplier }: Records) => ({ vendor_id: supplier, lines: [line] });
+  const ofAnyKind = (name: string, words: readonly string[], id: (records: Records) => string) =>
+    aboutBoth(cast, (records) => {
+      const [kind = '', ...others] = words.map(quote);
+      const rest =
+        name === 'step_document' ? [...others, quote(id(records))] : [quote(id(records)), ...others];
+      return `${name}(${[kind, ...rest, KEY].join(', ')}) ->> 'id'`;
+    });
   return {
     approve_bill: post('approve_bill', ({ pendingBill }) => pendingBill),
     bill_from_purchase_order: step('bill_from_purchase_order', ({ receivedPurchase }) => receivedPurchase),
@@ -33,6 +40,7 @@ export const documentCalls: CallsOf = (cast) => {
       ...cancel('cancel_bill', ({ pendingBill }) => pendingBill),
       ...cancel('cancel_bill', ({ approvedBill }) => approvedBill, '-posted'),
     },
+    cancel_document: ofAnyKind('cancel_document', ['sales_order', 'A mistake'], ({ order }) => order),
     cancel_invoice: {
       ...cancel('cancel_invoice', ({ draftInvoice }) => draftInvoice),
       ...cancel('cancel_invoice', ({ sentInvoice }) => sentInvoice, '-posted'),
@@ -42,6 +50,7 @@ export const documentCalls: CallsOf = (cast) => {
       ...cancel('cancel_purchase_order', ({ receivedPurchase }) => receivedPurchase, '-posted'),
     },
     cancel_sales_order: cancel('cancel_sales_order', ({ order }) => order),
+    convert_document: ofAnyKind('convert_document', ['sales_order', 'invoice'], ({ order }) => order),
     document_entries: aboutBoth(
       cast,
       ({ sentInvoice }) => `nullif(document_entries('invoice', ${quote(sentInvoice)}), '[]')`,
@@ -74,6 +83,12 @@ export const documentCalls: CallsOf = (cast) => {
     receive_purchase_order: step('receive_purchase_order', ({ sentPurchase }) => sentPurchase),
     resume_recurring_document: step('resume_recurring_document', ({ paused }) => paused),
     save_bill: save('save_bill', purchase, ({ pendingBill }) => pendingBill),
+    save_document: {
+      ...aboutBoth(
+        cast,
+        (records) => `save_document(${quoteJson({ kind: 'invoice', ...sale(records) })}, ${KEY}) ->> 'id'`,
+      ),
+    },
     save_invoice: save('save_invoice', sale, ({ draftInvoice }) => draftInvoice),
     save_purchase_order: save('save_purchase_order', purchase, ({ draftPurchase }) => draftPurchase),
     save_recurring_document: save(
@@ -99,6 +114,7 @@ export const documentCalls: CallsOf = (cast) => {
         `send_document('invoice', ${quote(sentInvoice)}, 'kauri@example.com', 'Invoice', '', ${PDF}, ${KEY})`,
     ),
     send_purchase_order: step('send_purchase_order', ({ draftPurchase }) => draftPurchase),
+    step_document: ofAnyKind('step_document', ['sales_order', 'fulfil'], ({ order }) => order),
     ship_sales_order: step('ship_sales_order', ({ fulfilledOrder }) => fulfilledOrder),
   };
 };
