@@ -50,6 +50,11 @@ export class Outbox {
     await this.#sql`select private.note_mail_sent(${id})`;
   }
 
+  /** Lets everything be due that waits for another try. */
+  async hurry(): Promise<void> {
+    await this.#sql`select private.hurry_mails()`;
+  }
+
   /** Answers whether the mail was given up; otherwise it is tried again later. */
   async noteFailed({ id }: OutgoingMail, answer: string, isFinal: boolean): Promise<boolean> {
     const [row] = await this.#sql<{ given_up: boolean }[]>`

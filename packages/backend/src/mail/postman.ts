@@ -39,11 +39,12 @@ export class Postman {
     this.#timer.unref();
   }
 
-  /** Begins with what waited while nothing sent mails. */
+  /** Begins with what waited while nothing sent mails, or while no mail server could be used. */
   static async start(options: PostmanOptions): Promise<Postman> {
     const postman = new Postman(options);
     await options.sql.listen('mail', () => postman.wake());
     await options.outbox.announce(options.transport.service);
+    await options.outbox.hurry();
     postman.wake();
     return postman;
   }
@@ -104,11 +105,19 @@ export class Postman {
       else this.#tellOnce(`Mails wait, since the mail server cannot be used: ${messageOf(error)}`);
       return isAnswer;
     }
-    this.#told = '';
     note?.('sent');
     this.#unnoted.add(mail);
     await this.#noteSent();
+    await this.#endTrouble();
     return true;
+  }
+
+  /** What failed while the mail server was away would wait for hours. */
+  async #endTrouble(): Promise<void> {
+    if (this.#told === '') return;
+    this.#told = '';
+    await this.#options.outbox.hurry();
+    this.wake();
   }
 
   /** Tells the database what has gone. Where it is away it is told at the next look, before anybody else gets the mail. */

@@ -16188,6 +16188,7 @@ create table private.outgoing_mails (
   content bytea,
   attempts integer not null default 0,
   due_at timestamptz not null default now(),
+  taken_at timestamptz,
   last_answer text,
   delivered_at timestamptz,
   refused_at timestamptz,
@@ -16208,6 +16209,7 @@ comment on column private.outgoing_mails.org_id is 'Whose mail it is; null for m
 comment on column private.outgoing_mails.message is 'Plain text; {site} stands for the address of the site. Emptied when a mail with a link that opens something is sent or given up.';
 comment on column private.outgoing_mails.content is 'The PDF of a document, until the mail is sent or given up.';
 comment on column private.outgoing_mails.due_at is 'When it is tried next. Whoever tries it moves this on, so that no other server takes the same mail meanwhile.';
+comment on column private.outgoing_mails.taken_at is 'Since when it is being sent; null once the mail server has answered, or could not be asked.';
 comment on column private.outgoing_mails.last_answer is 'What the mail server said when it last did not take the mail.';
 comment on column private.outgoing_mails.user_id is 'Who sent it. No foreign key: the record outlives the account.';
 comment on column private.outgoing_mails.reply_to is 'Where answers go: the address of whoever sent it.';
@@ -16266,7 +16268,7 @@ language sql
 set search_path = ''
 as $$
   -- Longer than any sending lasts. A server that ended in the middle leaves its mail to the next one after that.
-  update private.outgoing_mails m set attempts = m.attempts + 1, due_at = now() + interval '5 minutes'
+  update private.outgoing_mails m set attempts = m.attempts + 1, taken_at = now(), due_at = now() + interval '5 minutes'
   where m.id = (
     select w.id from private.outgoing_mails w
     where w.delivered_at is null and w.refused_at is null and w.due_at <= now()
@@ -16283,11 +16285,21 @@ language sql
 set search_path = ''
 as $$
   update private.outgoing_mails m
-  set delivered_at = now(), last_answer = null, content = null, message = case when m.kind = 'document' then m.message end
+  set delivered_at = now(), taken_at = null, last_answer = null, content = null, message = case when m.kind = 'document' then m.message end
   where m.id = note_mail_sent.id and m.delivered_at is null and m.refused_at is null
 $$;
 comment on function private.note_mail_sent(uuid) is
   'Notes that the mail server has taken a mail, and lets go of its file and of the links in it.';
+
+create function private.hurry_mails() returns void
+language sql
+set search_path = ''
+as $$
+  -- Not what is being sent: its server has not heard yet.
+  update private.outgoing_mails m set due_at = now()
+  where m.delivered_at is null and m.refused_at is null and m.taken_at is null and m.due_at > now()
+$$;
+comment on function private.hurry_mails() is 'Lets all mails be due that wait, since the mail server can be reached again.';
 
 create function private.post_mail(
   kind text, recipient text, subject text, message text, org uuid default null, reply_to text default null, sender_name text default null
@@ -16348,12 +16360,12 @@ begin
   end if;
   if not note_mail_failed.is_final and mail.created_at > now() - patience then
     update private.outgoing_mails m
-    set last_answer = told, due_at = now() + waits[least(mail.attempts, cardinality(waits))]
+    set last_answer = told, taken_at = null, due_at = now() + waits[least(mail.attempts, cardinality(waits))]
     where m.id = mail.id;
     return false;
   end if;
   update private.outgoing_mails m
-  set last_answer = told, refused_at = now(), content = null, message = case when m.kind = 'document' then m.message end
+  set last_answer = told, taken_at = null, refused_at = now(), content = null, message = case when m.kind = 'document' then m.message end
   where m.id = mail.id
   returning m.* into mail;
   perform private.tell_of_refused_mail(mail);

@@ -98,7 +98,7 @@ test('while the mail server is away mails wait, it is told once, and then each i
   // An hour of it: whatever is due is tried again and again.
   for (let round = 0; round < 6; round += 1) {
     const asked = once(transport.events, 'asked', { signal: AbortSignal.timeout(10_000) });
-    await database.sql`update private.outgoing_mails set due_at = now()`;
+    await database.sql`update private.outgoing_mails set due_at = now() where taken_at is null`;
     postman.wake();
     await asked;
   }
@@ -107,19 +107,12 @@ test('while the mail server is away mails wait, it is told once, and then each i
     ['Mails wait, since the mail server cannot be used: connect ECONNREFUSED', 'error'],
   ]);
   transport.answer = async () => undefined;
-  await expect
-    .poll(
-      async () => {
-        await database.sql`update private.outgoing_mails set due_at = now() where delivered_at is null and due_at > now() + interval '30 seconds' and attempts < 100`;
-        postman.wake();
-        return (await waiting()).length;
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(0);
-  const addresses = await transport.takes(20);
-  expect(addresses).toHaveLength(20);
-  expect(new Set(addresses).size).toBe(20);
+  // The first that arrives lets all others go, too, however long they were to wait.
+  await post('person-20@example.com');
+  await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(0);
+  const addresses = await transport.takes(21);
+  expect(addresses).toHaveLength(21);
+  expect(new Set(addresses).size).toBe(21);
 });
 
 test('a mail that is refused holds up none of the others', async () => {

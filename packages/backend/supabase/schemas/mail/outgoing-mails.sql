@@ -28,6 +28,7 @@ create table private.outgoing_mails (
   content bytea,
   attempts integer not null default 0,
   due_at timestamptz not null default now(),
+  taken_at timestamptz,
   last_answer text,
   delivered_at timestamptz,
   refused_at timestamptz,
@@ -48,6 +49,7 @@ comment on column private.outgoing_mails.org_id is 'Whose mail it is; null for m
 comment on column private.outgoing_mails.message is 'Plain text; {site} stands for the address of the site. Emptied when a mail with a link that opens something is sent or given up.';
 comment on column private.outgoing_mails.content is 'The PDF of a document, until the mail is sent or given up.';
 comment on column private.outgoing_mails.due_at is 'When it is tried next. Whoever tries it moves this on, so that no other server takes the same mail meanwhile.';
+comment on column private.outgoing_mails.taken_at is 'Since when it is being sent; null once the mail server has answered, or could not be asked.';
 comment on column private.outgoing_mails.last_answer is 'What the mail server said when it last did not take the mail.';
 comment on column private.outgoing_mails.user_id is 'Who sent it. No foreign key: the record outlives the account.';
 comment on column private.outgoing_mails.reply_to is 'Where answers go: the address of whoever sent it.';

@@ -5,7 +5,7 @@ language sql
 set search_path = ''
 as $$
   -- Longer than any sending lasts. A server that ended in the middle leaves its mail to the next one after that.
-  update private.outgoing_mails m set attempts = m.attempts + 1, due_at = now() + interval '5 minutes'
+  update private.outgoing_mails m set attempts = m.attempts + 1, taken_at = now(), due_at = now() + interval '5 minutes'
   where m.id = (
     select w.id from private.outgoing_mails w
     where w.delivered_at is null and w.refused_at is null and w.due_at <= now()
@@ -22,11 +22,21 @@ language sql
 set search_path = ''
 as $$
   update private.outgoing_mails m
-  set delivered_at = now(), last_answer = null, content = null, message = case when m.kind = 'document' then m.message end
+  set delivered_at = now(), taken_at = null, last_answer = null, content = null, message = case when m.kind = 'document' then m.message end
   where m.id = note_mail_sent.id and m.delivered_at is null and m.refused_at is null
 $$;
 comment on function private.note_mail_sent(uuid) is
   'Notes that the mail server has taken a mail, and lets go of its file and of the links in it.';
+
+create function private.hurry_mails() returns void
+language sql
+set search_path = ''
+as $$
+  -- Not what is being sent: its server has not heard yet.
+  update private.outgoing_mails m set due_at = now()
+  where m.delivered_at is null and m.refused_at is null and m.taken_at is null and m.due_at > now()
+$$;
+comment on function private.hurry_mails() is 'Lets all mails be due that wait, since the mail server can be reached again.';
 
 create function private.post_mail(
   kind text, recipient text, subject text, message text, org uuid default null, reply_to text default null, sender_name text default null
@@ -87,12 +97,12 @@ begin
   end if;
   if not note_mail_failed.is_final and mail.created_at > now() - patience then
     update private.outgoing_mails m
-    set last_answer = told, due_at = now() + waits[least(mail.attempts, cardinality(waits))]
+    set last_answer = told, taken_at = null, due_at = now() + waits[least(mail.attempts, cardinality(waits))]
     where m.id = mail.id;
     return false;
   end if;
   update private.outgoing_mails m
-  set last_answer = told, refused_at = now(), content = null, message = case when m.kind = 'document' then m.message end
+  set last_answer = told, taken_at = null, refused_at = now(), content = null, message = case when m.kind = 'document' then m.message end
   where m.id = mail.id
   returning m.* into mail;
   perform private.tell_of_refused_mail(mail);
