@@ -3677,8 +3677,7 @@ declare
   entry constant private.document_kinds := private.document_kind(hold_document.kind);
   document jsonb;
 begin
-  execute format('select to_jsonb(t) from public.%I t where t.org_id = $1 and t.id = $2 for update', entry.table_name)
-  using org, hold_document.document_id into document;
+  execute format('select private.%I($1, $2)', 'hold_' || entry.kind) using org, hold_document.document_id into document;
   if document is null then
     perform private.refuse('document.not_found', format('There is no such %s. Load the list again.', entry.label));
   end if;
@@ -3779,23 +3778,6 @@ begin
 end $$;
 comment on function private.keep_lines() is 'Lines of a draft alone are changed and deleted.';
 
-create function private.keep_added_lines() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
--- Argument: the kind of document. Once for all lines that a statement adds, which are called "added": most come by the dozen.
-declare
-  entry constant private.document_kinds := private.document_kind(tg_argv[0]);
-  document jsonb;
-begin
-  execute format('select to_jsonb(d) from added l join public.%I d on d.org_id = l.org_id and d.id = l.%I
-    where d.status <> $1 limit 1', entry.table_name, entry.parent_column)
-  using entry.draft_status into document;
-  perform private.refuse_change_of_lines(entry, document);
-  return null;
-end $$;
-comment on function private.keep_added_lines() is 'Lines are added to a draft alone.';
-
 create function private.require_active_contact() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -3812,8 +3794,13 @@ begin
   if document -> entry.contact_column = former -> entry.contact_column or private.sources_of(entry, document) <> '{}' then
     return new;
   end if;
-  execute format('select c.name from public.%I c where c.org_id = $1 and c.id = $2 and c.archived_at is not null', entry.contact_table)
-  using new.org_id, (document ->> entry.contact_column)::uuid into archived;
+  if entry.contact_table = 'customers' then
+    select c.name into archived from public.customers c
+    where c.org_id = new.org_id and c.id = (document ->> entry.contact_column)::uuid and c.archived_at is not null;
+  else
+    select v.name into archived from public.vendors v
+    where v.org_id = new.org_id and v.id = (document ->> entry.contact_column)::uuid and v.archived_at is not null;
+  end if;
   if archived is not null then
     perform private.refuse_field('document.contact_inactive', format(
       'The %s "%s" is inactive and gets no new documents. Choose another one, or set the status of this one to Active first.',
@@ -4088,6 +4075,64 @@ begin
 end $$;
 comment on function private.keep_document_lines(private.document_kinds) is 'Keys, indexes and readers of the lines of a kind of documents.';
 
+create function private.make_document_functions(entry private.document_kinds) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- A statement whose text is put together is planned at each call, and tables of documents have twenty indexes to think of.
+  execute format($make$
+    create function private.%1$I(org uuid, document_id uuid) returns jsonb
+    language plpgsql
+    set search_path = ''
+    as $body$
+    declare
+      document jsonb;
+    begin
+      select to_jsonb(t) into document from public.%2$I t where t.org_id = org and t.id = document_id for update;
+      return document;
+    end $body$
+  $make$, 'hold_' || entry.kind, entry.table_name);
+  execute format('comment on function private.%I(uuid, uuid) is %L', 'hold_' || entry.kind,
+    format('The row of a %s, locked; null where there is none. Made by keep_document.', entry.label));
+
+  execute format($make$
+    create function private.%1$I(org uuid, document_id uuid) returns private.priced_line[]
+    language plpgsql stable
+    set search_path = ''
+    as $body$
+    begin
+      return (
+        select array_agg(row(l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,
+          l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total)::private.priced_line order by l.position)
+        from public.%2$I l where l.org_id = org and l.%3$I = document_id);
+    end $body$
+  $make$, 'lines_of_' || entry.kind, entry.line_table, entry.parent_column);
+  execute format('comment on function private.%I(uuid, uuid) is %L', 'lines_of_' || entry.kind,
+    format('The lines of a %s, in their order. Made by keep_document.', entry.label));
+
+  execute format($make$
+    create function private.%1$I() returns trigger
+    language plpgsql security definer
+    set search_path = ''
+    as $body$
+    declare
+      document jsonb;
+    begin
+      select to_jsonb(d) into document from added l join public.%2$I d on d.org_id = l.org_id and d.id = l.%3$I
+      where d.status <> %4$L limit 1;
+      if document is not null then
+        perform private.refuse_change_of_lines(private.document_kind(%5$L), document);
+      end if;
+      return null;
+    end $body$
+  $make$, 'keep_added_lines_of_' || entry.kind, entry.table_name, entry.parent_column, entry.draft_status, entry.kind);
+  execute format('comment on function private.%I() is %L', 'keep_added_lines_of_' || entry.kind,
+    'Lines are added to a draft alone: asked once for all that a statement adds. Made by keep_document.');
+end $$;
+comment on function private.make_document_functions(private.document_kinds) is
+  'Makes of a kind what is called for each document, with plans that outlive the call: hold_invoice, lines_of_invoice, keep_added_lines_of_invoice.';
+
 create function private.guard_document(entry private.document_kinds) returns void
 language plpgsql
 set search_path = ''
@@ -4101,8 +4146,8 @@ begin
     entry.table_name || '_delete', entry.table_name, entry.kind);
   execute format('create trigger %I before update or delete on public.%I for each row execute function private.keep_lines(%L)',
     entry.line_table || '_keep', entry.line_table, entry.kind);
-  execute format('create trigger %I after insert on public.%I referencing new table as added for each statement execute function private.keep_added_lines(%L)',
-    entry.line_table || '_added', entry.line_table, entry.kind);
+  execute format('create trigger %I after insert on public.%I referencing new table as added for each statement execute function private.%I()',
+    entry.line_table || '_added', entry.line_table, 'keep_added_lines_of_' || entry.kind);
   execute format('create trigger %I before truncate on public.%I for each statement execute function private.refuse_change()',
     entry.line_table || '_table', entry.line_table);
 end $$;
@@ -4123,6 +4168,7 @@ begin
   if entry.is_owed then
     perform private.keep_document_owed(entry);
   end if;
+  perform private.make_document_functions(entry);
   perform private.guard_document(entry);
   perform private.keep_activity(('public.' || quote_ident(entry.table_name))::regclass, entry.number_column,
     variadic hidden || case when entry.is_owed then hidden_of_owed else '{}' end);
@@ -14358,10 +14404,7 @@ begin
     return null;
   end if;
   entry := private.document_kind(document_lines.kind);
-  execute format('select array_agg(row(l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,
-      l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total)::private.priced_line order by l.position)
-    from public.%I l where l.org_id = $1 and l.%I = $2', entry.line_table, entry.parent_column)
-  using org, document_lines.document_id into lines;
+  execute format('select private.%I($1, $2)', 'lines_of_' || entry.kind) using org, document_lines.document_id into lines;
   return lines;
 end $$;
 comment on function private.document_lines(uuid, text, uuid) is 'The lines of a document, in their order; null where it has none.';
@@ -23193,31 +23236,34 @@ end $$;
 comment on function private.step_day(uuid, private.document_kinds, jsonb, date, text) is
   'The day of a document''s next step, not before the document nor before the step that went before; action is a word such as "shipped".';
 
-create function private.hold_for_step(org uuid, way private.document_steps, document_id uuid) returns jsonb
+create function private.hold_for_step(org uuid, entry private.document_kinds, way private.document_steps, document_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
-  held constant jsonb := private.hold_document(org, way.kind, hold_for_step.document_id);
+  held constant jsonb := private.hold_document(org, entry.kind, hold_for_step.document_id);
+  has_lines boolean;
 begin
+  execute format('select exists (select from public.%I l where l.org_id = $1 and l.%I = $2)', entry.line_table, entry.parent_column)
+  using org, hold_for_step.document_id into has_lines;
   if held ->> 'status' <> all (way.from_statuses) then
     perform private.refuse('document.wrong_status', format('The %s is %s. %s', held ->> 'label', held ->> 'status', way.way_out));
-  elsif private.document_lines(org, way.kind, hold_for_step.document_id) is null then
+  elsif not has_lines then
     perform private.refuse('document.no_lines', format('The %s has no lines. Add at least one first.', held ->> 'label'));
   end if;
   return held;
 end $$;
-comment on function private.hold_for_step(uuid, private.document_steps, uuid) is
+comment on function private.hold_for_step(uuid, private.document_kinds, private.document_steps, uuid) is
   'A document''s row, locked; refused with a way out where it is in none of the statuses from which the step is taken, or empty.';
 
-create function private.take_step(org uuid, way private.document_steps, document_id uuid, day date) returns void
+create function private.take_step(org uuid, entry private.document_kinds, way private.document_steps, document_id uuid, day date) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
-  entry constant private.document_kinds := private.document_kind(way.kind);
-  on_date constant date := private.step_day(org, entry, private.hold_for_step(org, way, document_id), take_step.day, way.status);
+  on_date constant date := private.step_day(org, entry, private.hold_for_step(org, entry, way, document_id), take_step.day, way.status);
   posted uuid;
+  document jsonb;
 begin
   if way.posts then
     perform private.require_open_period(org, on_date);
@@ -23225,12 +23271,13 @@ begin
   end if;
   perform private.set_activity_action(way.status);
   execute format('update public.%I t set status = $3, %I = $4, journal_entry_id = coalesce($5, t.journal_entry_id),
-      version = t.version + 1, updated_by = auth.uid() where t.org_id = $1 and t.id = $2', entry.table_name, way.day_column)
-  using org, document_id, way.status, on_date, posted;
+      version = t.version + 1, updated_by = auth.uid() where t.org_id = $1 and t.id = $2 returning to_jsonb(t)', entry.table_name, way.day_column)
+  using org, document_id, way.status, on_date, posted into document;
   perform private.set_activity_action('');
+  return document;
 end $$;
-comment on function private.take_step(uuid, private.document_steps, uuid, date) is
-  'Takes a document one step on, on a day, today if none is given, and posts what the step posts.';
+comment on function private.take_step(uuid, private.document_kinds, private.document_steps, uuid, date) is
+  'Takes a document one step on, on a day, today if none is given, posts what the step posts, and answers its row.';
 
 create function private.document_step(entry private.document_kinds, step text) returns private.document_steps
 language plpgsql stable
@@ -23259,8 +23306,7 @@ declare
   answer jsonb := private.recall(step_once.key, way.step || '_' || entry.kind, jsonb_build_array(step_once.id, step_once.day));
 begin
   if answer is null then
-    perform private.take_step(org, way, step_once.id, step_once.day);
-    answer := private.hold_document(org, entry.kind, step_once.id) - 'label';
+    answer := private.take_step(org, entry, way, step_once.id, step_once.day);
     perform private.remember(step_once.key, answer);
   end if;
   return answer;

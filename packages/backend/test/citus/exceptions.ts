@@ -73,6 +73,7 @@ export const STATEMENTS: Readonly<Record<string, LooseReading>> = {
   'private.refuse_guess': { ...OF_A_PERSON, reads: ['private.banking_locks'] },
   'private.refuse_locked_banking': { ...OF_A_PERSON, reads: ['private.banking_locks'] },
   'private.forget_old_mails': { ...OUTBOX, reads: ['forgotten'] },
+  'private.hurry_mails': { ...OUTBOX, reads: ['private.outgoing_mails'] },
   'private.note_mail_failed': { ...OUTBOX, reads: ['private.outgoing_mails'] },
   'private.note_mail_sent': { ...OUTBOX, reads: ['private.outgoing_mails'] },
   'private.take_mail': { ...OUTBOX, reads: ['private.outgoing_mails'] },

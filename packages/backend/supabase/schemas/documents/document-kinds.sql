@@ -97,8 +97,7 @@ declare
   entry constant private.document_kinds := private.document_kind(hold_document.kind);
   document jsonb;
 begin
-  execute format('select to_jsonb(t) from public.%I t where t.org_id = $1 and t.id = $2 for update', entry.table_name)
-  using org, hold_document.document_id into document;
+  execute format('select private.%I($1, $2)', 'hold_' || entry.kind) using org, hold_document.document_id into document;
   if document is null then
     perform private.refuse('document.not_found', format('There is no such %s. Load the list again.', entry.label));
   end if;
@@ -199,23 +198,6 @@ begin
 end $$;
 comment on function private.keep_lines() is 'Lines of a draft alone are changed and deleted.';
 
-create function private.keep_added_lines() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
--- Argument: the kind of document. Once for all lines that a statement adds, which are called "added": most come by the dozen.
-declare
-  entry constant private.document_kinds := private.document_kind(tg_argv[0]);
-  document jsonb;
-begin
-  execute format('select to_jsonb(d) from added l join public.%I d on d.org_id = l.org_id and d.id = l.%I
-    where d.status <> $1 limit 1', entry.table_name, entry.parent_column)
-  using entry.draft_status into document;
-  perform private.refuse_change_of_lines(entry, document);
-  return null;
-end $$;
-comment on function private.keep_added_lines() is 'Lines are added to a draft alone.';
-
 create function private.require_active_contact() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -232,8 +214,13 @@ begin
   if document -> entry.contact_column = former -> entry.contact_column or private.sources_of(entry, document) <> '{}' then
     return new;
   end if;
-  execute format('select c.name from public.%I c where c.org_id = $1 and c.id = $2 and c.archived_at is not null', entry.contact_table)
-  using new.org_id, (document ->> entry.contact_column)::uuid into archived;
+  if entry.contact_table = 'customers' then
+    select c.name into archived from public.customers c
+    where c.org_id = new.org_id and c.id = (document ->> entry.contact_column)::uuid and c.archived_at is not null;
+  else
+    select v.name into archived from public.vendors v
+    where v.org_id = new.org_id and v.id = (document ->> entry.contact_column)::uuid and v.archived_at is not null;
+  end if;
   if archived is not null then
     perform private.refuse_field('document.contact_inactive', format(
       'The %s "%s" is inactive and gets no new documents. Choose another one, or set the status of this one to Active first.',

@@ -16,31 +16,34 @@ end $$;
 comment on function private.step_day(uuid, private.document_kinds, jsonb, date, text) is
   'The day of a document''s next step, not before the document nor before the step that went before; action is a word such as "shipped".';
 
-create function private.hold_for_step(org uuid, way private.document_steps, document_id uuid) returns jsonb
+create function private.hold_for_step(org uuid, entry private.document_kinds, way private.document_steps, document_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
-  held constant jsonb := private.hold_document(org, way.kind, hold_for_step.document_id);
+  held constant jsonb := private.hold_document(org, entry.kind, hold_for_step.document_id);
+  has_lines boolean;
 begin
+  execute format('select exists (select from public.%I l where l.org_id = $1 and l.%I = $2)', entry.line_table, entry.parent_column)
+  using org, hold_for_step.document_id into has_lines;
   if held ->> 'status' <> all (way.from_statuses) then
     perform private.refuse('document.wrong_status', format('The %s is %s. %s', held ->> 'label', held ->> 'status', way.way_out));
-  elsif private.document_lines(org, way.kind, hold_for_step.document_id) is null then
+  elsif not has_lines then
     perform private.refuse('document.no_lines', format('The %s has no lines. Add at least one first.', held ->> 'label'));
   end if;
   return held;
 end $$;
-comment on function private.hold_for_step(uuid, private.document_steps, uuid) is
+comment on function private.hold_for_step(uuid, private.document_kinds, private.document_steps, uuid) is
   'A document''s row, locked; refused with a way out where it is in none of the statuses from which the step is taken, or empty.';
 
-create function private.take_step(org uuid, way private.document_steps, document_id uuid, day date) returns void
+create function private.take_step(org uuid, entry private.document_kinds, way private.document_steps, document_id uuid, day date) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
-  entry constant private.document_kinds := private.document_kind(way.kind);
-  on_date constant date := private.step_day(org, entry, private.hold_for_step(org, way, document_id), take_step.day, way.status);
+  on_date constant date := private.step_day(org, entry, private.hold_for_step(org, entry, way, document_id), take_step.day, way.status);
   posted uuid;
+  document jsonb;
 begin
   if way.posts then
     perform private.require_open_period(org, on_date);
@@ -48,12 +51,13 @@ begin
   end if;
   perform private.set_activity_action(way.status);
   execute format('update public.%I t set status = $3, %I = $4, journal_entry_id = coalesce($5, t.journal_entry_id),
-      version = t.version + 1, updated_by = auth.uid() where t.org_id = $1 and t.id = $2', entry.table_name, way.day_column)
-  using org, document_id, way.status, on_date, posted;
+      version = t.version + 1, updated_by = auth.uid() where t.org_id = $1 and t.id = $2 returning to_jsonb(t)', entry.table_name, way.day_column)
+  using org, document_id, way.status, on_date, posted into document;
   perform private.set_activity_action('');
+  return document;
 end $$;
-comment on function private.take_step(uuid, private.document_steps, uuid, date) is
-  'Takes a document one step on, on a day, today if none is given, and posts what the step posts.';
+comment on function private.take_step(uuid, private.document_kinds, private.document_steps, uuid, date) is
+  'Takes a document one step on, on a day, today if none is given, posts what the step posts, and answers its row.';
 
 create function private.document_step(entry private.document_kinds, step text) returns private.document_steps
 language plpgsql stable
@@ -82,8 +86,7 @@ declare
   answer jsonb := private.recall(step_once.key, way.step || '_' || entry.kind, jsonb_build_array(step_once.id, step_once.day));
 begin
   if answer is null then
-    perform private.take_step(org, way, step_once.id, step_once.day);
-    answer := private.hold_document(org, entry.kind, step_once.id) - 'label';
+    answer := private.take_step(org, entry, way, step_once.id, step_once.day);
     perform private.remember(step_once.key, answer);
   end if;
   return answer;

@@ -12,10 +12,7 @@ begin
     return null;
   end if;
   entry := private.document_kind(document_lines.kind);
-  execute format('select array_agg(row(l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,
-      l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total)::private.priced_line order by l.position)
-    from public.%I l where l.org_id = $1 and l.%I = $2', entry.line_table, entry.parent_column)
-  using org, document_lines.document_id into lines;
+  execute format('select private.%I($1, $2)', 'lines_of_' || entry.kind) using org, document_lines.document_id into lines;
   return lines;
 end $$;
 comment on function private.document_lines(uuid, text, uuid) is 'The lines of a document, in their order; null where it has none.';

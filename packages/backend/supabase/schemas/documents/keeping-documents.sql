@@ -118,6 +118,64 @@ begin
 end $$;
 comment on function private.keep_document_lines(private.document_kinds) is 'Keys, indexes and readers of the lines of a kind of documents.';
 
+create function private.make_document_functions(entry private.document_kinds) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- A statement whose text is put together is planned at each call, and tables of documents have twenty indexes to think of.
+  execute format($make$
+    create function private.%1$I(org uuid, document_id uuid) returns jsonb
+    language plpgsql
+    set search_path = ''
+    as $body$
+    declare
+      document jsonb;
+    begin
+      select to_jsonb(t) into document from public.%2$I t where t.org_id = org and t.id = document_id for update;
+      return document;
+    end $body$
+  $make$, 'hold_' || entry.kind, entry.table_name);
+  execute format('comment on function private.%I(uuid, uuid) is %L', 'hold_' || entry.kind,
+    format('The row of a %s, locked; null where there is none. Made by keep_document.', entry.label));
+
+  execute format($make$
+    create function private.%1$I(org uuid, document_id uuid) returns private.priced_line[]
+    language plpgsql stable
+    set search_path = ''
+    as $body$
+    begin
+      return (
+        select array_agg(row(l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,
+          l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total)::private.priced_line order by l.position)
+        from public.%2$I l where l.org_id = org and l.%3$I = document_id);
+    end $body$
+  $make$, 'lines_of_' || entry.kind, entry.line_table, entry.parent_column);
+  execute format('comment on function private.%I(uuid, uuid) is %L', 'lines_of_' || entry.kind,
+    format('The lines of a %s, in their order. Made by keep_document.', entry.label));
+
+  execute format($make$
+    create function private.%1$I() returns trigger
+    language plpgsql security definer
+    set search_path = ''
+    as $body$
+    declare
+      document jsonb;
+    begin
+      select to_jsonb(d) into document from added l join public.%2$I d on d.org_id = l.org_id and d.id = l.%3$I
+      where d.status <> %4$L limit 1;
+      if document is not null then
+        perform private.refuse_change_of_lines(private.document_kind(%5$L), document);
+      end if;
+      return null;
+    end $body$
+  $make$, 'keep_added_lines_of_' || entry.kind, entry.table_name, entry.parent_column, entry.draft_status, entry.kind);
+  execute format('comment on function private.%I() is %L', 'keep_added_lines_of_' || entry.kind,
+    'Lines are added to a draft alone: asked once for all that a statement adds. Made by keep_document.');
+end $$;
+comment on function private.make_document_functions(private.document_kinds) is
+  'Makes of a kind what is called for each document, with plans that outlive the call: hold_invoice, lines_of_invoice, keep_added_lines_of_invoice.';
+
 create function private.guard_document(entry private.document_kinds) returns void
 language plpgsql
 set search_path = ''
@@ -131,8 +189,8 @@ begin
     entry.table_name || '_delete', entry.table_name, entry.kind);
   execute format('create trigger %I before update or delete on public.%I for each row execute function private.keep_lines(%L)',
     entry.line_table || '_keep', entry.line_table, entry.kind);
-  execute format('create trigger %I after insert on public.%I referencing new table as added for each statement execute function private.keep_added_lines(%L)',
-    entry.line_table || '_added', entry.line_table, entry.kind);
+  execute format('create trigger %I after insert on public.%I referencing new table as added for each statement execute function private.%I()',
+    entry.line_table || '_added', entry.line_table, 'keep_added_lines_of_' || entry.kind);
   execute format('create trigger %I before truncate on public.%I for each statement execute function private.refuse_change()',
     entry.line_table || '_table', entry.line_table);
 end $$;
@@ -153,6 +211,7 @@ begin
   if entry.is_owed then
     perform private.keep_document_owed(entry);
   end if;
+  perform private.make_document_functions(entry);
   perform private.guard_document(entry);
   perform private.keep_activity(('public.' || quote_ident(entry.table_name))::regclass, entry.number_column,
     variadic hidden || case when entry.is_owed then hidden_of_owed else '{}' end);
