@@ -18,9 +18,9 @@ import { render } from '@testing-library/react';
 import { lazy } from 'react';
 import { CsvClientContext, entityScreens } from '../src/resource/index.ts';
 // Screens load these, and antd with them, when they are first needed. Here that is before a test waits for what they show.
-import '../src/resource/BulkEditDialog.tsx';
-import '../src/resource/RecordForm.tsx';
 import '../src/resource/actions/ActionDialog.tsx';
+import '../src/resource/bulk/BulkEditDialog.tsx';
+import '../src/resource/form/RecordForm.tsx';
 import { contacts } from './contacts.resource.ts';
 import { ALL_ROLES, testHost } from './test-host.ts';
 

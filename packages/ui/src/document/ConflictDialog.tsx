@@ -5,7 +5,7 @@ import { Button } from '../core/Button.tsx';
 import { Dialog } from '../core/Dialog.tsx';
 import { useFormats } from '../core/use-formats.ts';
 import { formatValue } from '../resource/format-value.ts';
-import { WhoAndWhen } from '../resource/WhoAndWhen.tsx';
+import { WhoAndWhen } from '../resource/history/WhoAndWhen.tsx';
 import styles from './ConflictDialog.module.css';
 import { type Choices, type Conflict, isDisputed, lineChoice } from './conflict.ts';
 import { cellText, lineOf } from './lines/line.ts';

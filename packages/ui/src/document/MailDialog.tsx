@@ -9,7 +9,7 @@ import { ErrorState } from '../core/states.tsx';
 import { useFormats } from '../core/use-formats.ts';
 import { ActionDialog, type ActionDialogProps } from '../resource/actions/ActionDialog.tsx';
 import { WaitingFields } from '../resource/actions/WaitingFields.tsx';
-import { useResourceKeys } from '../resource/query-keys.ts';
+import { useResourceKeys } from '../resource/query/query-keys.ts';
 import { type DocumentFile, documentPdf } from './document-pdf.ts';
 import { mailedSource } from './mail-arguments.ts';
 import { mailLink, mailWords } from './mail-words.ts';

@@ -6,7 +6,7 @@ import { Card } from '../core/Card.tsx';
 import { useFormats } from '../core/use-formats.ts';
 import { formatValue } from '../resource/format-value.ts';
 import { useResourcePaths } from '../resource/paths.ts';
-import { RecordLink } from '../resource/RecordLink.tsx';
+import { RecordLink } from '../resource/record/RecordLink.tsx';
 import styles from './DocumentRead.module.css';
 import { documentOf } from './use-document.ts';
 

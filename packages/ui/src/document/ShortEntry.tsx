@@ -8,7 +8,7 @@ import { Field } from '../core/Field.tsx';
 import { AmountInput } from '../form/AmountInput.tsx';
 import { CreateDialog } from '../form/CreateDialog.tsx';
 import { titleOf } from '../resource/format-value.ts';
-import { useRecordCount } from '../resource/use-answer.ts';
+import { useRecordCount } from '../resource/query/use-answer.ts';
 import { DiscardDialog } from '../unsaved/DiscardDialog.tsx';
 import { KeptInputNotice } from '../unsaved/KeptInputNotice.tsx';
 import type { Company } from './company.ts';

@@ -1,7 +1,7 @@
 import { type DataSource, useHost } from '@ledgerwise/contract';
 import { useQuery } from '@tanstack/react-query';
 import { readLogo } from '../pdf/read-logo.ts';
-import { useResourceKeys } from '../resource/query-keys.ts';
+import { useResourceKeys } from '../resource/query/query-keys.ts';
 import type { Company } from './company.ts';
 
 /** Which logo stands at the head of what a company writes. */

@@ -2,7 +2,7 @@ import { type DataSource, useHost } from '@ledgerwise/contract';
 import type { DocumentSettings } from '@ledgerwise/resource';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type ResourceKeys, useResourceKeys } from '../resource/query-keys.ts';
+import { type ResourceKeys, useResourceKeys } from '../resource/query/query-keys.ts';
 
 /** What documents need to know of the organisation: how tax is reckoned, and who it is. */
 export interface Company extends DocumentSettings {

@@ -3,11 +3,11 @@ import { useNavigate } from '@ledgerwise/contract/router';
 import { type AnyResource, hasScreen, type ResourceAction } from '@ledgerwise/resource';
 import type { MenuItem } from '../core/Menu.tsx';
 import { useFormats } from '../core/use-formats.ts';
+import { useAccess } from '../resource/access/use-access.ts';
+import { tellFailure } from '../resource/change/tell-failure.ts';
 import { titleOf } from '../resource/format-value.ts';
 import { useResourcePaths } from '../resource/paths.ts';
-import { useBeginnings } from '../resource/related.ts';
-import { tellFailure } from '../resource/tell-failure.ts';
-import { useAccess } from '../resource/use-access.ts';
+import { useBeginnings } from '../resource/record/related.ts';
 import { documentOf } from './use-document.ts';
 
 interface DocumentMenu {

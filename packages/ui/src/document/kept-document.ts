@@ -1,6 +1,6 @@
 import type { AnyResource, LineResource, Values } from '@ledgerwise/resource';
 import { type FormValues, formFields } from '../form/form-values.ts';
-import { isRow } from '../resource/is-row.ts';
+import { isRow } from '../resource/record/is-row.ts';
 import type { Line } from './lines/line.ts';
 import type { Attempt } from './save-document.ts';
 import type { StoredDocument } from './use-document.ts';

@@ -1,7 +1,7 @@
 import { type DataSource, isAppError, type Row } from '@ledgerwise/contract';
 import type { AnyResource, Values } from '@ledgerwise/resource';
 import { callByName } from '../resource/actions/run-action.ts';
-import { isRefused } from '../resource/is-refused.ts';
+import { isRefused } from '../resource/change/is-refused.ts';
 
 /** What was sent, with the key that makes it be saved once. */
 export interface Attempt {

@@ -1,7 +1,7 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import { type AnyResource, readFrom } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
-import { useResourceKeys } from '../resource/query-keys.ts';
+import { useResourceKeys } from '../resource/query/query-keys.ts';
 import { documentOf } from './use-document.ts';
 
 /** Where the record is of whom a document is to or from; null where it is nobody's. */

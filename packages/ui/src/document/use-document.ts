@@ -7,8 +7,8 @@ import {
   readFrom,
 } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
-import { useResourceKeys } from '../resource/query-keys.ts';
-import { useVisit } from '../resource/use-visit.ts';
+import { useResourceKeys } from '../resource/query/query-keys.ts';
+import { useVisit } from '../resource/record/use-visit.ts';
 import type { Line } from './lines/line.ts';
 import { lineOf } from './lines/line.ts';
 

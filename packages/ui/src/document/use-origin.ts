@@ -1,7 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
 import type { AnyResource, DocumentOrigin, Values } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
-import { useResourceKeys } from '../resource/query-keys.ts';
+import { useResourceKeys } from '../resource/query/query-keys.ts';
 import { useToday } from '../resource/use-today.ts';
 import { documentOf, readDocument, type StoredDocument } from './use-document.ts';
 

@@ -2,7 +2,7 @@ import { type DataSource, describeError, useHost } from '@ledgerwise/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../core/format.ts';
 import { useFormats } from '../core/use-formats.ts';
-import { useResourceKeys } from '../resource/query-keys.ts';
+import { useResourceKeys } from '../resource/query/query-keys.ts';
 
 /** A rate of the books' own list. */
 interface Rate {

@@ -6,7 +6,7 @@ import type {
   DocumentStockMovement,
 } from '@ledgerwise/resource';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useResourceKeys } from '../resource/query-keys.ts';
+import { useResourceKeys } from '../resource/query/query-keys.ts';
 import { documentOf } from './use-document.ts';
 
 /** What was paid or credited on a document, oldest first. */

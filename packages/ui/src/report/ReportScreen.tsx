@@ -6,14 +6,14 @@ import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Button } from '../core/Button.tsx';
 import { Icon } from '../core/Icon.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
-import { useResourceKeys } from '../resource/query-keys.ts';
+import { useResourceKeys } from '../resource/query/query-keys.ts';
 import { useToday } from '../resource/use-today.ts';
 import { quickRanges } from './quick-ranges.ts';
 import { ReportControls } from './ReportControls.tsx';
 import { ReportGallery } from './ReportGallery.tsx';
 import { type PathOfFigure, ReportView } from './ReportView.tsx';
-import styles from './report.module.css';
 import { problemOf, type ReportRequest, requestOf, searchOf } from './report-request.ts';
+import styles from './report.module.css';
 import { REPORTED_TABLE, useReport } from './use-report.ts';
 import { type ReadSubject, useSubjectName } from './use-subject-name.ts';
 

@@ -13,7 +13,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatDate } from '../core/format.ts';
 import { type Formats, useFormats } from '../core/use-formats.ts';
-import { useResourceKeys } from '../resource/query-keys.ts';
+import { useResourceKeys } from '../resource/query/query-keys.ts';
 import { fitting, type ReportRequest } from './report-request.ts';
 
 /** The table whose changes make a report old: whatever is posted. */

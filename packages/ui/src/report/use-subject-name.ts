@@ -1,6 +1,6 @@
 import type { DataSource } from '@ledgerwise/contract';
 import type { ReportDefinition, ReportSubject } from '@ledgerwise/resource/report';
-import { useAnswer } from '../resource/use-answer.ts';
+import { useAnswer } from '../resource/query/use-answer.ts';
 import type { ReportRequest } from './report-request.ts';
 import { REPORTED_TABLE } from './use-report.ts';
 

@@ -2,8 +2,8 @@ import { HostProvider, useHost } from '@ledgerwise/contract';
 import { type AnyResource, withExactAmounts } from '@ledgerwise/resource';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { queryClientFor } from './query-client.ts';
-import { EntitiesContext, type EntitySource, noEntities } from './related.ts';
+import { queryClientFor } from './query/query-client.ts';
+import { EntitiesContext, type EntitySource, noEntities } from './record/related.ts';
 import { useFollowedJobs } from './use-jobs.ts';
 
 interface ResourceRootProps {

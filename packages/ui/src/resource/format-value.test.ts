@@ -1,8 +1,8 @@
 import { date, dateTime, defineLocalResource, text } from '@ledgerwise/resource';
 import { expect, test } from 'vitest';
-import { describeFilter } from './filter-words.ts';
+import { describeFilter } from './filters/filter-words.ts';
 import { formatField } from './format-value.ts';
-import { tellHistory } from './history-words.ts';
+import { tellHistory } from './history/history-words.ts';
 
 const letters = defineLocalResource({
   name: 'letters',

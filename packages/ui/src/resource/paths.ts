@@ -2,7 +2,7 @@ import { absolutePath, useHost } from '@ledgerwise/contract';
 import { useLocation } from '@ledgerwise/contract/router';
 import { type AnyResource, listWords, recordsPathOf } from '@ledgerwise/resource';
 import { useMemo } from 'react';
-import { useLeavesList } from './list-place.ts';
+import { useLeavesList } from './list/list-place.ts';
 
 export interface ResourcePaths {
   readonly list: string;

@@ -1,8 +1,8 @@
-export { FormProblems } from './FormFoot.tsx';
-export { FormSection } from './FormSection.tsx';
-export { FormField } from './FormSections.tsx';
-export { FormSkeleton } from './FormSkeleton.tsx';
-export { RecordDetails } from './RecordFields.tsx';
-export { RecordForm, type RecordFormProps, type RecordFormSlots } from './RecordForm.tsx';
-export type { RecordFormState, StayingForm } from './record-form-state.ts';
-export { type Tab, Tabs, type TabsProps } from './Tabs.tsx';
+export { FormProblems } from './form/FormFoot.tsx';
+export { FormSection } from './form/FormSection.tsx';
+export { FormField } from './form/FormSections.tsx';
+export { FormSkeleton } from './form/FormSkeleton.tsx';
+export { RecordForm, type RecordFormProps, type RecordFormSlots } from './form/RecordForm.tsx';
+export type { RecordFormState, StayingForm } from './form/record-form-state.ts';
+export { RecordDetails } from './record/RecordFields.tsx';
+export { type Tab, Tabs, type TabsProps } from './record/Tabs.tsx';

@@ -1,4 +1,4 @@
 export { ActionDialog, type ActionDialogProps } from './actions/ActionDialog.tsx';
-export { Pager, type PagerProps } from './Pager.tsx';
-export type { RecordTab } from './RecordTabs.tsx';
-export { ResourceRead, type ResourceReadProps } from './ResourceRead.tsx';
+export { Pager, type PagerProps } from './list/Pager.tsx';
+export type { RecordTab } from './record/RecordTabs.tsx';
+export { ResourceRead, type ResourceReadProps } from './record/ResourceRead.tsx';

@@ -1,9 +1,9 @@
 import type { ScreenLoader } from '@ledgerwise/contract';
 import type { AnyResource, LazyEntity, ResourceRouteId } from '@ledgerwise/resource';
 import type { ComponentType } from 'react';
-import { loadForm } from './load-form.ts';
+import { loadForm } from './form/load-form.ts';
 import { ResourceRoot } from './ResourceRoot.tsx';
-import { type EntitySource, entitySource, noEntities } from './related.ts';
+import { type EntitySource, entitySource, noEntities } from './record/related.ts';
 
 type ResourceScreen = ComponentType<{ readonly resource: AnyResource }>;
 
@@ -26,10 +26,11 @@ function bind(
   };
 }
 
-const list = async () => (await import(/* webpackChunkName: "list" */ './ResourceList.tsx')).ResourceList;
-const read = async () => (await import('./ResourceRead.tsx')).ResourceRead;
+const list = async () =>
+  (await import(/* webpackChunkName: "list" */ './list/ResourceList.tsx')).ResourceList;
+const read = async () => (await import('./record/ResourceRead.tsx')).ResourceRead;
 const documentRead = async () => (await import('../document/DocumentRead.tsx')).DocumentRead;
-const importing = async () => (await import('./ImportScreen.tsx')).ImportScreen;
+const importing = async () => (await import('./import/ImportScreen.tsx')).ImportScreen;
 
 function screensOf<Name extends string>(
   name: Name,

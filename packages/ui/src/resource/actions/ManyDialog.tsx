@@ -13,7 +13,7 @@ import { ErrorState } from '../../core/states.tsx';
 import { DiscardDialog } from '../../unsaved/DiscardDialog.tsx';
 import { KeptInputNotice } from '../../unsaved/KeptInputNotice.tsx';
 import { useResourcePaths } from '../paths.ts';
-import { useResourceKeys } from '../query-keys.ts';
+import { useResourceKeys } from '../query/query-keys.ts';
 import styles from './ActionDialog.module.css';
 import { ActionFields, backWords, FIRST } from './ActionDialog.tsx';
 import { leftOutWords, notesOf } from './many-job.ts';

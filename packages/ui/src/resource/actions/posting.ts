@@ -1,5 +1,5 @@
 import type { Row } from '@ledgerwise/contract';
-import { isRow } from '../is-row.ts';
+import { isRow } from '../record/is-row.ts';
 
 /** A line that posting would write. */
 export interface PostingLine {

@@ -1,7 +1,7 @@
 import { AppError, type DataSource, type Filter, type Row, toAppError } from '@ledgerwise/contract';
 import { type AnyResource, type ResourceAction, readFrom, type Values } from '@ledgerwise/resource';
+import { isRefused } from '../change/is-refused.ts';
 import { stateOf } from '../format-value.ts';
-import { isRefused } from '../is-refused.ts';
 import { attemptKey, doneBefore, endAttempt } from './attempts.ts';
 import { runAction } from './run-action.ts';
 

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatMoney } from '../../core/format.ts';
 import { useFormats } from '../../core/use-formats.ts';
-import { isRefused } from '../is-refused.ts';
+import { isRefused } from '../change/is-refused.ts';
 import { attemptKey, attemptName, doneBefore, endAttempt } from './attempts.ts';
 import { callByName, runAction } from './run-action.ts';
 

@@ -1,6 +1,6 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
-import { refusal } from '../use-access.ts';
+import { refusal } from '../access/use-access.ts';
 
 /** An action that a record in its state has. */
 export interface OfferedAction {

@@ -1,6 +1,6 @@
 import { type StoredFile, useHost } from '@ledgerwise/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useResourceKeys } from '../query-keys.ts';
+import { useResourceKeys } from '../query/query-keys.ts';
 
 export interface RecordFiles {
   readonly query: UseQueryResult<readonly StoredFile[]>;

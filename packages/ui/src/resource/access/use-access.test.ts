@@ -1,0 +1,31 @@
+import type { Role } from '@ledgerwise/contract';
+import { expect, test } from 'vitest';
+import { contacts } from '../../../test/contacts.resource.ts';
+import { orders } from '../../../test/orders.resource.ts';
+import { testHost } from '../../../test/test-host.ts';
+import { noRecords } from '../../core/no-records.ts';
+import { editRefusalOf, refusal } from './use-access.ts';
+
+test('a document is edited as long as it is a draft, any other record as the role may', () => {
+  const draft = { id: '1', status: 'draft' };
+  const posted = { id: '2', status: 'sent' };
+  expect(editRefusalOf(orders, draft, undefined)).toBeUndefined();
+  expect(editRefusalOf(orders, posted, undefined)).toBe('It is no draft any more: open it to correct it');
+  expect(editRefusalOf(orders, posted, 'Needs the role admin')).toBe('Needs the role admin');
+  expect(editRefusalOf(contacts, posted, undefined)).toBeUndefined();
+});
+
+test('a refusal names who may, and nobody where no role may', () => {
+  const asked = (roles: readonly Role[]) =>
+    refusal(testHost(noRecords, { role: 'viewer', grants: () => roles }).host.auth, 'orders.delete');
+  expect(asked(['admin', 'viewer'])).toBeUndefined();
+  expect(asked(['admin', 'manager'])).toBe('Needs the role admin or manager');
+  expect(asked([])).toBe('No role may do this');
+});
+
+test('a host that has another reason gives it', () => {
+  const { auth } = testHost(noRecords, { grants: () => [] }).host;
+  const refusalOf = () => 'Available in the full premium version';
+  expect(refusal({ ...auth, refusalOf }, 'orders.delete')).toBe('Available in the full premium version');
+  expect(refusal({ ...auth, can: () => true, refusalOf }, 'orders.delete')).toBeUndefined();
+});

@@ -1,0 +1,41 @@
+import { type Host, type Row, useHost } from '@ledgerwise/contract';
+import type { AnyResource, ResourceVerb } from '@ledgerwise/resource';
+import { nameRoles } from '../../core/states.tsx';
+
+/** Why the signed-in role may not do something, naming the role that may, if any; undefined where it may. */
+export function refusal(auth: Host['auth'], permission: string): string | undefined {
+  if (auth.can(permission)) return undefined;
+  const reason = auth.refusalOf?.(permission);
+  if (reason !== undefined) return reason;
+  const roles = auth.rolesWith(permission);
+  return roles.length > 0 ? `Needs the role ${nameRoles(roles)}` : 'No role may do this';
+}
+
+/** Why a record cannot be edited: the role's refusal, or that it is a document which is no draft any more. */
+export function editRefusalOf(
+  { document }: AnyResource,
+  row: Row,
+  roleRefusal: string | undefined,
+): string | undefined {
+  if (roleRefusal !== undefined) return roleRefusal;
+  return document && !document.isDraft(row) ? 'It is no draft any more: open it to correct it' : undefined;
+}
+
+export interface ResourceAccess {
+  /** For a control's `unavailable`. */
+  refusalOf(verb: ResourceVerb): string | undefined;
+  /**
+   * Some resources keep others' records from roles without `read_all`; where nobody holds that permission the resource
+   * has no such notion.
+   */
+  readonly seesOnlyOwn: boolean;
+}
+
+export function useAccess(resource: AnyResource): ResourceAccess {
+  const { auth } = useHost();
+  const readAll = `${resource.name}.read_all`;
+  return {
+    refusalOf: (verb) => refusal(auth, resource.permissions[verb]),
+    seesOnlyOwn: auth.rolesWith(readAll).length > 0 && !auth.can(readAll),
+  };
+}

@@ -1,0 +1,123 @@
+import { useHost } from '@ledgerwise/contract';
+import { type AnyResource, hasScreen, isArchived, isForMany } from '@ledgerwise/resource';
+import { lazy, Suspense, useState } from 'react';
+import { countOf, countOfRecords } from '../../core/format.ts';
+import { refusal } from '../access/use-access.ts';
+import { useArchive } from '../change/use-archive.ts';
+import type { ExportRequest } from '../export/export-request.ts';
+import { usePreloadForm } from '../form/preload-form.ts';
+import { useListModel } from '../list/list-model.ts';
+import type { Matching } from '../list/use-list.ts';
+import { BulkBar } from './BulkBar.tsx';
+
+const BulkEditDialog = lazy(async () => ({ default: (await import('./BulkEditDialog.tsx')).BulkEditDialog }));
+
+/** The bulk bar with what its buttons do. */
+export function SelectionActions() {
+  const { resource, selection, matching, count, access, grid, rows = [], setTask } = useListModel();
+  const { data, notify, auth } = useHost();
+  const [isSelectingAll, setSelectingAll] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+  const { isArchiving, archiveRecords } = useArchive(resource, rows, () => {
+    selection.clear();
+    grid.current?.focus();
+  });
+  const preloadForm = usePreloadForm(resource);
+  const ids = [...selection.ids];
+  const shown = rows.filter(({ id }) => selection.ids.has(id));
+  const areArchived = shown.length > 0 && shown.every(isArchived);
+  const { many } = resource.label;
+
+  const selectAll = async (): Promise<void> => {
+    setSelectingAll(true);
+    try {
+      const all = await data.call('list_record_ids', {
+        table_name: resource.name,
+        query: matching,
+      });
+      selection.select(new Set(all));
+    } catch (error) {
+      notify.error(error, `Failed to select all ${many.toLowerCase()}`);
+    } finally {
+      setSelectingAll(false);
+    }
+  };
+
+  const copyIds = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(ids.join('\n'));
+      notify.success({
+        title: 'IDs copied',
+        text: `${countOf(ids.length, 'id is', 'ids are')} on the clipboard.`,
+      });
+    } catch {
+      notify.failure({
+        title: 'IDs could not be copied',
+        text: 'The browser did not give access to the clipboard. Allow it for this site, then try again.',
+      });
+    }
+  };
+
+  return (
+    <>
+      <BulkBar
+        selected={ids.length}
+        total={count}
+        isSelectingAll={isSelectingAll}
+        editRefusal={access.refusalOf('update') ?? bulkEditRefusal(resource)}
+        archiveRefusal={access.refusalOf('update')}
+        deleteRefusal={access.refusalOf('delete')}
+        exportRefusal={access.refusalOf('export')}
+        actions={(resource.actions ?? []).filter(isForMany).map((action) => ({
+          id: action.id,
+          label: `${action.many.verb} ${many}`,
+          danger: action.look === 'danger',
+          unavailable: refusal(auth, action.permission),
+          onSelect: () => setTask({ kind: 'many', action, ids }),
+        }))}
+        onEdit={() => setEditing(true)}
+        {...(resource.bulkEdit && { onEditNear: preloadForm })}
+        onArchive={resource.archive ? () => void archiveRecords(ids, !areArchived) : undefined}
+        areArchived={areArchived}
+        isArchiving={isArchiving}
+        onSelectAll={() => void selectAll()}
+        onDelete={() => setTask({ kind: 'delete-selected' })}
+        onCopyIds={() => void copyIds()}
+        onExport={() => setTask({ kind: 'export', request: selectedExport(selection.ids, matching, count) })}
+        onClear={() => {
+          selection.clear();
+          grid.current?.focus();
+        }}
+      />
+      {isEditing && (
+        <Suspense>
+          <BulkEditDialog
+            resource={resource}
+            ids={ids}
+            title={`Edit ${countOfRecords(resource.label, ids.length)}`}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Why several cannot be edited at once; undefined where they can. */
+function bulkEditRefusal(resource: AnyResource): string | undefined {
+  if (resource.bulkEdit?.length) return undefined;
+  const { many } = resource.label;
+  return hasScreen(resource, 'edit')
+    ? `${many} are edited one at a time: open one`
+    : `${many} are never edited`;
+}
+
+/** The selected records; where that is all that match, the question itself says it shorter. */
+function selectedExport(ids: ReadonlySet<string>, query: Matching, count: number | undefined): ExportRequest {
+  if (ids.size === count) return { query, count, isSelection: true };
+  return {
+    query: { filters: [{ field: 'id', operator: 'in', value: [...ids].join(',') }] },
+    count: ids.size,
+    isSelection: true,
+  };
+}

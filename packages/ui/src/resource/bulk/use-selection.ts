@@ -1,0 +1,37 @@
+import { useCallback, useState } from 'react';
+import type { ListPlace } from '../list/list-place.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+
+interface Held {
+  readonly question: string;
+  readonly ids: ReadonlySet<string>;
+}
+
+function without(held: Held, gone: readonly string[]): Held {
+  if (!gone.some((id) => held.ids.has(id))) return held;
+  const rest = new Set(held.ids);
+  for (const id of gone) rest.delete(id);
+  return { ...held, ids: rest };
+}
+
+/**
+ * Which records are selected, by id. The selection belongs to one search and filter: paging, sorting and reloading keep
+ * it, another question begins anew.
+ */
+export function useSelection(question: string, place: ListPlace) {
+  const [held, setHeld] = useState<Held>(() => place.selection ?? { question, ids: NONE });
+  place.selection = held;
+  const ids = held.question === question ? held.ids : NONE;
+  const select = useCallback((next: ReadonlySet<string>) => setHeld({ question, ids: next }), [question]);
+  const clear = useCallback(() => setHeld({ question, ids: NONE }), [question]);
+  const drop = useCallback(
+    (...gone: readonly string[]) => {
+      // Written at once, for a list that is not on the screen any more.
+      place.selection = place.selection && without(place.selection, gone);
+      setHeld((now) => without(now, gone));
+    },
+    [place],
+  );
+  return { ids, select, clear, drop };
+}

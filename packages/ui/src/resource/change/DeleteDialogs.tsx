@@ -1,0 +1,149 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import type { AnyResource } from '@ledgerwise/resource';
+import { useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../core/ConfirmDialog.tsx';
+import { formatNumber } from '../../core/format.ts';
+import { titleOf } from '../format-value.ts';
+import { useResourceKeys } from '../query/query-keys.ts';
+import styles from './DeleteDialogs.module.css';
+import { tellFailure } from './tell-failure.ts';
+import { useAttempt } from './use-attempt.ts';
+import { LONG, useChange } from './use-change.ts';
+import { useUndo } from './use-undo.ts';
+
+/** Deletes records once for each time it is asked, and offers to take it back where they can come back. */
+function useDeletion(resource: AnyResource) {
+  const { data, gone } = useHost();
+  const attempt = useAttempt();
+  const undo = useUndo(resource);
+  return async (ids: readonly string[]) => {
+    const key = attempt.keyOf(ids);
+    const count = await data.call('bulk_delete', { table_name: resource.name, ids, key });
+    attempt.done();
+    for (const id of ids) gone?.({ kind: resource.name, id });
+    // A document takes its lines and its number with it.
+    return { count, ...(!resource.document && { action: undo(key) }) };
+  };
+}
+
+/** The spec's question, and what is true of it where the notice afterwards has an Undo. */
+function Warning({ resource, question }: { readonly resource: AnyResource; readonly question: string }) {
+  return (
+    <>
+      <p>{question} This cannot be undone.</p>
+      {!resource.document && (
+        <p className={styles.aside}>For a moment, the notice that follows still offers Undo.</p>
+      )}
+    </>
+  );
+}
+
+export interface DeleteDialogProps {
+  readonly resource: AnyResource;
+  /** The record in question; null while nothing is asked. */
+  readonly row: Row | null;
+  onDeleted?(): void;
+  onClose(): void;
+}
+
+/** Asks before one record is deleted. */
+export function DeleteDialog({ resource, row, onDeleted, onClose }: DeleteDialogProps) {
+  const host = useHost();
+  const { notify } = host;
+  const deletion = useDeletion(resource);
+  const client = useQueryClient();
+  const keys = useResourceKeys(resource.name);
+  const kind = resource.label.one;
+  const name = row ? titleOf(resource, row) : '';
+  const remove = async (): Promise<void> => {
+    if (!row) return;
+    let done: Awaited<ReturnType<typeof deletion>>;
+    try {
+      done = await deletion([row.id]);
+    } catch (error) {
+      tellFailure(host, error, { title: 'Error', failed: `Failed to delete ${kind.toLowerCase()}` });
+      throw error;
+    }
+    const words = resource.words?.deleted ?? {
+      title: `${kind} Deleted`,
+      text: `"${name}" was permanently removed.`,
+    };
+    notify.success({ ...words, ...(done.action && { action: done.action }) });
+    onDeleted?.();
+    void client.invalidateQueries({ queryKey: keys.all });
+  };
+  return (
+    <ConfirmDialog
+      open={row !== null}
+      title={`Delete ${kind}`}
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      danger
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <Warning resource={resource} question={`Delete ${resource.words?.deletes ?? kind} "${name}"?`} />
+    </ConfirmDialog>
+  );
+}
+
+export interface BulkDeleteDialogProps {
+  readonly resource: AnyResource;
+  readonly ids: readonly string[];
+  readonly open: boolean;
+  onDeleted(): void;
+  onClose(): void;
+}
+
+/** Asks before the selected records are deleted; all of them go, or none. */
+export function BulkDeleteDialog({ resource, ids, open, onDeleted, onClose }: BulkDeleteDialogProps) {
+  const host = useHost();
+  const { data, gone } = host;
+  const attempt = useAttempt();
+  const change = useChange(resource);
+  const client = useQueryClient();
+  const keys = useResourceKeys(resource.name);
+  const kinds = (ids.length === 1 ? resource.label.one : resource.label.many).toLowerCase();
+  const remove = async (): Promise<void> => {
+    const words = {
+      title: 'Bulk Delete Failed',
+      failed: `Failed to delete selected ${resource.label.many.toLowerCase()}`,
+    };
+    try {
+      await change({
+        attempt,
+        asked: ids,
+        size: ids.length,
+        title: `Deletion of ${formatNumber(ids.length)} ${kinds}`,
+        run: (key) => data.call('bulk_delete', { table_name: resource.name, ids, key }),
+        done(count) {
+          for (const id of ids) gone?.({ kind: resource.name, id });
+          const kind = (count === 1 ? resource.label.one : resource.label.many).toLowerCase();
+          return { title: `Successfully deleted ${formatNumber(count)} ${kind}` };
+        },
+        failure: words,
+        // A document takes its lines and its number with it.
+        ...(resource.document && { undo: null }),
+      });
+    } catch (error) {
+      // A job has told of its failure itself.
+      if (ids.length < LONG) tellFailure(host, error, words);
+      throw error;
+    }
+    onDeleted();
+    void client.invalidateQueries({ queryKey: keys.all });
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Delete ${formatNumber(ids.length)} ${kinds}`}
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      danger
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <Warning resource={resource} question={`Delete ${formatNumber(ids.length)} selected ${kinds}?`} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,125 @@
+import {
+  describeError,
+  type Job,
+  type JobUndo,
+  type JobWords,
+  type Notice,
+  useHost,
+} from '@ledgerwise/contract';
+import type { AnyResource } from '@ledgerwise/resource';
+import { useQueryClient } from '@tanstack/react-query';
+import { countOfRecords } from '../../core/format.ts';
+import { fillWords } from '../../core/jobs/job-words.ts';
+import { callByName } from '../actions/run-action.ts';
+import { useResourceKeys } from '../query/query-keys.ts';
+import type { Attempt } from './use-attempt.ts';
+import { useUndo } from './use-undo.ts';
+
+/** From so many records on a change is a job: seen in the header while it runs, and taken back after a reload too. */
+export const LONG = 100;
+
+/** One call that changes many records: all of them, or none. */
+export interface Change {
+  /** Gives the key under which the server does it once, and takes it back. */
+  readonly attempt: Attempt;
+  /** What tells it from another change. */
+  readonly asked: unknown;
+  readonly size: number;
+  /** What it is: `Update of 1,200 customers`. */
+  readonly title: string;
+  run(key: string): Promise<number>;
+  done(count: number): JobWords;
+  readonly failure: Job<number>['failure'];
+  /** How it is taken back where `undo_change` does not; null where what is gone cannot come back. */
+  readonly undo?: JobUndo | null;
+}
+
+/** Makes a change and tells of it; throws what was refused. */
+export function useChange(resource: AnyResource): (change: Change) => Promise<void> {
+  const { jobs, notify } = useHost();
+  const undo = useUndo(resource);
+  const takeBack = useTakeBack(resource);
+  return async (change) => {
+    const { attempt, undo: own } = change;
+    const key = attempt.keyOf(change.asked);
+    if (change.size < LONG) {
+      const words = change.done(await change.run(key));
+      attempt.done();
+      const action = own === undefined ? undo(key) : own && takeBack(own);
+      notify.success({ ...words, ...(action && { action }) });
+      return;
+    }
+    try {
+      await jobs.start(jobOf(resource, key, change));
+      attempt.done();
+    } catch (error) {
+      // Whether it was done has been asked, and its key is spent; where nobody could say, it is the same attempt still.
+      const isUnknown = jobs.all().some(({ id, state }) => id === key && state === 'unknown');
+      if (!isUnknown) attempt.done();
+      throw error;
+    }
+  };
+}
+
+/** Takes back by a function of its own, as the action of a notice. */
+function useTakeBack({ name }: AnyResource): (undo: JobUndo) => NonNullable<Notice['action']> {
+  const { data, notify, errorTexts } = useHost();
+  const client = useQueryClient();
+  const keys = useResourceKeys(name);
+  const run = async ({ call, args, done, failed }: JobUndo): Promise<void> => {
+    try {
+      notify.success(fillWords(done, await callByName(data, call, args)));
+    } catch (error) {
+      notify.failure({ title: failed, text: describeError(error, errorTexts).help });
+    } finally {
+      void client.invalidateQueries({ queryKey: keys.all });
+    }
+  };
+  return (undo) => ({ label: 'Undo', run: () => void run(undo) });
+}
+
+/** How many records an answer of `change_result` speaks of; throws for another answer. */
+function countIn(answer: unknown): number {
+  const count = typeof answer === 'object' && answer !== null && 'count' in answer ? answer.count : undefined;
+  if (typeof count !== 'number') throw new Error('change_result answered no count.');
+  return count;
+}
+
+function jobOf(
+  resource: AnyResource,
+  key: string,
+  { title, size, run, done, failure, undo }: Change,
+): Job<number> {
+  const taken: JobUndo = {
+    call: 'undo_change',
+    args: { key },
+    done: { title: 'Undone', text: `Taken back: ${title.toLowerCase()}.` },
+    failed: 'This could not be undone',
+  };
+  const back = undo === undefined ? taken : undo;
+  const many = countOfRecords(resource.label, size);
+  return {
+    id: key,
+    topic: `change ${resource.name}`,
+    title,
+    table: resource.name,
+    run(_signal, report) {
+      // One statement of the database: it cannot be stopped half way.
+      report({ done: 0, text: 'Saving...', canCancel: false });
+      return run(key);
+    },
+    describe: (count) => ({ ...done(count), ...(back && { undo: back }) }),
+    failure,
+    cancelled: { title: 'Cancelled', text: 'Nothing was changed.' },
+    lost: { title: `${title} was not made`, text: `Nothing was changed: all ${many} are as they were.` },
+    recover: {
+      call: 'change_result',
+      args: { key },
+      found: [
+        { where: 'undone_at', title: 'Undone', text: `Made, and taken back: ${title.toLowerCase()}.` },
+        { ...done(size), ...(back && { undo: back }) },
+      ],
+      resultOf: countIn,
+    },
+  };
+}

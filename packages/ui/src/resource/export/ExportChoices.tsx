@@ -1,0 +1,85 @@
+import type { AnyResource } from '@ledgerwise/resource';
+import { everyRecord, hasLinesToExport } from '@ledgerwise/resource/csv';
+import { useState } from 'react';
+import { Button } from '../../core/Button.tsx';
+import { Checkbox } from '../../core/Checkbox.tsx';
+import { Dialog } from '../../core/Dialog.tsx';
+import { countOfRecords } from '../../core/format.ts';
+import { Choices } from '../Choices.tsx';
+import styles from './ExportChoices.module.css';
+import type { ChosenExport, ExportRequest } from './export-request.ts';
+
+export interface ExportChoicesProps {
+  readonly resource: AnyResource;
+  readonly request: ExportRequest;
+  onChoose(chosen: ChosenExport): void;
+  onClose(): void;
+}
+
+/** Which rows a file is to hold, and what of them. */
+export function ExportChoices({ resource, request, onChoose, onClose }: ExportChoicesProps) {
+  const [which, setWhich] = useState<'matching' | 'all'>('matching');
+  const [withIds, setWithIds] = useState(false);
+  const [rows, setRows] = useState<'records' | 'lines'>('records');
+  const { label } = resource;
+  const kinds = label.many.toLowerCase();
+  const counted = request.count === undefined ? kinds : countOfRecords(label, request.count);
+  const withLines = rows === 'lines';
+  const isAll = which === 'all';
+  const choose = (): void =>
+    onChoose({
+      query: isAll ? everyRecord(resource) : request.query,
+      count: isAll || withLines ? undefined : request.count,
+      form: { withLines, withIds: withIds && !withLines },
+    });
+  return (
+    <Dialog
+      open
+      title={`Export ${kinds}`}
+      description="A CSV file, as spreadsheets and other programs read it."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={choose} data-first-focus>
+            Export
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.choices}>
+        {request.isSelection ? (
+          <p>What is selected: {counted}</p>
+        ) : (
+          <Choices
+            legend="Which rows"
+            value={which}
+            options={[
+              { value: 'matching', label: `What matches: ${counted}` },
+              { value: 'all', label: `All rows${resource.archive ? ', also those that are archived' : ''}` },
+            ]}
+            onChange={setWhich}
+          />
+        )}
+        {hasLinesToExport(resource) && (
+          <Choices
+            legend="What is a row"
+            value={rows}
+            options={[
+              { value: 'records', label: label.one },
+              { value: 'lines', label: `A line of ${kinds}, in the form that an import reads` },
+            ]}
+            onChange={setRows}
+          />
+        )}
+        {!withLines && (
+          <Checkbox
+            label="With IDs, also of what they refer to"
+            checked={withIds}
+            onChange={({ target }) => setWithIds(target.checked)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { useHost } from '@ledgerwise/contract';
+import type { AnyResource } from '@ledgerwise/resource';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { Banner } from '../../core/Banner.tsx';
+import { Button } from '../../core/Button.tsx';
+import { Dialog } from '../../core/Dialog.tsx';
+import { ProgressBar } from '../../core/ProgressBar.tsx';
+import { CsvClientContext } from '../csv-client-context.ts';
+import { useJobs } from '../use-jobs.ts';
+import { ExportChoices } from './ExportChoices.tsx';
+import { exportJob } from './export-job.ts';
+import type { ChosenExport, ExportRequest } from './export-request.ts';
+
+export interface ExportDialogProps {
+  readonly resource: AnyResource;
+  readonly request: ExportRequest;
+  onClose(): void;
+}
+
+/** Asks what the file is to hold, and writes it. */
+export function ExportDialog({ resource, request, onClose }: ExportDialogProps) {
+  const [chosen, setChosen] = useState<ChosenExport | null>(null);
+  return chosen ? (
+    <ExportRun resource={resource} chosen={chosen} onClose={onClose} />
+  ) : (
+    <ExportChoices resource={resource} request={request} onChoose={setChosen} onClose={onClose} />
+  );
+}
+
+interface ExportRunProps {
+  readonly resource: AnyResource;
+  readonly chosen: ChosenExport;
+  onClose(): void;
+}
+
+/** Shows how far the file is. It is written on when the dialog is hidden, or the screen is left. */
+function ExportRun({ resource, chosen, onClose }: ExportRunProps) {
+  const { data, jobs } = useHost();
+  const openClient = useContext(CsvClientContext);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const job = useJobs().find(({ id }) => id === key);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once for each key; where its records come from stays as it was
+  useEffect(() => {
+    jobs.start(exportJob({ resource, source: data, openClient, chosen, key })).then(
+      () => close.current(),
+      // What failed has been told, and is shown here as well.
+      () => {},
+    );
+  }, [key]);
+
+  const kinds = resource.label.many.toLowerCase();
+  const hasFailed = job?.state === 'failed';
+  const again = (): void => {
+    jobs.dismiss(key);
+    setKey(crypto.randomUUID());
+  };
+  const cancel = (): void => {
+    jobs.cancel(key);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={`Export ${kinds}`}
+      onClose={onClose}
+      footer={
+        hasFailed ? (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="primary" onClick={again}>
+              Try again
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={cancel}>Cancel</Button>
+            <Button onClick={onClose}>Hide</Button>
+          </>
+        )
+      }
+    >
+      {hasFailed ? (
+        <Banner tone="bad" title={job?.words?.title ?? 'Failed to export data'} live>
+          {job?.words?.text}
+        </Banner>
+      ) : (
+        <>
+          <p role="status">{job?.progress?.text ?? 'Starting...'}</p>
+          <ProgressBar label={`Export of ${kinds}`} value={job?.progress?.done ?? 0} max={chosen.count} />
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import type { DataSource, Job } from '@ledgerwise/contract';
+import type { AnyResource } from '@ledgerwise/resource';
+import { type CsvClient, csvFileName, runExport } from '@ledgerwise/resource/csv';
+import { download } from '../../core/download.ts';
+import { formatNumber } from '../../core/format.ts';
+import type { ChosenExport } from './export-request.ts';
+
+export interface ExportJobOptions {
+  readonly resource: AnyResource;
+  readonly source: DataSource;
+  readonly chosen: ChosenExport;
+  readonly key: string;
+  openClient(): CsvClient;
+}
+
+/** An export as a job. Its file is saved when it is done, wherever the user is by then, and can be saved again. */
+export function exportJob({ resource, source, chosen, key, openClient }: ExportJobOptions): Job<Blob> {
+  const { query, form, count } = chosen;
+  const kinds = resource.label.many.toLowerCase();
+  const rows = form.withLines ? `lines of ${kinds}` : kinds;
+  const name = csvFileName(resource);
+  const textOf = (done: number): string =>
+    `${formatNumber(done)}${count === undefined ? '' : ` of ${formatNumber(count)}`} ${rows} written`;
+  return {
+    id: key,
+    topic: `export ${resource.name}`,
+    title: `Export of ${kinds}`,
+    async run(signal, report) {
+      const client = openClient();
+      const tell = ({ done }: { readonly done: number }): void =>
+        report({ done, text: textOf(done), ...(count !== undefined && { total: count }) });
+      tell({ done: 0 });
+      try {
+        const file = await runExport({ source, client, resource, query, form, signal, onProgress: tell });
+        download(file, name);
+        return file;
+      } finally {
+        client.close();
+      }
+    },
+    describe: (file) => ({
+      title: 'Data exported successfully',
+      files: [{ label: 'Download again', name, read: async () => file }],
+    }),
+    failure: { title: 'Failed to export data' },
+    cancelled: { title: 'Export cancelled', text: 'No file was written.' },
+    lost: {
+      title: 'Export was not finished',
+      text: `The page was left before the file of ${kinds} was written. Export them again.`,
+    },
+  };
+}

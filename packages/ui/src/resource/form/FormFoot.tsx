@@ -1,0 +1,102 @@
+import { useConnection } from '@ledgerwise/contract';
+import { fieldOf } from '@ledgerwise/resource';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../../core/Button.tsx';
+import { useEdgeMark } from '../../core/use-edge-mark.ts';
+import styles from './ResourceForm.module.css';
+import type { RecordFormState } from './record-form-state.ts';
+
+/** An input that is left may say something, and what is below it moves: the button from under the pointer. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
+
+export interface FormFootProps {
+  readonly state: RecordFormState;
+  /** More buttons, behind Cancel. */
+  readonly children?: ReactNode;
+}
+
+/** Saving and leaving, always in reach; what is wrong, and why saving waits. */
+export function FormFoot({ state, children }: FormFootProps) {
+  const { resource, base, isSaving, save } = state;
+  useEdgeMark('foot');
+  const connection = useConnection();
+  // Without a line of its own the device need not try. A server that does not answer may do so by now.
+  const isOffline = connection === 'offline';
+  const [isWaiting, setWaiting] = useState(false);
+  const kind = resource.label.one;
+  const label = base ? `Update ${kind}` : `Create ${kind}`;
+  useEffect(() => {
+    if (!isWaiting || connection !== 'online') return;
+    setWaiting(false);
+    void save();
+  }, [isWaiting, connection, save]);
+  return (
+    <div className={styles.foot} data-foot>
+      <FormProblems state={state} />
+      <div className={styles.buttons}>
+        <Button
+          variant="primary"
+          type={isOffline ? 'button' : 'submit'}
+          busy={isSaving || isWaiting}
+          aria-keyshortcuts="Control+Enter"
+          onMouseDown={keepFocus}
+          onClick={isOffline ? () => setWaiting(true) : undefined}
+        >
+          {label}
+        </Button>
+        <Button onMouseDown={keepFocus} onClick={() => (isWaiting ? setWaiting(false) : state.leave())}>
+          Cancel
+        </Button>
+        {children}
+        <span className={styles.hint} role="status">
+          {connection === 'online'
+            ? null
+            : isWaiting
+              ? 'It is saved as soon as the server can be reached.'
+              : 'The server cannot be reached now. What you enter stays here.'}
+        </span>
+        {connection === 'online' && (
+          <span className={styles.keys}>
+            <kbd>Ctrl</kbd>+<kbd>Enter</kbd> saves, with <kbd>Shift</kbd> it begins another
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const focusInput = (name: string): void => document.getElementById(name)?.focus();
+
+interface FormProblemsProps {
+  readonly state: RecordFormState;
+  /** Leads to an input that may be out of sight. */
+  onFocus?(name: string): void;
+}
+
+/** How much is wrong and where; what it is stands beside each input. */
+export function FormProblems({ state: { resource, problems }, onFocus = focusInput }: FormProblemsProps) {
+  const wrong = resource.form.sections.flatMap(({ fields }) => fields).filter((name) => name in problems);
+  if (wrong.length === 0) return null;
+  return (
+    <div role="alert" className={styles.problems}>
+      <strong>Validation Error</strong>
+      <span>
+        Please check{' '}
+        {wrong.map((name, at) => (
+          <span key={name}>
+            {at > 0 && ', '}
+            <a
+              href={`#${name}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onFocus(name);
+              }}
+            >
+              {fieldOf(resource, name).label}
+            </a>
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../core/Card.tsx';
+import styles from './ResourceForm.module.css';
+
+/** One headed part: its fields side by side as the width allows. */
+export function FormSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.section}>
+      <Card title={title}>
+        <div className={styles.fields}>{children}</div>
+      </Card>
+    </div>
+  );
+}

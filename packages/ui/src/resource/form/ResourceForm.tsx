@@ -1,0 +1,74 @@
+import type { Row } from '@ledgerwise/contract';
+import { useParams } from '@ledgerwise/contract/router';
+import type { AnyResource } from '@ledgerwise/resource';
+import { lazy, Suspense } from 'react';
+import { PageHeader } from '../../core/PageHeader.tsx';
+import { FormGate } from '../access/FormGate.tsx';
+import { titleOf } from '../format-value.ts';
+import { useListBack } from '../paths.ts';
+import { RecordMissing } from '../record/RecordMissing.tsx';
+import { useRecord } from '../record/use-record.ts';
+import { FormSkeleton } from './FormSkeleton.tsx';
+import { type Presets, usePresets } from './use-presets.ts';
+
+// The inputs bring antd; what is known of the form without them is drawn meanwhile.
+const RecordForm = lazy(async () => ({ default: (await import('./RecordForm.tsx')).RecordForm }));
+
+/** The form of a resource: a new record without an id in the address, otherwise the record of that id. */
+export function ResourceForm({ resource }: { readonly resource: AnyResource }) {
+  const { id } = useParams();
+  const isNew = id === undefined || id === 'new';
+  return (
+    <FormGate resource={resource} isNew={isNew}>
+      {isNew ? <NewScreen key="new" resource={resource} /> : <EditScreen resource={resource} id={id} />}
+    </FormGate>
+  );
+}
+
+function NewScreen({ resource }: { readonly resource: AnyResource }) {
+  const presets = usePresets(resource);
+  return <Screen resource={resource} row={null} presets={presets} />;
+}
+
+function EditScreen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
+  const record = useRecord(resource, id);
+  const back = useListBack(resource);
+  const { one } = resource.label;
+  // What is cached may be old, and the form would keep it: it begins with what the database says now.
+  if (record.data && !record.isPlaceholderData && record.isFetchedAfterMount)
+    return <Screen key={id} resource={resource} row={record.data} />;
+  return (
+    <>
+      <PageHeader title={`Edit ${one}`} back={back} />
+      {record.error ? (
+        <RecordMissing resource={resource} error={record.error} onRetry={() => void record.refetch()} />
+      ) : (
+        <FormSkeleton resource={resource} />
+      )}
+    </>
+  );
+}
+
+interface ScreenProps {
+  readonly resource: AnyResource;
+  readonly row: Row | null;
+  /** Of a new record; undefined while it is on its way. */
+  readonly presets?: Presets | undefined;
+}
+
+function Screen({ resource, row, presets }: ScreenProps) {
+  const back = useListBack(resource);
+  const { one } = resource.label;
+  return (
+    <>
+      <PageHeader title={row ? `Edit ${titleOf(resource, row)}` : `New ${one}`} back={back} />
+      <Suspense fallback={<FormSkeleton resource={resource} />}>
+        {row || presets ? (
+          <RecordForm resource={resource} row={row} {...(presets && { presets })} />
+        ) : (
+          <FormSkeleton resource={resource} />
+        )}
+      </Suspense>
+    </>
+  );
+}

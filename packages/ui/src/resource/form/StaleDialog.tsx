@@ -1,0 +1,139 @@
+import { describeError, useHost } from '@ledgerwise/contract';
+import { type AnyResource, type Field, fieldOf } from '@ledgerwise/resource';
+import { validateField } from '@ledgerwise/resource/validation';
+import { useState } from 'react';
+import { Button } from '../../core/Button.tsx';
+import { Dialog } from '../../core/Dialog.tsx';
+import { useFormats } from '../../core/use-formats.ts';
+import { changedFields, type FormValues, formFields, valuesOf } from '../../form/form-values.ts';
+import { useChosenName } from '../../form/use-choices.ts';
+import { formatValue } from '../format-value.ts';
+import { WhoAndWhen } from '../history/WhoAndWhen.tsx';
+import type { Conflict } from './record-form-state.ts';
+import styles from './StaleDialog.module.css';
+
+export interface StaleDialogProps {
+  readonly resource: AnyResource;
+  readonly conflict: Conflict;
+  /** What the inputs began with. */
+  readonly begun: FormValues;
+  /** Goes on from the newest version, with these inputs set. */
+  onSettle(chosen: FormValues): void;
+  onClose(): void;
+}
+
+type Side = 'theirs' | 'yours';
+
+/** Somebody saved the record meanwhile: what each field was, what they made of it and what you did, and which goes on. */
+export function StaleDialog({ resource, conflict, begun, onSettle, onClose }: StaleDialogProps) {
+  const { errorTexts } = useHost();
+  const { error, was, theirs, yours } = conflict;
+  const newest = valuesOf(resource, theirs);
+  const changedByYou = new Set(changedFields(begun, yours));
+  const changedByThem = formFields(resource).filter((name) => newest[name] !== begun[name]);
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
+  const sideOf = (name: string): Side => choices[name] ?? (changedByYou.has(name) ? 'yours' : 'theirs');
+  const onlyYours = [...changedByYou].filter((name) => !changedByThem.includes(name));
+  const keep = (): void =>
+    onSettle(
+      Object.fromEntries(
+        changedByThem.map((name) => [name, sideOf(name) === 'yours' ? yours[name] : newest[name]]),
+      ),
+    );
+  const { title, help } = describeError(error, errorTexts);
+  return (
+    <Dialog
+      open
+      title={title}
+      role="alertdialog"
+      wide
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => onSettle(newest)}>Load newest version</Button>
+          <Button variant="primary" data-first-focus onClick={keep}>
+            Keep editing
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <WhoAndWhen resource={resource} id={was.id} otherwise={help} />
+      </p>
+      {changedByThem.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">It was</th>
+              <th scope="col">Theirs</th>
+              <th scope="col">Yours</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changedByThem.map((name) => {
+              const field = fieldOf(resource, name);
+              const choice = (side: Side, row: object, value: unknown) => (
+                <label className={styles.choice}>
+                  <input
+                    type="radio"
+                    name={`conflict-${name}`}
+                    aria-label={`${field.label}: ${side}`}
+                    checked={sideOf(name) === side}
+                    onChange={() => setChoices((before) => ({ ...before, [name]: side }))}
+                  />
+                  <Shown field={field} row={row} value={value} />
+                </label>
+              );
+              return (
+                <tr key={name}>
+                  <th scope="row">{field.label}</th>
+                  <td data-label="It was">
+                    <Shown field={field} row={was} value={was[name]} />
+                  </td>
+                  <td data-label="Theirs">{choice('theirs', theirs, theirs[name])}</td>
+                  <td data-label="Yours">{choice('yours', was, storedLike(field, yours[name]))}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+      <p className={styles.rest}>
+        {onlyYours.length > 0 &&
+          `Your changes to ${onlyYours.map((name) => fieldOf(resource, name).label).join(', ')} stay. `}
+        Nothing is saved until you save again. Load newest version drops all of your changes.
+      </p>
+    </Dialog>
+  );
+}
+
+/** What an input holds as a row would, so that both read alike; what is no value reads as it was typed. */
+function storedLike(field: Field, typed: unknown): unknown {
+  const parsed = validateField(field, typed);
+  return 'value' in parsed ? parsed.value : typed;
+}
+
+interface ShownProps {
+  readonly field: Field;
+  /** Brings the names of what it refers to. */
+  readonly row: object;
+  readonly value: unknown;
+}
+
+function Shown({ field, row, value }: ShownProps) {
+  const formats = useFormats();
+  if (field.kind === 'ref' && typeof value === 'string' && value !== '')
+    return <ShownRef field={field} row={row} id={value} />;
+  const code =
+    field.currency !== undefined && field.currency in row && row[field.currency as keyof typeof row];
+  const currency = typeof code === 'string' ? code : formats.currency;
+  return <bdi>{formatValue(field, value, { ...formats, currency }) || 'Not set'}</bdi>;
+}
+
+function ShownRef({ field, row, id }: { readonly field: Field; readonly row: object; readonly id: string }) {
+  const name =
+    field.show !== undefined && field.show in row ? row[field.show as keyof typeof row] : undefined;
+  const isOfRow = Object.values(row).includes(id);
+  return <bdi>{useChosenName(field, id, isOfRow && typeof name === 'string' ? name : undefined)}</bdi>;
+}

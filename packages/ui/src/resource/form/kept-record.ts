@@ -1,0 +1,39 @@
+import type { Row } from '@ledgerwise/contract';
+import type { AnyResource } from '@ledgerwise/resource';
+import { type FormValues, formFields } from '../../form/form-values.ts';
+import { isRow } from '../record/is-row.ts';
+
+/** What was entered of a record and not saved. */
+export interface KeptRecord {
+  /** The record as it was then; null for a new one. */
+  readonly base: Row | null;
+  readonly values: FormValues;
+  /** Of a new record: a try whose answer was lost may have made it already. */
+  readonly key: string;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+export const isSecret = (resource: AnyResource, name: string): boolean =>
+  resource.fields[name]?.secret === true;
+
+/** As it is kept: without what must stay secret. */
+export function keptRecord(resource: AnyResource, { base, values, key }: KeptRecord): KeptRecord {
+  const open = (row: FormValues): FormValues =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !isSecret(resource, name)));
+  return { base: base && { ...open(base), id: base.id }, values: open(values), key };
+}
+
+/** What was kept, as far as the form has its fields still; null where it is of another record. */
+export function readKeptRecord(resource: AnyResource, row: Row | null, kept: unknown): KeptRecord | null {
+  if (!isObject(kept) || typeof kept.key !== 'string' || !isObject(kept.values)) return null;
+  const { base, values, key } = kept;
+  const isSame = row === null ? base === null : isRow(base) && base.id === row.id;
+  if (!isSame) return null;
+  const known = formFields(resource).flatMap((name) =>
+    name in values ? [[name, values[name]] as const] : [],
+  );
+  // What was not kept of it stands as it is stored now.
+  return { base: isRow(base) ? { ...row, ...base } : null, values: Object.fromEntries(known), key };
+}

@@ -1,0 +1,15 @@
+import type { AnyResource } from '@ledgerwise/resource';
+import type { ComponentType } from 'react';
+
+/**
+ * The code of a resource's form, antd with it. All who load it do so here: two imports of one file from different places
+ * would each bring what the other's place has already.
+ */
+export async function loadForm(
+  isDocument: boolean,
+): Promise<ComponentType<{ readonly resource: AnyResource }>> {
+  if (isDocument) return (await import('../../document/DocumentEditor.tsx')).DocumentEditor;
+  // Side by side, and the inputs waited for: what they need and cannot get is told in the module's card, which can try again.
+  const [{ ResourceForm }] = await Promise.all([import('./ResourceForm.tsx'), import('./RecordForm.tsx')]);
+  return ResourceForm;
+}

@@ -1,0 +1,32 @@
+import { useHost } from '@ledgerwise/contract';
+import type { AnyResource } from '@ledgerwise/resource';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { useCompanyQuery } from '../../document/company.ts';
+import { loadForm } from './load-form.ts';
+
+/** At rest for so long, whoever looks at a list is not kept from it by what a form takes to load. */
+const REST_MS = 2000;
+
+/** Fetches the code of a resource's form, antd with it, and what every document asks of the organisation; once. */
+export function usePreloadForm(resource: AnyResource): () => void {
+  const { auth } = useHost();
+  const client = useQueryClient();
+  const company = useCompanyQuery();
+  return useCallback(() => {
+    const { create, update } = resource.permissions;
+    if (!auth.can(create) && !auth.can(update)) return;
+    // A failed fetch is tried again when the form is really opened, and told there.
+    void loadForm(resource.document !== undefined).catch(() => undefined);
+    if (resource.document) void client.prefetchQuery(company);
+  }, [auth, client, company, resource]);
+}
+
+/** The same once a list is shown and has been left alone for a while. */
+export function usePreloadAtRest(preload: () => void, isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setTimeout(preload, REST_MS);
+    return () => clearTimeout(timer);
+  }, [isShown, preload]);
+}

@@ -1,0 +1,53 @@
+import type { Row } from '@ledgerwise/contract';
+import type { AnyResource } from '@ledgerwise/resource';
+import type { FormValues } from '../../form/form-values.ts';
+import type { Unsaved } from '../../unsaved/use-unsaved.ts';
+
+/** Somebody saved the record while it was being edited. */
+export interface Conflict {
+  /** The refusal, which says who it was. */
+  readonly error: unknown;
+  /** The record as the editor began with it, and as it is now. */
+  readonly was: Row;
+  readonly theirs: Row;
+  readonly yours: FormValues;
+}
+
+/** Of a form that stays where it is once it is saved, and follows what others save while nothing is entered. */
+export interface StayingForm {
+  /** The toast after saving. */
+  readonly saved: { readonly title: string; readonly text?: string };
+  /** Title of the toast where saving failed. */
+  readonly failed: string;
+  /** It is saved: whoever knows the record otherwise is to be told. */
+  onSaved(saved: Row): void;
+}
+
+/** What is saved and where one goes from there. */
+export type AfterSaving = 'leave' | 'begin another';
+
+/** What the parts of a form know of it, without the library behind its inputs: other teams compile against this. */
+export interface RecordFormState {
+  readonly resource: AnyResource;
+  /** The record that is edited; null for a new one. */
+  readonly base: Row | null;
+  readonly begun: FormValues;
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  readonly failure: unknown;
+  readonly problems: Readonly<Record<string, string>>;
+  readonly conflict: Conflict | null;
+  readonly unsaved: Unsaved;
+  /** What was kept is of a record that others have saved since. */
+  readonly isBehind: boolean;
+  readonly back: string;
+  save(after?: AfterSaving): Promise<void>;
+  fillFrom(name: string, record: Row | null): void;
+  settleConflict(chosen: FormValues): void;
+  closeConflict(): void;
+  /** To be told of each change. */
+  noteChange(all: FormValues): void;
+  leave(): void;
+  /** Enters values as if the user had typed them. */
+  enter(values: FormValues): void;
+}

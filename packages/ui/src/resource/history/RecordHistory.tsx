@@ -1,0 +1,103 @@
+import { useHost } from '@ledgerwise/contract';
+import type { AnyResource, HistoryEntry, Values } from '@ledgerwise/resource';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../core/Button.tsx';
+import { Card } from '../../core/Card.tsx';
+import { Skeleton } from '../../core/Skeleton.tsx';
+import { Moment } from '../../core/Time.tsx';
+import { useFormats } from '../../core/use-formats.ts';
+import { useResourceKeys } from '../query/query-keys.ts';
+import styles from '../record/ResourceRead.module.css';
+import { answerOf, recipientOf, tellHistory } from './history-words.ts';
+
+const VERBS: Readonly<Record<string, string>> = {
+  created: 'created it',
+  updated: 'changed it',
+  deleted: 'deleted it',
+  imported: 'imported it',
+  import_undone: 'took an import back',
+  archived: 'archived it',
+  restored: 'restored it',
+  undone: 'took a change back',
+  posted: 'posted it',
+  approved: 'approved it',
+  sent: 'sent it',
+  received: 'received it',
+  fulfilled: 'fulfilled it',
+  shipped: 'shipped it',
+  cancelled: 'cancelled it',
+  reversed: 'reversed it',
+  voided: 'voided it',
+  locked: 'locked it',
+  closed: 'closed it',
+  file_added: 'added a file',
+  file_deleted: 'deleted a file',
+  file_restored: 'brought back a file',
+  mailed: 'emailed it',
+  mail_refused: 'could not deliver the email',
+  handed_over: 'noted that the customer has it',
+};
+
+/** Where what changed is the matter, and does not follow from the verb. */
+const TOLD_CHANGES: ReadonlySet<string> = new Set([
+  ...['updated', 'undone', 'import_undone'],
+  ...['file_added', 'file_deleted', 'file_restored'],
+]);
+
+const isMail = ({ action }: HistoryEntry): boolean => action === 'mailed' || action === 'mail_refused';
+
+export interface RecordHistoryProps {
+  readonly resource: AnyResource;
+  readonly id: string;
+  /** The record as it is now, where its amounts are in a currency of its own. */
+  readonly row?: Values;
+}
+
+/** Who did what to a record, newest first. */
+export function RecordHistory({ resource, id, row = {} }: RecordHistoryProps) {
+  const { data } = useHost();
+  const keys = useResourceKeys(resource.name);
+  const formats = useFormats();
+  const history = useQuery({
+    queryKey: keys.history(id),
+    queryFn: ({ signal }) =>
+      data.call('record_history', { table_name: resource.name, record_id: id }, signal),
+    staleTime: 0,
+  });
+  return (
+    <Card title="History">
+      {history.isPending && <Skeleton width="80%" />}
+      {history.isError && (
+        <>
+          <p className={styles.change}>The history could not be loaded.</p>
+          <Button size="small" onClick={() => void history.refetch()}>
+            Try again
+          </Button>
+        </>
+      )}
+      {history.data?.length === 0 && <p className={styles.change}>Nothing has been recorded yet.</p>}
+      {history.data && history.data.length > 0 && (
+        <ol className={styles.history}>
+          {tellHistory(resource, history.data, row, formats).map(({ entry, changes }) => (
+            <li key={entry.id}>
+              <div>
+                <strong>{entry.actor_name}</strong> {VERBS[entry.action] ?? entry.action}
+                {isMail(entry) && ` to ${recipientOf(entry)}`}
+              </div>
+              <div className={styles.when}>
+                <Moment at={entry.created_at} />
+              </div>
+              {entry.action === 'mail_refused' && <div className={styles.change}>{answerOf(entry)}</div>}
+              {TOLD_CHANGES.has(entry.action) &&
+                changes.map((line) => (
+                  <div key={line} className={styles.change}>
+                    {line}
+                  </div>
+                ))}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { useHost } from '@ledgerwise/contract';
+import type { AnyResource } from '@ledgerwise/resource';
+import { useQuery } from '@tanstack/react-query';
+import { Moment } from '../../core/Time.tsx';
+import { useResourceKeys } from '../query/query-keys.ts';
+
+export interface WhoAndWhenProps {
+  readonly resource: AnyResource;
+  readonly id: string;
+  /** Said where the history cannot tell. */
+  readonly otherwise: string;
+}
+
+/** Who changed a record last, and when, for somebody who was editing it. */
+export function WhoAndWhen({ resource, id, otherwise }: WhoAndWhenProps) {
+  const { data } = useHost();
+  const keys = useResourceKeys(resource.name);
+  const history = useQuery({
+    queryKey: keys.history(id),
+    queryFn: ({ signal }) =>
+      data.call('record_history', { table_name: resource.name, record_id: id }, signal),
+    staleTime: 0,
+  });
+  // Adding a file changes no field.
+  const latest = history.data?.find(({ action }) => !action.startsWith('file_'));
+  if (!latest) return otherwise;
+  return (
+    <>
+      <strong>{latest.actor_name}</strong> changed this {resource.label.one.toLowerCase()} on{' '}
+      <Moment at={latest.created_at} />, while you were editing it.
+    </>
+  );
+}

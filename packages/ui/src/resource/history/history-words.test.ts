@@ -1,0 +1,39 @@
+import type { HistoryEntry } from '@ledgerwise/resource';
+import { describe, expect, it } from 'vitest';
+import { orders } from '../../../test/orders.resource.ts';
+import { tellHistory } from './history-words.ts';
+
+const entry = (changes: HistoryEntry['changes']): HistoryEntry => ({
+  id: crypto.randomUUID(),
+  action: 'updated',
+  actor_name: 'Maria Chen',
+  created_at: '2026-03-01T10:00:00Z',
+  changes,
+});
+
+const told = (entries: readonly HistoryEntry[], now: object) =>
+  tellHistory(orders, entries, { ...now }, { currency: 'USD', dateFormat: 'DD/MM/YYYY' }).map(
+    ({ changes }) => changes,
+  );
+
+describe('the history of a record', () => {
+  it('tells amounts in the currency that the record was in at each step', () => {
+    const entries = [
+      entry({ total_amount: { from: '20', to: '30' } }),
+      entry({ total_amount: { from: '10', to: '20' }, currency: { from: 'USD', to: 'EUR' } }),
+      entry({ total_amount: { from: '5', to: '10' } }),
+    ];
+    expect(told(entries, { currency: 'EUR' })).toEqual([
+      ['Amount: €20.00 → €30.00'],
+      ['Amount: $10.00 → €20.00', 'Currency: USD → EUR'],
+      ['Amount: $5.00 → $10.00'],
+    ]);
+  });
+
+  it('says what is not set, what is not kept, and nothing of what the resource does not know', () => {
+    expect(told([entry({ notes: { from: null, to: 'Fragile' }, version: { from: 1, to: 2 } })], {})).toEqual([
+      ['Notes: not set → Fragile'],
+    ]);
+    expect(told([entry({ notes: {} })], {})).toEqual([['Notes: several values']]);
+  });
+});

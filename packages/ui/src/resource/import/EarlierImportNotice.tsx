@@ -1,0 +1,30 @@
+import { Banner } from '../../core/Banner.tsx';
+import { formatNumber } from '../../core/format.ts';
+import { Moment } from '../../core/Time.tsx';
+import type { EarlierImport } from './import-flow.ts';
+
+export interface EarlierImportNoticeProps {
+  readonly fileName: string;
+  readonly earlier: EarlierImport | null;
+}
+
+/** Warns before the same file is imported once more. */
+export function EarlierImportNotice({ fileName, earlier }: EarlierImportNoticeProps) {
+  if (!earlier) return null;
+  const { created_at: at, who, inserted, updated } = earlier.import;
+  const by = who ? ` by ${who}` : '';
+  return (
+    <Banner
+      tone="warn"
+      title={
+        earlier.isSameContent
+          ? 'This file was imported before'
+          : `A file named ${fileName} was imported before`
+      }
+    >
+      Imported on <Moment at={at} />
+      {by}: {formatNumber(inserted)} new, {formatNumber(updated)} updated. What is imported again and not
+      found by its values is there twice.
+    </Banner>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ColumnMapping, CsvSummary } from '@ledgerwise/resource/csv';
+import { Banner } from '../../core/Banner.tsx';
+import { countOf } from '../../core/format.ts';
+
+export interface FileNotesProps {
+  readonly summary: CsvSummary;
+  readonly mapping: ColumnMapping;
+}
+
+/** What of a file stays behind: rows of a report that are no records, columns that no field takes, and what is said less. */
+export function FileNotes({ summary, mapping }: FileNotesProps) {
+  const { headers, holding, leftOut, madeOf, notes } = summary;
+  const mapped = Object.values(mapping);
+  const taken = new Set([...mapped, ...mapped.flatMap((column) => madeOf[column] ?? [])]);
+  const unused = holding.filter((column) => !taken.has(column)).map((column) => headers[column]);
+  const above = leftOut && countOf(leftOut.above, 'row above the headers', 'rows above the headers');
+  const below = leftOut?.below
+    ? `, and ${countOf(leftOut.below, 'total or note', 'totals and notes')} below`
+    : '';
+  const sentences = [
+    ...(above ? [`Left out as part of a report: ${above}${below}.`] : []),
+    ...notes,
+    ...(unused.length > 0 ? [`No field takes these columns: ${unused.join(', ')}.`] : []),
+  ];
+  if (sentences.length === 0) return null;
+  return (
+    <Banner tone="info" title="What is not brought over">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Banner>
+  );
+}

@@ -1,0 +1,112 @@
+import type { AnyResource } from '@ledgerwise/resource';
+import { type CsvProblem, templateCsv } from '@ledgerwise/resource/csv';
+import { type DragEvent, useRef, useState } from 'react';
+import { Banner } from '../../core/Banner.tsx';
+import { Button } from '../../core/Button.tsx';
+import { classNames } from '../../core/class-names.ts';
+import { download } from '../../core/download.ts';
+import { Icon } from '../../core/Icon.tsx';
+import styles from './Import.module.css';
+import type { UnfinishedFile } from './import-memory.ts';
+
+export interface ImportChooseProps {
+  readonly resource: AnyResource;
+  readonly problem: CsvProblem | undefined;
+  readonly unfinished: UnfinishedFile | null;
+  onChoose(file: File): Promise<void>;
+  /** Drops what is left of the unfinished file. */
+  onForget(): void;
+}
+
+/** Takes a file, by choosing or by dropping it. */
+export function ImportChoose({ resource, problem, unfinished, onChoose, onForget }: ImportChooseProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) void onChoose(file);
+  };
+  return (
+    <>
+      {problem && (
+        <Banner tone="bad" title={problem.message} live>
+          {problem.detail ?? 'Choose another file.'}
+        </Banner>
+      )}
+      {unfinished && !problem && (
+        <Banner
+          tone="info"
+          title={`${unfinished.name} is not imported yet`}
+          action={
+            <Button size="small" onClick={onForget}>
+              Forget it
+            </Button>
+          }
+        >
+          A page that is loaded anew has no files any more. Choose it again to go on: its columns are matched
+          as you left them.
+        </Banner>
+      )}
+      <section
+        aria-label="CSV or Excel file"
+        className={classNames(styles.drop, isOver && styles.over)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon name="import" size={24} />
+        <p>Drop a CSV or Excel file here, or</p>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.xlsx,text/csv"
+          aria-label="CSV or Excel file"
+          className="visually-hidden"
+          tabIndex={-1}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            // The same file, corrected and saved again, must count as chosen anew.
+            event.target.value = '';
+            if (file) void onChoose(file);
+          }}
+        />
+        <Button variant="primary" onClick={() => input.current?.click()}>
+          Choose file
+        </Button>
+        {resource.document && (
+          <p className={styles.soft}>
+            A row for each line. The rows of one {resource.label.one.toLowerCase()} follow each other,{' '}
+            {resource.document.isEntry
+              ? 'with the same date, description and reference: what one leaves blank, the row above says.'
+              : 'with its number or without.'}
+          </p>
+        )}
+        <p className={styles.soft}>
+          Up to 50 MB, .csv or .xlsx, with column headers above the rows.{' '}
+          {resource.otherPrograms
+            ? 'What QuickBooks and Xero export can be chosen as it is.'
+            : 'Commas, semicolons, tabs and bars are understood.'}
+        </p>
+      </section>
+      <div>
+        <Button
+          variant="quiet"
+          icon={<Icon name="export" />}
+          onClick={() =>
+            download(
+              new Blob([templateCsv(resource)], { type: 'text/csv;charset=utf-8' }),
+              `${resource.name}-template.csv`,
+            )
+          }
+        >
+          Download a template
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { absolutePath, useHost } from '@ledgerwise/contract';
+import { useNavigate } from '@ledgerwise/contract/router';
+import type { AnyResource } from '@ledgerwise/resource';
+import { useState } from 'react';
+import { Banner } from '../../core/Banner.tsx';
+import { Button } from '../../core/Button.tsx';
+import { Card } from '../../core/Card.tsx';
+import { download } from '../../core/download.ts';
+import { countOf, formatNumber } from '../../core/format.ts';
+import { Icon } from '../../core/Icon.tsx';
+import { useResourcePaths } from '../paths.ts';
+import { useJobs } from '../use-jobs.ts';
+import styles from './Import.module.css';
+import type { ImportFlow, ImportStep } from './import-flow.ts';
+import { ProblemTable } from './ProblemTable.tsx';
+import { UndoImportDialog } from './UndoImportDialog.tsx';
+import { handOver } from './use-import.ts';
+
+export interface ImportDoneProps {
+  readonly resource: AnyResource;
+  readonly step: Extract<ImportStep, { at: 'done' }>;
+  readonly flow: ImportFlow;
+}
+
+/** What came of it, and the way back. */
+export function ImportDone({ resource, step, flow }: ImportDoneProps) {
+  const navigate = useNavigate();
+  const paths = useResourcePaths(resource);
+  const [isAsking, setAsking] = useState(false);
+  const [hasUndone, setUndone] = useState(false);
+  const { outcome, refused, rejected } = step.end;
+  const { many } = resource.label;
+  const count = outcome.inserted + outcome.updated;
+  const importId = outcome.import_id;
+  // It can be taken back from the list of jobs as well.
+  const { auth, basePath } = useHost();
+  const also = step.also && auth.can(`${step.also.list}.import`) ? step.also : undefined;
+  const isUndone = useJobs().some(({ id, state }) => id === step.key && state === 'undone') || hasUndone;
+  return (
+    <>
+      {importId === null ? (
+        <Banner tone="bad" title="Nothing was imported" live>
+          Some rows were refused. Mend them in the file, or import again and choose to skip them.
+        </Banner>
+      ) : isUndone ? (
+        <Banner tone="info" title="Import undone" live>
+          {countOf(count, 'record is', 'records are')} as before the import.
+        </Banner>
+      ) : (
+        <Banner tone="good" title="Import Successful" live>
+          Imported {formatNumber(count)} records from CSV: {formatNumber(outcome.inserted)} new,{' '}
+          {formatNumber(outcome.updated)} updated.
+        </Banner>
+      )}
+      {outcome.rejected.length > 0 && (
+        <Card title="Rows that were refused">
+          <ProblemTable resource={resource} problems={refused} count={outcome.rejected.length} />
+        </Card>
+      )}
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={() => void navigate(paths.list)}>
+          Go to {many.toLowerCase()}
+        </Button>
+        {importId !== null && !isUndone && count > 0 && (
+          <Button icon={<Icon name="undo" />} onClick={() => setAsking(true)}>
+            Undo
+          </Button>
+        )}
+        {rejected && (
+          <Button
+            icon={<Icon name="export" />}
+            onClick={() => download(rejected, `rejected-${resource.name}.csv`)}
+          >
+            Download rejected rows
+          </Button>
+        )}
+        {also && (
+          <Button
+            onClick={() => {
+              handOver(also);
+              void navigate(absolutePath(basePath, `${also.list}/import`));
+            }}
+          >
+            Import the file as {also.list} too
+          </Button>
+        )}
+        <Button onClick={flow.restart}>Import another file</Button>
+      </div>
+      <UndoImportDialog
+        resource={resource}
+        asked={isAsking && importId !== null ? { importId, count } : null}
+        onUndone={() => setUndone(true)}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

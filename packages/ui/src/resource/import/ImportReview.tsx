@@ -1,0 +1,133 @@
+import type { AnyResource } from '@ledgerwise/resource';
+import type { DuplicatePolicy, ImportMode } from '@ledgerwise/resource/csv';
+import { useState } from 'react';
+import { Button } from '../../core/Button.tsx';
+import { Card } from '../../core/Card.tsx';
+import { download } from '../../core/download.ts';
+import { countOfRecords, formatNumber } from '../../core/format.ts';
+import { Icon } from '../../core/Icon.tsx';
+import { Choices } from '../Choices.tsx';
+import { EarlierImportNotice } from './EarlierImportNotice.tsx';
+import styles from './Import.module.css';
+import type { ImportFlow, Review } from './import-flow.ts';
+import { ProblemTable } from './ProblemTable.tsx';
+
+export interface ImportReviewProps {
+  readonly resource: AnyResource;
+  readonly review: Review;
+  readonly flow: ImportFlow;
+}
+
+/** What the import will do, before it does anything. */
+export function ImportReview({ resource, review, flow }: ImportReviewProps) {
+  const { checked, plan, policy, fileName, summary, earlier } = review;
+  const [mode, setMode] = useState<ImportMode>(checked.faulty > 0 ? 'skip_bad' : 'all_or_nothing');
+  const { one } = resource.label;
+  const words = matchWords(resource);
+  const figures = figuresOf(resource, review);
+  const records = plan.creates + plan.updates;
+  // A document that is there already is its own record by now, perhaps posted: a file adds, and changes none.
+  const isDocument = checked.documents !== undefined;
+  const isHeld = mode === 'all_or_nothing' && checked.faulty > 0;
+  return (
+    <>
+      <EarlierImportNotice fileName={fileName} earlier={earlier} />
+      <Card title={fileName}>
+        <dl className={styles.figures}>
+          {figures.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{formatNumber(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      {checked.problemCount > 0 && (
+        <Card title="Rows with problems">
+          <ProblemTable
+            resource={resource}
+            problems={checked.problems}
+            count={checked.problemCount}
+            isChecking={review.isChecking === true}
+            onCorrect={(line, field, text) => void flow.correct(review, line, field, text)}
+          />
+        </Card>
+      )}
+      <Card title="Options">
+        <div className={styles.options}>
+          {!isDocument && (
+            <Choices<DuplicatePolicy>
+              legend={`When a ${one.toLowerCase()} with the same ${words} is already there`}
+              value={policy}
+              options={[
+                { value: 'skip', label: 'Skip the row' },
+                { value: 'update', label: `Update the ${one.toLowerCase()}` },
+                { value: 'create', label: 'Create anyway' },
+              ]}
+              onChange={(next) => void flow.setPolicy(review, next)}
+            />
+          )}
+          <Choices<ImportMode>
+            legend="When a row has a problem"
+            value={mode}
+            options={[
+              { value: 'all_or_nothing', label: 'Import nothing' },
+              {
+                value: 'skip_bad',
+                label: `Skip ${isDocument ? `its whole ${one.toLowerCase()}` : 'the row'} and import the others`,
+              },
+            ]}
+            onChange={setMode}
+          />
+        </div>
+      </Card>
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          disabled={plan.total === 0}
+          busy={review.isChecking === true}
+          unavailable={isHeld ? 'Some rows have problems: mend the file, or choose to skip them' : undefined}
+          onClick={() => void flow.run(review, mode)}
+        >
+          Import {countOfRecords(resource.label, records)}
+        </Button>
+        <Button onClick={() => flow.back({ at: 'columns', fileName, summary, earlier })}>Back</Button>
+        {checked.faulty > 0 && (
+          <Button
+            icon={<Icon name="export" />}
+            onClick={() =>
+              void flow
+                .rejected()
+                .then((file) => download(file, `rejected-${fileName.replace(/\.xlsx$/i, '.csv')}`))
+            }
+          >
+            Download rejected rows
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function matchWords(resource: AnyResource): string {
+  const labels = (resource.matchBy ?? []).map((name) => resource.fields[name]?.label.toLowerCase() ?? name);
+  return labels.length > 0 ? labels.join(' or ') : 'id';
+}
+
+/** What the file holds and what becomes of it: of documents their number, and that of the lines which their rows are. */
+function figuresOf(resource: AnyResource, { checked, plan, summary }: Review) {
+  const outcome = [
+    ['New', plan.creates],
+    ...(checked.documents === undefined ? [['Updated', plan.updates] as const] : []),
+    // A journal entry has nothing yet by which it would be found.
+    ...(resource.document?.isEntry ? [] : [['Already there, skipped', plan.skipped] as const]),
+  ] as const;
+  return checked.documents === undefined
+    ? ([['Rows', summary.rowCount], ...outcome, ['With problems', checked.faulty]] as const)
+    : ([
+        [resource.label.many, checked.documents],
+        ['Lines', summary.rowCount],
+        ...outcome,
+        ['Lines left out', checked.faulty],
+      ] as const);
+}

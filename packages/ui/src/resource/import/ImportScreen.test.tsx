@@ -1,0 +1,272 @@
+// @vitest-environment jsdom
+import { AppError } from '@ledgerwise/contract';
+import { defineLocalResource } from '@ledgerwise/resource';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { contacts } from '../../../test/contacts.resource.ts';
+import { contactStore, renderContacts } from '../../../test/render-screen.tsx';
+import { installDialogElement } from '../../testing/index.ts';
+
+beforeAll(installDialogElement);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const csv = (...lines: string[]) => new File([lines.join('\n')], 'people.csv', { type: 'text/csv' });
+
+async function names(data: ReturnType<typeof contactStore>): Promise<readonly unknown[]> {
+  const { rows } = await data.list('contacts', {
+    sort: { field: 'name', descending: false },
+    page: { size: 50, offset: 0 },
+  });
+  return rows.map(({ name }) => name);
+}
+
+async function choose(file: File): Promise<void> {
+  await userEvent.upload(await screen.findByLabelText('CSV or Excel file', { selector: 'input' }), file);
+}
+
+test('says why a file cannot be imported', async () => {
+  const { notify } = renderContacts({ data: contactStore(), path: '/contacts/import' });
+  await choose(csv('Name,Email'));
+  expect((await screen.findByRole('alert')).textContent).toContain('No valid data found in CSV file');
+  expect(notify.failure).toHaveBeenCalledWith({
+    title: 'Import Error',
+    text: 'No valid data found in CSV file',
+  });
+  await choose(csv('Colour,Shape', 'red,round'));
+  expect(await screen.findByText('CSV must contain columns: name, email')).toBeTruthy();
+  await choose(csv('Name,Email', 'Aspen,"a@b.example'));
+  expect(await screen.findByText('Failed to parse CSV file')).toBeTruthy();
+  expect(screen.getByText(/^A quotation mark that opens in row 2/)).toBeTruthy();
+  expect(notify.failure).toHaveBeenLastCalledWith({
+    title: 'Import Error',
+    text: expect.stringMatching(/^Failed to parse CSV file\. A quotation mark/),
+  });
+});
+
+test('imports the sound rows, tells of the others, and takes it all back', async () => {
+  const data = contactStore([{ name: 'Aspen', email: 'aspen@a.example' }]);
+  const { notify } = renderContacts({ data, path: '/contacts/import' });
+  await choose(
+    csv(
+      'Full name,E-mail',
+      'Bluegum,blue@b.example',
+      'Aspen,aspen@a.example',
+      ',nobody@x.example',
+      'Cedar,cedar@c',
+    ),
+  );
+  expect(await screen.findByLabelText(/^Name/)).toHaveProperty('value', '0');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  const problems = within(await screen.findByRole('table', { name: 'Rows with problems' }));
+  expect(problems.getByText('Contact name is required')).toBeTruthy();
+  expect(problems.getByText('Please enter a valid email address')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Import 1 contact' }));
+  expect((await screen.findByText(/^Imported 1 records from CSV/)).textContent).toContain('1 new');
+  expect(notify.success).toHaveBeenCalledWith({
+    title: 'Import Successful',
+    text: 'Imported 1 records from CSV',
+  });
+  expect(await names(data)).toEqual(['Aspen', 'Bluegum']);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo import' }));
+  await waitFor(async () => expect(await names(data)).toEqual(['Aspen']));
+});
+
+test('lets what is wrong be corrected in place, and imports what was corrected', async () => {
+  const data = contactStore();
+  renderContacts({ data, path: '/contacts/import' });
+  await choose(csv('Name,Email', ',blue@b.example', 'Cedar,cedar@c'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  const cell = (name: string) => screen.findByRole('textbox', { name });
+  expect(await cell('Email in row 3')).toHaveProperty('value', 'cedar@c');
+  await userEvent.type(await cell('Name in row 2'), 'Bluegum{Enter}');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name in row 2' })).toBeNull());
+  const email = await cell('Email in row 3');
+  await userEvent.type(email, ' again{Escape}');
+  expect(email).toHaveProperty('value', 'cedar@c');
+  await userEvent.type(email, '.example{Enter}');
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'Rows with problems' })).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Import 2 contacts' }));
+  await screen.findByText(/^Imported 2 records from CSV/);
+  expect(await names(data)).toEqual(['Bluegum', 'Cedar']);
+});
+
+test('imports nothing while rows have problems and nothing less than all is wanted', async () => {
+  const data = contactStore();
+  renderContacts({ data, path: '/contacts/import' });
+  await choose(csv('Name,Email', 'Bluegum,blue@b.example', 'Cedar,nonsense'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Import nothing' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Import 1 contact/ }));
+  expect(await names(data)).toEqual([]);
+});
+
+test('updates records that are already there when asked to', async () => {
+  const data = contactStore([{ name: 'Aspen', email: 'aspen@a.example' }]);
+  renderContacts({ data, path: '/contacts/import' });
+  await choose(csv('Name,Email', 'Aspen Grove,ASPEN@a.example'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Update the contact' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 1 contact' }));
+  await screen.findByText(/1 updated/);
+  expect(await names(data)).toEqual(['Aspen Grove']);
+});
+
+test('keeps its place when the server is down, and a second try has the same key', async () => {
+  const data = contactStore();
+  const call = vi.spyOn(data, 'call');
+  const { notify } = renderContacts({ data, path: '/contacts/import' });
+  await choose(csv('Name,Email', 'Bluegum,blue@b.example'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  const button = await screen.findByRole('button', { name: 'Import 1 contact' });
+  call.mockRejectedValueOnce(new AppError('network.offline'));
+  await userEvent.click(button);
+  expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached');
+  expect(notify.failure).toHaveBeenCalledWith({
+    title: 'Import Error',
+    text: expect.stringMatching(/^Failed to process CSV data\. Check your connection/),
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Import 1 contact' }));
+  await screen.findByText(/^Imported 1 records from CSV/);
+  const keys = call.mock.calls.flatMap(([name, args]) =>
+    name === 'import_records' && args && 'key' in args ? [args.key] : [],
+  );
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+/** Lets calls of a function wait until they are let go. */
+function holding(data: ReturnType<typeof contactStore>, name: string) {
+  const { call } = data;
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  vi.spyOn(data, 'call').mockImplementation(async (called, ...parameters) => {
+    if (called === name) await held;
+    return call(called, ...parameters);
+  });
+  return letGo;
+}
+
+test('goes on while the screen is left, and is found there as it stands', async () => {
+  const data = contactStore();
+  const letGo = holding(data, 'import_records');
+  const before = renderContacts({ data, path: '/contacts/import' });
+  await choose(csv('Name,Email', 'Bluegum,blue@b.example'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 1 contact' }));
+  expect(await screen.findByText('0 of 1 rows sent')).toBeTruthy();
+  cleanup();
+  renderContacts({ data, path: '/contacts/import', jobs: before.jobs });
+  expect(await screen.findByText('0 of 1 rows sent')).toBeTruthy();
+  cleanup();
+  letGo();
+  await waitFor(() => expect(before.notify.success).toHaveBeenCalled());
+  expect(await names(data)).toEqual(['Bluegum']);
+  renderContacts({ data, path: '/contacts/import', jobs: before.jobs });
+  expect(await screen.findByText(/^Imported 1 records from CSV/)).toBeTruthy();
+  cleanup();
+  // Once it was seen, the next visit begins anew.
+  renderContacts({ data, path: '/contacts/import', jobs: before.jobs });
+  expect(await screen.findByRole('button', { name: 'Choose file' })).toBeTruthy();
+});
+
+test('asks for the same file after a reload, and matches its columns as before', async () => {
+  const file = () => csv('Name,Email,Their word', 'Bluegum,blue@b.example,30');
+  renderContacts({ data: contactStore(), path: '/contacts/import' });
+  await choose(file());
+  await userEvent.selectOptions(await screen.findByLabelText('Terms'), 'Their word');
+  await userEvent.selectOptions(screen.getByLabelText('Email'), 'Not in the file');
+  cleanup();
+  // A page loaded anew has another store, and no file.
+  renderContacts({ data: contactStore(), path: '/contacts/import' });
+  expect(await screen.findByText('people.csv is not imported yet')).toBeTruthy();
+  await choose(file());
+  expect(await screen.findByLabelText('Terms')).toHaveProperty('value', '2');
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', '');
+  await userEvent.click(screen.getByRole('button', { name: 'Choose another file' }));
+  expect(screen.queryByText('people.csv is not imported yet')).toBeNull();
+});
+
+test('warns before the same content is imported once more, until that import is undone', async () => {
+  const data = contactStore();
+  const { jobs } = renderContacts({ data, path: '/contacts/import' });
+  const warning = 'This file was imported before';
+  const rows = ['Name,Email', 'Bluegum,blue@b.example'];
+  await choose(csv(...rows));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 1 contact' }));
+  await screen.findByText(/^Imported 1 records from CSV/);
+  await userEvent.click(screen.getByRole('button', { name: 'Import another file' }));
+  await choose(new File([rows.join('\n')], 'renamed.csv', { type: 'text/csv' }));
+  expect(await screen.findByText(warning)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose another file' }));
+  await choose(csv('Name,Email', 'Cedar,cedar@c.example'));
+  expect(await screen.findByText('A file named people.csv was imported before')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose another file' }));
+
+  await userEvent.click(await screen.findByRole('button', { name: /^Undo the import of people.csv/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo import' }));
+  expect(await screen.findByText('Undone')).toBeTruthy();
+  expect(await names(data)).toEqual([]);
+  expect(jobs.all()).toMatchObject([{ state: 'undone' }]);
+  await choose(csv(...rows));
+  expect(await screen.findByText('Match columns')).toBeTruthy();
+  expect(screen.queryByText(warning)).toBeNull();
+});
+
+test('says that an import of the history was changed since', async () => {
+  const data = contactStore();
+  const key = crypto.randomUUID();
+  const request = { table_name: 'contacts', mode: 'skip_bad', key, file_name: 'people.csv' };
+  await data.call('import_records', { ...request, rows: [{ name: 'Aspen' }] });
+  const { rows } = await data.list('contacts', {
+    sort: { field: 'name', descending: false },
+    page: { size: 1, offset: 0 },
+  });
+  await data.update('contacts', String(rows[0]?.id), { name: 'Aspen Grove' });
+  renderContacts({ data, path: '/contacts/import' });
+  expect(await screen.findByText('Changed since')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Undo the import/ })).toBeNull();
+});
+
+test('offers the history again where it could not be loaded', async () => {
+  const data = contactStore();
+  const { call } = data;
+  const failing: string = 'recent_imports';
+  const spy = vi.spyOn(data, 'call').mockImplementation((name, ...parameters) => {
+    if (name === failing) throw new AppError('network.offline');
+    return call(name, ...parameters);
+  });
+  renderContacts({ data, path: '/contacts/import' });
+  expect(await screen.findByText('Earlier imports could not be loaded')).toBeTruthy();
+  spy.mockRestore();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('Earlier imports could not be loaded')).toBeNull());
+});
+
+test('says what of a file stays behind, and brings the file to the other list that it is for', async () => {
+  const data = contactStore();
+  const otherPrograms = async () => ({
+    columns: [{ field: 'name', from: ['ContactName'] }],
+    alsoHolds: { header: 'ContactName', list: 'employees' },
+  });
+  const label = { one: 'Employee', many: 'Employees' };
+  const others = [
+    defineLocalResource({ ...contacts, otherPrograms, name: 'employees', path: 'employees', label }),
+  ];
+  renderContacts({ data, resource: { ...contacts, otherPrograms }, others, path: '/contacts/import' });
+  await choose(csv('Kettle Lane,,', 'ContactName,Email,Fax', 'Bluegum,blue@b.example,7'));
+  expect(await screen.findByText('No field takes these columns: Fax.')).toBeTruthy();
+  expect(screen.getByText('Left out as part of a report: 1 row above the headers.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 1 contact' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import the file as employees too' }));
+  expect(await screen.findByRole('heading', { name: 'Import Employees' })).toBeTruthy();
+  expect(await screen.findByText(/^people.csv: 1 row, 3 columns/)).toBeTruthy();
+});

@@ -1,0 +1,91 @@
+import { describeError, useHost } from '@ledgerwise/contract';
+import { type AnyResource, listWords } from '@ledgerwise/resource';
+import { Banner } from '../../core/Banner.tsx';
+import { Card } from '../../core/Card.tsx';
+import { PageHeader } from '../../core/PageHeader.tsx';
+import { LoadingBlock } from '../../core/Spinner.tsx';
+import { NoPermission } from '../../core/states.tsx';
+import { useListReturn } from '../paths.ts';
+import styles from './Import.module.css';
+import { ImportChoose } from './ImportChoose.tsx';
+import { ImportColumns } from './ImportColumns.tsx';
+import { ImportDone } from './ImportDone.tsx';
+import { ImportHistory } from './ImportHistory.tsx';
+import { ImportReview } from './ImportReview.tsx';
+import { ImportRunning } from './ImportRunning.tsx';
+import type { ImportFlow, ImportState } from './import-flow.ts';
+import { useImport } from './use-import.ts';
+
+/** Brings records from a file: choose, match columns, look at problems, import, and take it back if need be. */
+export function ImportScreen({ resource }: { readonly resource: AnyResource }) {
+  const { auth, errorTexts } = useHost();
+  const { state, flow } = useImport(resource);
+  const back = useListReturn(resource);
+  const { many } = resource.label;
+  const permission = resource.permissions.import;
+  if (!auth.can(permission))
+    return <NoPermission action={`import ${many.toLowerCase()}`} roles={auth.rolesWith(permission)} />;
+  const words = state.failure ? describeError(state.failure, errorTexts) : null;
+  return (
+    <>
+      <PageHeader
+        title={`Import ${many}`}
+        description="From a CSV or Excel file, such as a spreadsheet or another program saves it."
+        back={{ to: back, label: listWords(resource) }}
+      />
+      <div className={styles.screen}>
+        {words && (
+          <Banner tone="bad" title={words.title} live>
+            {words.help}
+          </Banner>
+        )}
+        <Step resource={resource} state={state} flow={flow} />
+      </div>
+    </>
+  );
+}
+
+interface StepProps {
+  readonly resource: AnyResource;
+  readonly state: ImportState;
+  readonly flow: ImportFlow;
+}
+
+function Step({ resource, state, flow }: StepProps) {
+  const { step, mapping, unfinished } = state;
+  switch (step.at) {
+    case 'choose':
+      return (
+        <>
+          <ImportChoose
+            resource={resource}
+            problem={step.problem}
+            unfinished={unfinished}
+            onChoose={flow.choose}
+            onForget={flow.forgetUnfinished}
+          />
+          <ImportHistory resource={resource} />
+        </>
+      );
+    case 'reading':
+      return (
+        <Card>
+          <LoadingBlock text={`Reading ${step.fileName}...`} />
+        </Card>
+      );
+    case 'columns':
+      return <ImportColumns resource={resource} step={step} mapping={mapping} flow={flow} />;
+    case 'checking':
+      return (
+        <Card>
+          <LoadingBlock text="Checking rows..." />
+        </Card>
+      );
+    case 'review':
+      return <ImportReview resource={resource} review={step} flow={flow} />;
+    case 'running':
+      return <ImportRunning resource={resource} step={step} flow={flow} />;
+    case 'done':
+      return <ImportDone resource={resource} step={step} flow={flow} />;
+  }
+}

@@ -1,0 +1,76 @@
+import type { AnyResource } from '@ledgerwise/resource';
+import { importedFields, type RowProblem } from '@ledgerwise/resource/csv';
+import { classNames } from '../../core/class-names.ts';
+import { formatNumber } from '../../core/format.ts';
+import { CellCorrection } from './CellCorrection.tsx';
+import styles from './Import.module.css';
+
+const SHOWN = 100;
+
+export interface ProblemTableProps {
+  readonly resource: AnyResource;
+  readonly problems: readonly RowProblem[];
+  /** How many there are in all; not all of them come along. */
+  readonly count: number;
+  /** A correction is being judged: the next one waits for it. */
+  readonly isChecking?: boolean;
+  /** Writes another text into a cell; without it, what is wrong is only told. */
+  onCorrect?(line: number, field: string, text: string): void;
+}
+
+/** What is wrong with which row, as a spreadsheet counts rows, and what stands there, to be corrected in place. */
+export function ProblemTable({
+  resource,
+  problems,
+  count,
+  isChecking = false,
+  onCorrect,
+}: ProblemTableProps) {
+  const fields = importedFields(resource);
+  return (
+    <div className={styles.scroll}>
+      <table className={classNames(styles.table, styles.problems)} aria-label="Rows with problems">
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Field</th>
+            {onCorrect && <th scope="col">In the file</th>}
+            <th scope="col">Problem</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.slice(0, SHOWN).map(({ line, field, message, value }) => {
+            const label = field === null ? '' : (fields[field]?.label ?? field);
+            return (
+              <tr key={`${line} ${field} ${message}`}>
+                <td>{formatNumber(line)}</td>
+                <td>{label}</td>
+                {onCorrect && (
+                  <td className={styles.cell}>
+                    {field !== null && value !== undefined && (
+                      <CellCorrection
+                        // What stands there now is where the next correction begins.
+                        key={value}
+                        label={`${label} in row ${line}`}
+                        value={value}
+                        isWaiting={isChecking}
+                        onCorrect={(text) => onCorrect(line, field, text)}
+                      />
+                    )}
+                  </td>
+                )}
+                <td className={styles.wide}>{message}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {count > SHOWN && (
+        <p className={styles.soft}>
+          The first {formatNumber(SHOWN)} of {formatNumber(count)}. All of them are in the file of rejected
+          rows.
+        </p>
+      )}
+    </div>
+  );
+}

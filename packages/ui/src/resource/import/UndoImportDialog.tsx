@@ -1,0 +1,37 @@
+import type { AnyResource } from '@ledgerwise/resource';
+import { ConfirmDialog } from '../../core/ConfirmDialog.tsx';
+import { countOfRecords } from '../../core/format.ts';
+import { undoOfImport } from './import-job.ts';
+import { useUndoImport } from './use-undo-import.ts';
+
+export interface UndoImportDialogProps {
+  readonly resource: Pick<AnyResource, 'name' | 'label'>;
+  /** The import in question; null while nothing is asked. */
+  readonly asked: { readonly importId: string; readonly count: number } | null;
+  onUndone?(): void;
+  onClose(): void;
+}
+
+/** Asks before an import is taken back. */
+export function UndoImportDialog({ resource, asked, onUndone, onClose }: UndoImportDialogProps) {
+  const undo = useUndoImport(resource.name);
+  const records = countOfRecords(resource.label, asked?.count ?? 0);
+  const { question } = undoOfImport(asked?.importId ?? '', records);
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      title={question.title}
+      confirmLabel={question.confirm}
+      busyLabel="Undoing..."
+      danger
+      onConfirm={async () => {
+        if (!asked) return;
+        await undo(asked.importId);
+        onUndone?.();
+      }}
+      onClose={onClose}
+    >
+      {question.text}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,140 @@
+import type { DataSource, Job, JobFile, JobUndo } from '@ledgerwise/contract';
+import type { AnyResource, ImportResult } from '@ledgerwise/resource';
+import {
+  type CsvClient,
+  type CsvPlan,
+  DATA_FAILED,
+  type ImportMode,
+  type ImportOutcome,
+  type RowProblem,
+  runImport,
+} from '@ledgerwise/resource/csv';
+import { countOfRecords, formatNumber } from '../../core/format.ts';
+
+/** What an import came to, with the refused rows as far as they are told on screen, and all of them as a file. */
+export interface ImportEnd {
+  readonly outcome: ImportOutcome;
+  readonly refused: readonly RowProblem[];
+  readonly rejected: Blob | null;
+}
+
+/** Rows of a refusal that are told on screen; all of them are in the file of rejected rows. */
+const TOLD_REFUSALS = 200;
+
+/** How an import is taken back, once it has an id. */
+export function undoOfImport(importId: string, records: string) {
+  return {
+    call: 'undo_import',
+    args: { import_id: importId },
+    question: {
+      title: 'Undo this import?',
+      text: `${records} will be taken back: new ones are removed, updated ones get their former values.`,
+      confirm: 'Undo import',
+    },
+    done: { title: 'Import undone', text: 'Records taken back: {answer}.' },
+    failed: 'Import could not be undone',
+  } as const satisfies JobUndo;
+}
+
+export interface ImportJobOptions {
+  readonly resource: AnyResource;
+  readonly source: DataSource;
+  readonly client: CsvClient;
+  readonly plan: CsvPlan;
+  readonly mode: ImportMode;
+  readonly key: string;
+  readonly fileName: string;
+  /** Of the import screen. */
+  readonly path: string;
+}
+
+const isImportResult = (answer: unknown): answer is ImportResult =>
+  typeof answer === 'object' && answer !== null && 'import_id' in answer && 'rejected' in answer;
+
+/** An import as a job: it goes on when its screen is left, and a later page finds out what became of it. */
+export function importJob(options: ImportJobOptions): Job<ImportEnd> {
+  const { resource, source, client, plan, mode, key, fileName, path } = options;
+  const kinds = resource.label.many.toLowerCase();
+  const nothing = `${fileName} was not imported: the page was left before it was done. Nothing was changed.`;
+  return {
+    id: key,
+    topic: `import ${resource.name}`,
+    title: `Import of ${kinds} from ${fileName}`,
+    table: resource.name,
+    path,
+    async run(signal, report) {
+      const { total } = plan;
+      // A few rows are one request, and the end of many is one: they cannot be stopped half way.
+      report({ done: 0, total, text: `0 of ${formatNumber(total)} rows sent`, canCancel: false });
+      const outcome = await runImport({
+        ...{ source, client, resource, plan, mode, key, fileName, signal },
+        onProgress({ done }) {
+          const isSending = done < total;
+          const text = isSending
+            ? `${formatNumber(done)} of ${formatNumber(total)} rows sent`
+            : 'All rows are sent. Saving...';
+          report({ done, total, text, canCancel: isSending });
+        },
+      });
+      return endOf(client, outcome);
+    },
+    describe({ outcome, rejected }) {
+      const { import_id: id, inserted, updated } = outcome;
+      const count = inserted + updated;
+      const files = rejected ? [rejectedRows(resource, rejected)] : [];
+      if (id === null)
+        return {
+          isFailure: true,
+          title: 'Import Error',
+          text: `${DATA_FAILED}. Nothing was imported: some rows were refused.`,
+          files,
+        };
+      const records = countOfRecords(resource.label, count);
+      return {
+        title: 'Import Successful',
+        text: `Imported ${count} records from CSV`,
+        undo: undoOfImport(id, records),
+        files,
+      };
+    },
+    failure: { title: 'Import Error', failed: DATA_FAILED },
+    cancelled: { title: 'Import cancelled', text: 'Nothing was imported.' },
+    lost: { title: 'Import was not finished', text: `${nothing} Choose the file again to import it.` },
+    recover: {
+      call: 'import_result',
+      args: { key },
+      settle: { call: 'discard_staged_import', args: { key } },
+      found: [
+        { where: 'undone_at', title: 'Import undone', text: `${fileName} was imported and taken back.` },
+        {
+          title: 'Import Successful',
+          text: `Imported from ${fileName}: {inserted} new, {updated} updated.`,
+          undo: undoOfImport('{import_id}', `{inserted} new and {updated} updated ${kinds}`),
+        },
+      ],
+      async resultOf(answer) {
+        if (!isImportResult(answer)) throw new Error('import_result answered no import.');
+        return endOf(client, answer);
+      },
+    },
+  };
+}
+
+/** The file of the rows that were refused. */
+function rejectedRows(resource: AnyResource, content: Blob): JobFile {
+  return {
+    label: 'Download rejected rows',
+    name: `rejected-${resource.name}.csv`,
+    read: async () => content,
+  };
+}
+
+/** The rows that were refused, by their place in the file. */
+async function endOf(client: CsvClient, outcome: ImportOutcome): Promise<ImportEnd> {
+  const { rejected } = outcome;
+  const told = rejected.slice(0, TOLD_REFUSALS);
+  const refused = await Promise.all(
+    told.map(async ({ row, field, message }) => ({ line: await client.lineOf(row), field, message })),
+  );
+  return { outcome, refused, rejected: rejected.length > 0 ? await client.rejected(rejected) : null };
+}

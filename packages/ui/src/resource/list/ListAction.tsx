@@ -1,0 +1,42 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { ActionDialog } from '../actions/ActionDialog.tsx';
+import { useAction } from '../actions/use-action.ts';
+import { tellFailure } from '../change/tell-failure.ts';
+
+const MailDialog = lazy(async () => ({
+  default: (await import('../../document/MailDialog.tsx')).MailDialog,
+}));
+
+export interface ListActionProps {
+  readonly resource: AnyResource;
+  readonly action: ResourceAction;
+  readonly row: Row;
+  onClose(): void;
+}
+
+/** Does an action to one row of the list, or to the list as a whole, after asking what it wants to know. */
+export function ListAction(props: ListActionProps) {
+  if (props.action.mails)
+    return (
+      <Suspense>
+        <MailDialog {...props} />
+      </Suspense>
+    );
+  return props.action.asks ? <ActionDialog {...props} /> : <AtOnce {...props} />;
+}
+
+function AtOnce({ action, row, onClose }: ListActionProps) {
+  const host = useHost();
+  const { run } = useAction({
+    onFailure: (failed, error) =>
+      tellFailure(host, error, { title: failed.label, failed: `${failed.label} failed` }),
+  });
+  const begin = useRef(async () => {
+    await run(action, row, {});
+    onClose();
+  });
+  useEffect(() => void begin.current(), []);
+  return null;
+}

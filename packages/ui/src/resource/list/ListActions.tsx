@@ -1,0 +1,159 @@
+import { absolutePath, useHost } from '@ledgerwise/contract';
+import { useNavigate } from '@ledgerwise/contract/router';
+import { type AnyResource, createWords, hasScreen, ofNoRecord } from '@ledgerwise/resource';
+import { Button, IconButton } from '../../core/Button.tsx';
+import { Icon } from '../../core/Icon.tsx';
+import { Menu, type MenuItem } from '../../core/Menu.tsx';
+import { GoTo } from '../access/GoTo.tsx';
+import { refusal } from '../access/use-access.ts';
+import { usePreloadForm } from '../form/preload-form.ts';
+import { useListModel } from './list-model.ts';
+import styles from './ResourceList.module.css';
+
+/** What the resource declares for its list as a whole: each with why this role may not, naming the one that may. */
+function useDeclaredActions() {
+  const { auth } = useHost();
+  const { resource, setTask } = useListModel();
+  return (resource.listActions ?? []).map((action) => ({
+    id: action.id,
+    label: action.label,
+    unavailable: refusal(auth, action.permission),
+    onSelect: () =>
+      setTask({ kind: 'action', action: ofNoRecord(action), row: { id: `${resource.name} as a whole` } }),
+  }));
+}
+
+function useListActions() {
+  const { resource, paths, access, rows, matching, count, setTask } = useListModel();
+  const navigate = useNavigate();
+  return {
+    hasRows: rows !== undefined && rows.length > 0,
+    canImport: hasScreen(resource, 'import'),
+    importRefusal: access.refusalOf('import'),
+    exportRefusal: access.refusalOf('export'),
+    onExport: () => setTask({ kind: 'export', request: { query: matching, count } }),
+    toImport: () => void navigate(paths.import),
+  };
+}
+
+/** What is begun from the list, and not for one of its records. */
+const listBeginnings = ({ begins = [] }: AnyResource) => begins.filter(({ path }) => !path.includes(':id'));
+
+/** What can be done on a list as a whole; the primary action is the last and always at the same place. */
+export function ListActions() {
+  const { resource, paths, from, access } = useListModel();
+  const { canImport, importRefusal, exportRefusal, onExport, hasRows } = useListActions();
+  const preloadForm = usePreloadForm(resource);
+  const declared = useDeclaredActions();
+  const { auth, basePath } = useHost();
+  const beginnings = listBeginnings(resource);
+  return (
+    <>
+      {declared.map(({ id, label, unavailable, onSelect }) => (
+        <Button key={id} className={styles.secondary} unavailable={unavailable} onClick={onSelect}>
+          {label}
+        </Button>
+      ))}
+      {canImport && (
+        <GoTo
+          to={paths.import}
+          refusal={importRefusal}
+          className={styles.secondary ?? ''}
+          icon={<Icon name="import" />}
+        >
+          Import CSV
+        </GoTo>
+      )}
+      <Button
+        className={styles.secondary}
+        icon={<Icon name="export" />}
+        unavailable={exportRefusal}
+        disabled={!hasRows}
+        onClick={onExport}
+      >
+        Export CSV
+      </Button>
+      {beginnings.map(({ label, path, requires }) => (
+        <GoTo
+          key={path}
+          to={absolutePath(basePath, path)}
+          refusal={refusal(auth, requires)}
+          className={styles.secondary ?? ''}
+        >
+          {label}
+        </GoTo>
+      ))}
+      {hasScreen(resource, 'new') && (
+        <GoTo
+          to={paths.new}
+          state={from}
+          refusal={access.refusalOf('create')}
+          variant="primary"
+          className={styles.create ?? ''}
+          icon={<Icon name="add" />}
+          shortcut="C"
+          onPointerEnter={preloadForm}
+          onFocus={preloadForm}
+        >
+          {createWords(resource)}
+        </GoTo>
+      )}
+    </>
+  );
+}
+
+/** What can be done on a list as a whole beside making a record: for the menu on a phone, and for the palette. */
+export function useListItems(): readonly MenuItem[] {
+  const { resource, setTask } = useListModel();
+  const { auth, basePath } = useHost();
+  const navigate = useNavigate();
+  const { canImport, toImport, importRefusal, exportRefusal, onExport, hasRows } = useListActions();
+  const declared = useDeclaredActions();
+  return [
+    ...declared,
+    ...listBeginnings(resource).map(({ label, path, requires }) => ({
+      id: path,
+      label,
+      unavailable: refusal(auth, requires),
+      onSelect: () => void navigate(absolutePath(basePath, path)),
+    })),
+    ...(canImport
+      ? [
+          {
+            id: 'import',
+            label: 'Import CSV',
+            icon: <Icon name="import" />,
+            unavailable: importRefusal,
+            onSelect: toImport,
+          },
+        ]
+      : []),
+    {
+      id: 'export',
+      label: 'Export CSV',
+      icon: <Icon name="export" />,
+      unavailable: exportRefusal ?? (hasRows ? undefined : 'No data to export'),
+      onSelect: onExport,
+    },
+    {
+      id: 'print',
+      label: 'Print',
+      icon: <Icon name="print" />,
+      unavailable: hasRows ? undefined : 'Nothing to print',
+      onSelect: () => setTask({ kind: 'print' }),
+    },
+  ];
+}
+
+/** The same on a phone, beside search and filter; the primary action lies in reach of the thumb. */
+export function ListMenu() {
+  return (
+    <span className={styles.phoneOnly}>
+      <Menu label="More actions" items={useListItems()}>
+        {(trigger) => (
+          <IconButton variant="secondary" label="More actions" icon={<Icon name="more" />} {...trigger} />
+        )}
+      </Menu>
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { hasScreen } from '@ledgerwise/resource';
+import { viewOf } from '@ledgerwise/resource/query';
+import { Button } from '../../core/Button.tsx';
+import { Icon } from '../../core/Icon.tsx';
+import { EmptyState } from '../../core/states.tsx';
+import { GoTo } from '../access/GoTo.tsx';
+import { useListModel } from './list-model.ts';
+
+/** A list without rows: how to begin, or how to see more. */
+export function ListEmpty() {
+  const { resource, paths, isAsked, access, change, state } = useListModel();
+  const { one, many } = resource.label;
+  if (isAsked)
+    return (
+      <EmptyState
+        title={`No ${many.toLowerCase()} match`}
+        text="Try other words, or take some filters away."
+        icon={<Icon name="search" size={20} />}
+        actions={
+          <Button variant="primary" onClick={() => change({ search: '', filters: [] })}>
+            Clear search and filters
+          </Button>
+        }
+      />
+    );
+  // A view that is not the first is empty although there are records elsewhere.
+  const view = viewOf(resource, state.view);
+  if (view && view.id !== viewOf(resource)?.id)
+    return (
+      <EmptyState title={`No ${many.toLowerCase()} here`} text={`None is in the view “${view.label}”.`} />
+    );
+  return (
+    <EmptyState
+      title={resource.empty.title}
+      text={resource.empty.text}
+      actions={
+        <>
+          {hasScreen(resource, 'new') && (
+            <GoTo
+              to={paths.new}
+              refusal={access.refusalOf('create')}
+              variant="primary"
+              icon={<Icon name="add" />}
+            >
+              Add {one}
+            </GoTo>
+          )}
+          {hasScreen(resource, 'import') && (
+            <GoTo to={paths.import} refusal={access.refusalOf('import')} icon={<Icon name="import" />}>
+              Import CSV
+            </GoTo>
+          )}
+        </>
+      }
+    />
+  );
+}

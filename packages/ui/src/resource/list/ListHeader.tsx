@@ -1,0 +1,87 @@
+import { useCommands, useShortcuts } from '@ledgerwise/contract';
+import { useNavigate } from '@ledgerwise/contract/router';
+import { type AnyResource, hasScreen, listWords } from '@ledgerwise/resource';
+import type { ReactNode } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { Banner } from '../../core/Banner.tsx';
+import { Button } from '../../core/Button.tsx';
+import { Icon } from '../../core/Icon.tsx';
+import { PageHeader } from '../../core/PageHeader.tsx';
+import { LiveMark } from '../query/LiveMark.tsx';
+import { ListActions, useListItems } from './ListActions.tsx';
+import { useListModel } from './list-model.ts';
+import { listShortcuts } from './list-shortcuts.ts';
+import styles from './ResourceList.module.css';
+
+/** Where tabs say which part of the records is shown, the title does not. */
+function titleOf(resource: AnyResource, seesOnlyOwn: boolean): string {
+  const title = listWords(resource);
+  if (seesOnlyOwn) return `Your ${title}`;
+  return resource.views ? title : `All ${title}`;
+}
+
+/** Title and description of the list, and what can be done with it as a whole. */
+export function ListHeader({ primary }: { readonly primary?: ReactNode }) {
+  const { resource, access, status, paths, from } = useListModel();
+  const navigate = useNavigate();
+  useShortcuts(listShortcuts);
+  const title = titleOf(resource, access.seesOnlyOwn);
+  const offered = useListItems().filter(({ unavailable }) => unavailable === undefined);
+  useCommands({
+    title,
+    commands: offered.map(({ id, label, onSelect }) => ({
+      id,
+      label,
+      ...(id === 'print' && { shortcut: 'Ctrl+P' }),
+      run: onSelect,
+    })),
+    isOfScreen: true,
+  });
+  useHotkeys('c', () => void navigate(paths.new, { state: from }), {
+    useKey: true,
+    enabled: hasScreen(resource, 'new') && access.refusalOf('create') === undefined,
+  });
+  return (
+    <PageHeader
+      title={title}
+      description={resource.description}
+      back={{ to: '/', label: 'Back to Home' }}
+      mark={<LiveMark status={status} />}
+      actions={<ListActions />}
+      primary={primary}
+    />
+  );
+}
+
+/** What the reader must know of what they see: whose records, and whether they are as of now. */
+export function ListNotices() {
+  const { resource, access, page, rows } = useListModel();
+  return (
+    <>
+      {access.seesOnlyOwn && (
+        <div className={styles.notice}>
+          <Banner tone="info">
+            You can only view {resource.label.many.toLowerCase()} that you created. Contact your admin for
+            broader access.
+          </Banner>
+        </div>
+      )}
+      {page.error && rows && (
+        <div className={styles.notice}>
+          <Banner
+            tone="warn"
+            live
+            title="The list could not be brought up to date"
+            action={
+              <Button size="small" icon={<Icon name="reload" />} onClick={() => void page.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            What you see is how it was before.
+          </Banner>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import {
+  type DataSource,
+  type ListPage,
+  type ListQuery,
+  type Row,
+  toAppError,
+  useHost,
+} from '@ledgerwise/contract';
+import { type AnyResource, listWords, readFrom, totalsOf } from '@ledgerwise/resource';
+import { listQueryOf, viewOf } from '@ledgerwise/resource/query';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '../../core/Button.tsx';
+import { Dialog } from '../../core/Dialog.tsx';
+import { countOfRecords, formatMoney, formatNumber } from '../../core/format.ts';
+import { ProgressBar } from '../../core/ProgressBar.tsx';
+import { Moment } from '../../core/Time.tsx';
+import { formatField, isFigure } from '../format-value.ts';
+import styles from './ListPrint.module.css';
+import { useListModel } from './list-model.ts';
+
+/** About a hundred sheets; more is for a file. */
+const MOST_PRINTED = 5000;
+const PART = 1000;
+
+async function rowsToPrint(
+  data: DataSource,
+  resource: AnyResource,
+  query: ListQuery,
+  signal: AbortSignal,
+  onProgress: (done: number) => void,
+): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  let start: ListQuery['page'] = { size: PART, offset: 0 };
+  while (rows.length < MOST_PRINTED) {
+    const page: ListPage = await data.list(readFrom(resource), { ...query, page: start, signal });
+    rows.push(...page.rows);
+    onProgress(rows.length);
+    if (!page.next) break;
+    start = { size: PART, after: page.next };
+  }
+  return rows.slice(0, MOST_PRINTED);
+}
+
+/** Prints all records that match, not only the page on show: they are fetched, drawn as a sheet, and printed. */
+export function ListPrint({ onClose }: { onClose(): void }) {
+  const { data, notify } = useHost();
+  const { resource, state, count } = useListModel();
+  const [done, setDone] = useState(0);
+  const [rows, setRows] = useState<readonly Row[] | null>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  const query = useRef(listQueryOf(resource, state));
+
+  useEffect(() => {
+    const controller = new AbortController();
+    rowsToPrint(data, resource, query.current, controller.signal, setDone).then(setRows, (error: unknown) => {
+      if (controller.signal.aborted || toAppError(error).code === 'data.aborted') return;
+      notify.error(error, 'The list could not be printed');
+      close.current();
+    });
+    return () => controller.abort();
+  }, [data, notify, resource]);
+
+  useEffect(() => {
+    if (!rows) return;
+    const end = (): void => close.current();
+    document.body.dataset.printing = '';
+    window.addEventListener('afterprint', end, { once: true });
+    window.print();
+    return () => {
+      window.removeEventListener('afterprint', end);
+      delete document.body.dataset.printing;
+    };
+  }, [rows]);
+
+  const kinds = resource.label.many.toLowerCase();
+  if (rows) return createPortal(<Sheet rows={rows} />, document.body);
+  return (
+    <Dialog
+      open
+      title={`Print ${kinds}`}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Cancel</Button>}
+    >
+      <p role="status">
+        {formatNumber(done)}
+        {count === undefined ? '' : ` of ${formatNumber(Math.min(count, MOST_PRINTED))}`} {kinds} fetched
+      </p>
+      <ProgressBar
+        label={`Fetching ${kinds}`}
+        value={done}
+        max={count === undefined ? undefined : Math.min(count, MOST_PRINTED)}
+      />
+    </Dialog>
+  );
+}
+
+function Sheet({ rows }: { readonly rows: readonly Row[] }) {
+  const { auth } = useHost();
+  const { resource, layout, formats, count, summary } = useListModel();
+  const columns = layout.columns.flatMap((name) => {
+    const field = resource.fields[name];
+    return field ? [{ name, field, label: field.columnLabel ?? field.label }] : [];
+  });
+  const totals = totalsOf(resource);
+  const sums = summary.data?.sums;
+  return (
+    <div className={styles.sheet} data-print-sheet>
+      <p className={styles.company}>{auth.organisation?.name}</p>
+      <h1>{listWords(resource)}</h1>
+      <p>
+        {countOfRecords(resource.label, rows.length)}
+        {count !== undefined && count > rows.length
+          ? `, the first of ${formatNumber(count)}: filter the list, or export it, to have the others`
+          : ''}
+        {', '}
+        <Moment at={new Date().toISOString()} />
+      </p>
+      <Asked />
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ name, field, label }) => (
+              <th key={name} scope="col" className={isFigure(field) ? styles.figure : undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map(({ name, field }) => (
+                <td key={name} className={isFigure(field) ? styles.figure : undefined}>
+                  {formatField(resource, name, row, formats)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {sums && Object.keys(totals).length > 0 && (
+            <tr className={styles.total}>
+              {columns.map(({ name }, at) => {
+                const summed = totals[name];
+                const text = summed === undefined ? '' : formatMoney(sums[summed], formats.currency);
+                return (
+                  <td key={name} className={text ? styles.figure : undefined}>
+                    {text || (at === 0 ? 'Total' : '')}
+                  </td>
+                );
+              })}
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Which records they are, and in which order. */
+function Asked() {
+  const { resource, state, sayFilter } = useListModel();
+  const view = viewOf(resource, state.view);
+  const { field, descending } = state.sort;
+  const sorted = Object.entries(resource.fields).find(([name, { show }]) => (show ?? name) === field)?.[1];
+  const words = [
+    ...(view && view.filters.length > 0 ? [view.label] : []),
+    ...(state.search ? [`Search: ${state.search}`] : []),
+    ...state.filters.map(sayFilter),
+    `Sorted by ${sorted?.columnLabel ?? sorted?.label ?? 'date of entry'}${descending ? ', descending' : ''}`,
+  ];
+  return <p>{words.join(' · ')}</p>;
+}

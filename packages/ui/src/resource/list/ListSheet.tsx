@@ -1,0 +1,176 @@
+import type { Row } from '@ledgerwise/contract';
+import { hasScreen } from '@ledgerwise/resource';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { formatNumber } from '../../core/format.ts';
+import { ErrorState } from '../../core/states.tsx';
+import { isPhone, useIsPhone } from '../../core/use-is-phone.ts';
+import { DataGrid } from '../../table/DataGrid.tsx';
+import type { RowKeys } from '../../table/use-grid-keys.ts';
+import { SelectionActions } from '../bulk/SelectionActions.tsx';
+import { titleOf } from '../format-value.ts';
+import { quickFields } from '../quick-edit/quick-fields.ts';
+import { ListEmpty } from './ListEmpty.tsx';
+import { listColumns } from './list-columns.tsx';
+import { type ListModel, useListModel } from './list-model.ts';
+import { totalsIn } from './list-totals.ts';
+import styles from './ResourceList.module.css';
+import { RowActions } from './RowActions.tsx';
+
+/** How long a row that was just saved shows itself. */
+const MARKED_MS = 2000;
+
+export interface ListSheetProps {
+  /** What can be done with one row, instead of View, Edit and Delete. Keep it the same function. */
+  readonly rowActions?: ((row: Row) => ReactNode) | undefined;
+}
+
+/** The records themselves, with what is done to those that are selected. */
+export function ListSheet({ rowActions }: ListSheetProps) {
+  const list = useListModel();
+  const { resource, page, summary, rows, selection, isEmpty } = list;
+  return (
+    <div className={styles.sheet}>
+      {selection.ids.size > 0 && <SelectionActions />}
+      {page.error && !rows ? (
+        <ErrorState
+          error={page.error}
+          title={`Failed to load ${resource.label.many.toLowerCase()}`}
+          onRetry={() => {
+            void page.refetch();
+            void summary.refetch();
+          }}
+        />
+      ) : isEmpty ? (
+        <ListEmpty />
+      ) : (
+        <ListGrid rowActions={rowActions} />
+      )}
+    </div>
+  );
+}
+
+function ListGrid({ rowActions }: ListSheetProps) {
+  const list = useListModel();
+  const { resource, state, change, selection, peek, place, rows, count, layout } = list;
+  const columns = useColumns(list);
+  const actions = useRowActions(list);
+  const markedId = useReturn(list);
+  const totals = useMemo(
+    () => totalsIn(resource, list.summary.data, list.formats.currency),
+    [resource, list.summary.data, list.formats.currency],
+  );
+  const kinds = (count === 1 ? resource.label.one : resource.label.many).toLowerCase();
+  const canRead = hasScreen(resource, 'read');
+
+  const quickEdit = (row: Row): void => {
+    const [name] = quickFields(resource, layout.columns, row);
+    if (name !== undefined) list.setTask({ kind: 'cell', row, name });
+  };
+  const rowKeys: RowKeys<Row> = {
+    ...(canRead && {
+      enter: (row) => list.open(row.id),
+      ' ': (row) => (isPhone() ? list.open(row.id) : peek.show(peek.id === row.id ? null : row.id)),
+    }),
+    ...(hasScreen(resource, 'edit') &&
+      list.access.refusalOf('update') === undefined && { e: (row) => list.edit(row.id), f2: quickEdit }),
+    ...(peek.id !== null && { escape: () => peek.show(null) }),
+  };
+  return (
+    <DataGrid
+      ref={list.grid}
+      label={resource.label.many}
+      columns={columns}
+      rows={rows}
+      skeletonRows={10}
+      total={count}
+      offset={(state.page - 1) * state.size}
+      sort={state.sort}
+      onSort={(sort) => change({ sort })}
+      isRefreshing={list.page.isPlaceholderData}
+      density={layout.density}
+      selection={{
+        ids: selection.ids,
+        nameOf: (row) => `Select ${titleOf(resource, row)}`,
+        onChange: selection.select,
+      }}
+      // Beside a record there is little room, and what can be done with it stands there.
+      actions={peek.id === null || isPhone() ? (rowActions ?? actions) : undefined}
+      onFit={list.noteHidden}
+      rowKeys={rowKeys}
+      {...(canRead && {
+        onRowClick: (row: Row) => (isPhone() ? list.open(row.id) : peek.show(row.id)),
+      })}
+      onActive={(row) => {
+        if (peek.id !== null) peek.show(row.id);
+      }}
+      place={place}
+      openId={peek.id}
+      markedId={markedId}
+      totals={totals}
+      caption={rows ? where(list, kinds) : `Loading ${resource.label.many.toLowerCase()}...`}
+    />
+  );
+}
+
+function useColumns({ resource, layout, formats, paths, from }: ListModel) {
+  return useMemo(
+    () => listColumns(resource, layout.columns, formats, { to: paths.read, from }),
+    [resource, layout.columns, formats, paths, from],
+  );
+}
+
+function useRowActions({ resource, access, open, edit, setTask }: ListModel) {
+  const editRefusal = access.refusalOf('update');
+  const deleteRefusal = access.refusalOf('delete');
+  const isNarrow = useIsPhone();
+  return useCallback(
+    (row: Row) => (
+      <RowActions
+        resource={resource}
+        row={row}
+        isPhone={isNarrow}
+        editRefusal={editRefusal}
+        deleteRefusal={deleteRefusal}
+        onOpen={open}
+        onEdit={edit}
+        onDelete={(chosen) => setTask({ kind: 'delete', row: chosen })}
+        onAction={(action, chosen) => setTask({ kind: 'action', action, row: chosen })}
+      />
+    ),
+    [resource, isNarrow, editRefusal, deleteRefusal, open, edit, setTask],
+  );
+}
+
+/** Gives the focus back to where the reader was before they opened a record, and shows for a while which was saved. */
+function useReturn({ place, grid, rows }: ListModel): string | null {
+  const [markedId, setMarked] = useState(place.savedId);
+  const hasRows = rows !== undefined;
+  useEffect(() => {
+    const id = place.activeId;
+    if (!hasRows || id === null) return;
+    // Behind what a change of screens does to focus and scroll position.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement?.matches('body, main, h1') ?? true) grid.current?.focus(id);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [place, grid, hasRows]);
+  useEffect(() => {
+    if (markedId === null || !hasRows) return;
+    const timer = setTimeout(() => setMarked(null), MARKED_MS);
+    return () => clearTimeout(timer);
+  }, [markedId, hasRows]);
+  return markedId;
+}
+
+/** `51–100 of 1,204 customers`. */
+function where({ state: { page, size }, rows = [], count }: ListModel, kinds: string): string {
+  const first = (page - 1) * size + 1;
+  const last = first + rows.length - 1;
+  const range =
+    rows.length === 0
+      ? '0'
+      : last === first
+        ? formatNumber(first)
+        : `${formatNumber(first)}–${formatNumber(last)}`;
+  return count === undefined ? `${range} ${kinds}` : `${range} of ${formatNumber(count)} ${kinds}`;
+}

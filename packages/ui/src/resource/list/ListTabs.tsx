@@ -1,0 +1,52 @@
+import { Link } from '@ledgerwise/contract/router';
+import { emptyListState, printListState, printSavedView } from '@ledgerwise/resource/query';
+import { formatNumber } from '../../core/format.ts';
+import styles from './ListTabs.module.css';
+import { useListModel } from './list-model.ts';
+
+/** The views of a list: the declared ones, each with how many records are in it, and what people have saved. */
+export function ListTabs() {
+  const { resource, state, paths, summary, views: saved } = useListModel();
+  const kept = saved.all ?? [];
+  const views = resource.views ?? (kept.length > 0 ? [{ id: undefined, label: 'All' }] : []);
+  if (views.length === 0) return null;
+  const counts = summary.data?.views;
+  const shown = printSavedView(resource, state);
+  const current = kept.find(({ query }) => query === shown);
+  return (
+    <nav className={styles.tabs} aria-label={`Views of ${resource.label.many.toLowerCase()}`}>
+      {views.map(({ id, label }) => (
+        <Link
+          key={label}
+          to={{
+            pathname: paths.list,
+            search: printListState(resource, {
+              ...emptyListState(resource),
+              view: id,
+              sort: state.sort,
+              size: state.size,
+            }).toString(),
+          }}
+          aria-current={!current && id === state.view ? 'true' : undefined}
+          className={styles.tab}
+        >
+          {label}
+          {id !== undefined && (
+            <span className={styles.count}>{counts?.[id] === undefined ? '' : formatNumber(counts[id])}</span>
+          )}
+        </Link>
+      ))}
+      {kept.map(({ id, name, query }) => (
+        <Link
+          key={id}
+          to={{ pathname: paths.list, search: query }}
+          aria-current={id === current?.id ? 'true' : undefined}
+          className={styles.tab}
+          dir="auto"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { useListModel } from './list-model.ts';
+
+const ListDeletion = lazy(async () => ({ default: (await import('./ListDeletion.tsx')).ListDeletion }));
+const ListAction = lazy(async () => ({ default: (await import('./ListAction.tsx')).ListAction }));
+const ListMany = lazy(async () => ({ default: (await import('./ListMany.tsx')).ListMany }));
+const ExportDialog = lazy(async () => ({
+  default: (await import('../export/ExportDialog.tsx')).ExportDialog,
+}));
+const QuickEdit = lazy(async () => ({ default: (await import('../quick-edit/QuickEdit.tsx')).QuickEdit }));
+const ListPrint = lazy(async () => ({ default: (await import('./ListPrint.tsx')).ListPrint }));
+
+/** What is going on over the list: a question before a deletion, an action, an export, a print, the change of a cell. */
+export function ListTasks() {
+  const { resource, task, setTask, isEmpty } = useListModel();
+  const close = (): void => setTask(null);
+  useHotkeys('mod+p', () => setTask({ kind: 'print' }), {
+    preventDefault: true,
+    enableOnFormTags: true,
+    enabled: !isEmpty,
+  });
+  if (!task) return null;
+  return (
+    <Suspense>
+      {task.kind === 'export' && <ExportDialog resource={resource} request={task.request} onClose={close} />}
+      {task.kind === 'action' && (
+        <ListAction resource={resource} action={task.action} row={task.row} onClose={close} />
+      )}
+      {task.kind === 'many' && <ListMany action={task.action} ids={task.ids} onClose={close} />}
+      {task.kind === 'cell' && <QuickEdit row={task.row} first={task.name} onClose={close} />}
+      {task.kind === 'print' && <ListPrint onClose={close} />}
+      {(task.kind === 'delete' || task.kind === 'delete-selected') && (
+        <ListDeletion row={task.kind === 'delete' ? task.row : null} onClose={close} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,192 @@
+import type { AnyResource } from '@ledgerwise/resource';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { Button, IconButton } from '../../core/Button.tsx';
+import { Icon } from '../../core/Icon.tsx';
+import { TYPING_PAUSE_MS } from '../../core/typing-pause.ts';
+import { columnsHidden } from '../views/use-list-layout.ts';
+import { ListMenu } from './ListActions.tsx';
+import styles from './ListToolbar.module.css';
+import { useListModel } from './list-model.ts';
+import list from './ResourceList.module.css';
+import type { ChangeList } from './use-list-state.ts';
+
+const loadFilter = () => import('../filters/FilterPanel.tsx');
+const FilterPanel = lazy(async () => ({ default: (await loadFilter()).FilterPanel }));
+const loadViews = () => import('../views/ViewsPanel.tsx');
+const ViewsPanel = lazy(async () => ({ default: (await loadViews()).ViewsPanel }));
+const loadLayout = () => import('../views/LayoutPanel.tsx');
+const LayoutPanel = lazy(async () => ({ default: (await loadLayout()).LayoutPanel }));
+
+/** Fetches what a button will open while the pointer is still on its way. A failed fetch is told when it is opened. */
+const near = (load: () => Promise<unknown>) => {
+  const fetchNow = (): void => void load().catch(() => undefined);
+  return { onPointerEnter: fetchNow, onFocus: fetchNow };
+};
+
+export interface ListToolbarProps {
+  /** Buttons at the end of the line. */
+  readonly children?: ReactNode;
+}
+
+/** Search, filters and what they are set to; how the list looks. */
+export function ListToolbar({ children }: ListToolbarProps) {
+  const { resource, state, change, sayFilter, setTask, isEmpty, views, hidden } = useListModel();
+  const [open, setOpen] = useState<'filter' | 'views' | 'layout' | null>(null);
+  const line = useRef<HTMLElement>(null);
+  const popoverId = useId();
+  const { filters } = state;
+  const anchor = open && line.current?.querySelector<HTMLElement>(`[data-opens=${open}]`);
+  const close = (): void => setOpen(null);
+  return (
+    <div className={styles.toolbar}>
+      <search ref={line} className={styles.line}>
+        {Object.values(resource.fields).some(({ search }) => search) && (
+          <SearchBox resource={resource} value={state.search} change={change} />
+        )}
+        <Button
+          {...near(loadFilter)}
+          icon={<Icon name="filter" />}
+          data-opens="filter"
+          aria-expanded={open === 'filter'}
+          aria-controls={open === 'filter' ? popoverId : undefined}
+          onClick={() => setOpen(open === 'filter' ? null : 'filter')}
+        >
+          Filter
+          {filters.length > 0 && (
+            <span className={styles.count}>
+              {filters.length}
+              <span className="visually-hidden"> applied</span>
+            </span>
+          )}
+        </Button>
+        <span className={styles.grow} />
+        {children}
+        {hidden.length > 0 && (
+          <Button
+            {...near(loadLayout)}
+            variant="quiet"
+            className={list.secondary}
+            title={`At this width there is no room for ${hidden.map((name) => labelOf(resource, name)).join(', ')}`}
+            onClick={() => setOpen('layout')}
+          >
+            {columnsHidden(hidden.length)}
+          </Button>
+        )}
+        {views.isThere && (
+          <IconButton
+            {...near(loadViews)}
+            variant="secondary"
+            label="Saved views"
+            icon={<Icon name="views" />}
+            data-opens="views"
+            aria-expanded={open === 'views'}
+            aria-controls={open === 'views' ? popoverId : undefined}
+            onClick={() => setOpen(open === 'views' ? null : 'views')}
+          />
+        )}
+        <IconButton
+          {...near(loadLayout)}
+          variant="secondary"
+          className={list.secondary}
+          label="Columns and density"
+          icon={<Icon name="columns" />}
+          data-opens="layout"
+          aria-expanded={open === 'layout'}
+          aria-controls={open === 'layout' ? popoverId : undefined}
+          onClick={() => setOpen(open === 'layout' ? null : 'layout')}
+        />
+        <IconButton
+          variant="secondary"
+          className={list.secondary}
+          label="Print"
+          icon={<Icon name="print" />}
+          disabled={isEmpty}
+          onClick={() => setTask({ kind: 'print' })}
+        />
+        <ListMenu />
+        <Suspense>
+          {anchor && open === 'filter' && <FilterPanel id={popoverId} anchor={anchor} onClose={close} />}
+          {anchor && open === 'views' && <ViewsPanel id={popoverId} anchor={anchor} onClose={close} />}
+          {anchor && open === 'layout' && <LayoutPanel id={popoverId} anchor={anchor} onClose={close} />}
+        </Suspense>
+      </search>
+      {filters.length > 0 && (
+        <ul className={styles.chips} aria-label="Applied filters">
+          {filters.map((filter, index) => {
+            const words = sayFilter(filter);
+            return (
+              <li key={`${filter.field}:${filter.operator}:${filter.value}`}>
+                <button
+                  type="button"
+                  className={styles.chip}
+                  aria-label={`Remove filter ${words}`}
+                  onClick={() => change({ filters: filters.filter((_, at) => at !== index) })}
+                >
+                  {words}
+                  <Icon name="close" size={14} />
+                </button>
+              </li>
+            );
+          })}
+          <li className={styles.words}>
+            {filters.length === 1 ? '1 filter' : `${filters.length} filters`}
+            <Button variant="quiet" size="small" onClick={() => change({ filters: [] })}>
+              Clear All
+            </Button>
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const labelOf = ({ fields }: AnyResource, name: string): string =>
+  fields[name]?.columnLabel ?? fields[name]?.label ?? name;
+
+interface SearchBoxProps {
+  readonly resource: AnyResource;
+  readonly value: string;
+  readonly change: ChangeList;
+}
+
+function SearchBox({ resource, value, change }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  const input = useRef<HTMLInputElement>(null);
+  useHotkeys('/', () => input.current?.focus(), { useKey: true, preventDefault: true });
+
+  // The address changed by itself: Back, or a link.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+
+  useEffect(() => {
+    if (text.trim() === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = text.trim();
+      change({ search: sent.current }, { replace: true });
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, change]);
+
+  const label = `Search ${resource.label.many.toLowerCase()}`;
+  return (
+    <div className={styles.search}>
+      <Icon name="search" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder="Search..."
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {text === '' && <span className={styles.slash}>/</span>}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { PAGE_SIZES } from '@ledgerwise/resource/query';
+import { Button } from '../../core/Button.tsx';
+import { formatNumber } from '../../core/format.ts';
+import { Icon } from '../../core/Icon.tsx';
+import styles from './Pager.module.css';
+
+export interface PagerProps {
+  readonly page: number;
+  readonly size: number;
+  /** Undefined until it is counted. */
+  readonly count: number | undefined;
+  readonly hasNext: boolean;
+  onPage(page: number): void;
+  onSize(size: number): void;
+}
+
+/** Which page this is, how to turn it, and how many rows it has. */
+export function Pager({ page, size, count, hasNext, onPage, onSize }: PagerProps) {
+  const pages = count === undefined ? undefined : Math.max(1, Math.ceil(count / size));
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      <label className={styles.size}>
+        Rows per page
+        <select value={size} onChange={(event) => onSize(Number(event.target.value))}>
+          {PAGE_SIZES.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className={styles.where} aria-live="polite">
+        Page {formatNumber(page)}
+        {pages !== undefined && ` of ${formatNumber(pages)}`}
+      </span>
+      <Button
+        size="small"
+        icon={<Icon name="left" />}
+        disabled={page <= 1}
+        aria-label="Previous page"
+        onClick={() => onPage(page - 1)}
+      />
+      <Button
+        size="small"
+        icon={<Icon name="right" />}
+        disabled={!hasNext}
+        aria-label="Next page"
+        onClick={() => onPage(page + 1)}
+      />
+    </nav>
+  );
+}

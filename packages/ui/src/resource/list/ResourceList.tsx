@@ -1,0 +1,75 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import { type AnyResource, listNameOf } from '@ledgerwise/resource';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { NoPermission } from '../../core/states.tsx';
+import { useEdgeMark } from '../../core/use-edge-mark.ts';
+import { usePreloadAtRest, usePreloadForm } from '../form/preload-form.ts';
+import { ListCards } from './ListCards.tsx';
+import { ListHeader, ListNotices } from './ListHeader.tsx';
+import { ListPager } from './ListPager.tsx';
+import { ListSheet } from './ListSheet.tsx';
+import { ListTabs } from './ListTabs.tsx';
+import { ListTasks } from './ListTasks.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import { ListContext, useNewListModel } from './list-model.ts';
+import styles from './ResourceList.module.css';
+
+const PeekPanel = lazy(async () => ({ default: (await import('./PeekPanel.tsx')).PeekPanel }));
+
+/** Parts of a list that a special screen fills in; what it leaves out is as everywhere. */
+export interface ListSlots {
+  /** What most come here to do, where that is no new record: beside what can be done with the list, at the thumb of who holds a phone. */
+  readonly primary?: ReactNode;
+  /** At the end of the line with search and filter. */
+  readonly toolbar?: ReactNode;
+  /** Above the list, instead of the resource's cards. */
+  readonly cards?: ReactNode;
+  /** What can be done with one row. Keep it the same function. */
+  row?(row: Row): ReactNode;
+  /** Under the rows, instead of the pager. */
+  readonly foot?: ReactNode;
+}
+
+export interface ResourceListProps extends ListSlots {
+  readonly resource: AnyResource;
+}
+
+/** The list of a resource, or why this user may not see it. */
+export function ResourceList({ resource, ...slots }: ResourceListProps) {
+  const { auth } = useHost();
+  const { read } = resource.permissions;
+  return auth.can(read) ? (
+    <Records key={listNameOf(resource)} resource={resource} {...slots} />
+  ) : (
+    <NoPermission action={`see ${resource.label.many.toLowerCase()}`} roles={auth.rolesWith(read)} />
+  );
+}
+
+function Records({ resource, primary, toolbar, cards, row, foot }: ResourceListProps) {
+  const list = useNewListModel(resource);
+  useEdgeMark('thumb');
+  usePreloadAtRest(usePreloadForm(resource), list.rows !== undefined);
+  return (
+    <ListContext value={list}>
+      <div className={styles.screen}>
+        <ListHeader primary={primary} />
+        <ListNotices />
+        {cards ?? <ListCards />}
+        <ListTabs />
+        <ListToolbar>{toolbar}</ListToolbar>
+        <div className={styles.body}>
+          <div className={styles.list}>
+            <ListSheet rowActions={row} />
+            {foot ?? <ListPager />}
+          </div>
+          {list.peek.id !== null && (
+            <Suspense>
+              <PeekPanel />
+            </Suspense>
+          )}
+        </div>
+        <ListTasks />
+      </div>
+    </ListContext>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Row } from '@ledgerwise/contract';
+import { type AnyResource, hasScreen, type ResourceAction } from '@ledgerwise/resource';
+import { IconButton } from '../../core/Button.tsx';
+import { Icon } from '../../core/Icon.tsx';
+import { Menu, type MenuItem } from '../../core/Menu.tsx';
+import { editRefusalOf } from '../access/use-access.ts';
+import { useRecordActions } from '../actions/use-record-actions.ts';
+import { titleOf } from '../format-value.ts';
+import styles from './RowActions.module.css';
+
+export interface RowActionsProps {
+  readonly resource: AnyResource;
+  readonly row: Row;
+  readonly isPhone: boolean;
+  readonly editRefusal: string | undefined;
+  readonly deleteRefusal: string | undefined;
+  onOpen(id: string): void;
+  onEdit(id: string): void;
+  onDelete(row: Row): void;
+  onAction(action: ResourceAction, row: Row): void;
+}
+
+/**
+ * What can be done with one row: View, Edit and Delete beside it, all in one menu on a phone; where the resource declares
+ * actions, a menu with those instead of Delete.
+ */
+export function RowActions(props: RowActionsProps) {
+  const hasActions = (props.resource.actions ?? []).length > 0;
+  return (
+    <span className={styles.actions}>
+      {!props.isPhone && <RowButtons {...props} canDelete={!hasActions} />}
+      {(props.isPhone || hasActions) && <RowMenu {...props} />}
+    </span>
+  );
+}
+
+function RowButtons({
+  resource,
+  row,
+  editRefusal,
+  deleteRefusal,
+  canDelete,
+  onOpen,
+  onEdit,
+  onDelete,
+}: RowActionsProps & { readonly canDelete: boolean }) {
+  const name = titleOf(resource, row);
+  return (
+    <>
+      {hasScreen(resource, 'read') && (
+        <IconButton
+          size="small"
+          label={`View ${name}`}
+          data-nav="view"
+          tabIndex={-1}
+          icon={<Icon name="view" />}
+          onClick={() => onOpen(row.id)}
+        />
+      )}
+      {hasScreen(resource, 'edit') && (
+        <IconButton
+          size="small"
+          label={`Edit ${name}`}
+          data-nav="edit"
+          tabIndex={-1}
+          icon={<Icon name="edit" />}
+          unavailable={editRefusalOf(resource, row, editRefusal)}
+          onClick={() => onEdit(row.id)}
+        />
+      )}
+      {canDelete && (
+        <IconButton
+          size="small"
+          tabIndex={-1}
+          label={`Delete ${name}`}
+          data-nav="delete"
+          icon={<Icon name="delete" />}
+          unavailable={deleteRefusal}
+          onClick={() => onDelete(row)}
+        />
+      )}
+    </>
+  );
+}
+
+function RowMenu(props: RowActionsProps) {
+  const label = `Actions for ${titleOf(props.resource, props.row)}`;
+  return (
+    <Menu label={label} items={useItems(props)}>
+      {(trigger) => (
+        <IconButton
+          size="small"
+          label={label}
+          data-nav="menu"
+          tabIndex={-1}
+          icon={<Icon name="more" />}
+          {...trigger}
+        />
+      )}
+    </Menu>
+  );
+}
+
+function useItems({
+  resource,
+  row,
+  editRefusal,
+  deleteRefusal,
+  onOpen,
+  onEdit,
+  onDelete,
+  onAction,
+}: RowActionsProps): MenuItem[] {
+  const offered = useRecordActions(resource, row);
+  const view = { id: 'view', label: 'View', icon: <Icon name="view" />, onSelect: () => onOpen(row.id) };
+  const edit = {
+    id: 'edit',
+    label: 'Edit',
+    icon: <Icon name="edit" />,
+    unavailable: editRefusalOf(resource, row, editRefusal),
+    onSelect: () => onEdit(row.id),
+  };
+  return [
+    ...(hasScreen(resource, 'read') ? [view] : []),
+    ...(hasScreen(resource, 'edit') ? [edit] : []),
+    ...offered.map(({ action, refusal }, at) => ({
+      id: action.id,
+      label: action.label,
+      danger: action.look === 'danger',
+      apart: at === 0,
+      unavailable: refusal,
+      onSelect: () => onAction(action, row),
+    })),
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: <Icon name="delete" />,
+      danger: true,
+      apart: true,
+      unavailable: deleteRefusal,
+      onSelect: () => onDelete(row),
+    },
+  ];
+}

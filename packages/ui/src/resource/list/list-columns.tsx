@@ -1,0 +1,172 @@
+import type { Row } from '@ledgerwise/contract';
+import { Link } from '@ledgerwise/contract/router';
+import {
+  type AnyResource,
+  appliesTo,
+  type Field,
+  fieldOf,
+  hasScreen,
+  isArchived,
+} from '@ledgerwise/resource';
+import { Badge } from '../../core/Badge.tsx';
+import type { Formats } from '../../core/use-formats.ts';
+import { isPhone } from '../../core/use-is-phone.ts';
+import { badgeText, type GridColumn, type PhonePlace } from '../../table/grid-column.ts';
+import { formatField, hasStates, isFigure, stateOf, titleOf } from '../format-value.ts';
+import type { FromList } from '../paths.ts';
+import { RecordLink } from '../record/RecordLink.tsx';
+import styles from './ResourceList.module.css';
+
+/** Where the title of a row leads, and what it says of the list that it leads from. */
+export interface TitleLink {
+  to(id: string): string;
+  readonly from?: FromList;
+}
+
+const isState = (field: Field): boolean => field.kind === 'flag' || hasStates(field);
+
+interface Places {
+  /** The column that leads to the record. */
+  readonly lead: string | undefined;
+  readonly figure: string | undefined;
+  readonly state: string | undefined;
+}
+
+/** The column that stands for the record: its title, or where that is none of the columns, the first one of words. */
+function leadOf({ title, fields }: AnyResource, names: readonly string[]): string | undefined {
+  if (names.includes(title)) return title;
+  return names.find((name) => fields[name]?.kind === 'text') ?? names[0];
+}
+
+function phonePlace(
+  resource: AnyResource,
+  name: string,
+  { lead, figure, state }: Places,
+): PhonePlace | undefined {
+  if (name === lead) return 'title';
+  if (name === figure) return 'figure';
+  if (name === resource.list.second) return 'second';
+  return name === state ? 'state' : undefined;
+}
+
+function cell(resource: AnyResource, name: string, row: Row, formats: Formats) {
+  if (!appliesTo(resource, name, row)) return null;
+  const field = fieldOf(resource, name);
+  const state = stateOf(field, row[name]);
+  if (state) return <Badge tone={state.tone ?? 'plain'}>{state.label}</Badge>;
+  const text = formatField(resource, name, row, formats);
+  if (text === '' && field.emptyWord !== undefined)
+    return <span className={styles.soft}>{field.emptyWord}</span>;
+  if (field.opens)
+    return (
+      <RecordLink address={field.opens(row)} isInGrid title={text}>
+        {text}
+      </RecordLink>
+    );
+  if (field.kind === 'date' || field.kind === 'dateTime')
+    return text && <time dateTime={String(row[name])}>{text}</time>;
+  return isFigure(field) ? (
+    text
+  ) : (
+    <span className={field.kind === 'choice' ? undefined : styles.soft} title={text}>
+      {text}
+    </span>
+  );
+}
+
+/** Beside the name of a record that is archived, and so listed only because a filter asks for it: its status. */
+function archiveMark({ archive }: AnyResource, row: Row) {
+  if (!archive || !isArchived(row)) return null;
+  return (
+    <>
+      {' '}
+      <Badge>{archive.value ?? 'Archived'}</Badge>
+    </>
+  );
+}
+
+/** Figures, states and days are as short as what they say. */
+const isShort = (field: Field): boolean =>
+  isFigure(field) || isState(field) || field.kind === 'date' || field.kind === 'dateTime';
+
+/** Figures and states are as wide as what they say; words take what is left, those that lead to the record most. */
+function weightOf(field: Field, isLead: boolean): number {
+  if (isShort(field)) return 0.2;
+  return isLead ? 2.2 : 1;
+}
+
+/** Below these widths, in pixels, words say nothing any more. */
+const TITLE_LEAST = 150;
+const WORDS_LEAST = 110;
+
+function roomOf(field: Field, isLead: boolean): Pick<GridColumn, 'least' | 'rigid'> {
+  if (isShort(field)) return { rigid: true };
+  return { least: isLead ? TITLE_LEAST : WORDS_LEAST };
+}
+
+/** The columns of a list; one of them leads to the record. Where there is no room, what a phone shows is what stays. */
+export function listColumns(
+  resource: AnyResource,
+  names: readonly string[],
+  formats: Formats,
+  link: TitleLink,
+): readonly GridColumn[] {
+  const lead = leadOf(resource, names);
+  // What it is worth says more than how often or how long.
+  const figure =
+    names.findLast((name) => fieldOf(resource, name).kind === 'money') ??
+    names.findLast((name) => isFigure(fieldOf(resource, name)));
+  const state = names.findLast((name) => isState(fieldOf(resource, name)));
+  return names.map((name): GridColumn => {
+    const field = fieldOf(resource, name);
+    const phone = phonePlace(resource, name, { lead, figure, state });
+    const isLead = name === lead;
+    return {
+      id: name,
+      label: field.columnLabel ?? field.label,
+      sortable: field.sortable,
+      sortBy: field.show ?? name,
+      weight: weightOf(field, isLead),
+      text: (row) => {
+        const word = formatField(resource, name, row, formats) || (field.emptyWord ?? '');
+        return isState(field) ? badgeText(word) : word;
+      },
+      ...roomOf(field, isLead),
+      ...(isLead && { isStrong: true }),
+      ...(isFigure(field) && { align: 'end' as const }),
+      ...(phone && { phone }),
+      ...((phone === undefined || phone === 'second') && { mayHide: true }),
+      render: (row) =>
+        isLead ? leading(resource, name, row, formats, link) : cell(resource, name, row, formats),
+    };
+  });
+}
+
+/** On a phone, where the other columns of a name are left out, the whole of it. */
+function wordsOf(resource: AnyResource, name: string, row: Row, formats: Formats): string {
+  if (name !== resource.title && isPhone()) return titleOf(resource, row);
+  return formatField(resource, name, row, formats) || titleOf(resource, row);
+}
+
+function leading(resource: AnyResource, name: string, row: Row, formats: Formats, { to, from }: TitleLink) {
+  const words = wordsOf(resource, name, row, formats);
+  return (
+    <>
+      {hasScreen(resource, 'read') ? (
+        <Link
+          to={to(row.id)}
+          state={from}
+          data-nav="title"
+          tabIndex={-1}
+          title={titleOf(resource, row)}
+          className={styles.title}
+        >
+          {words}
+        </Link>
+      ) : (
+        <span className={styles.title}>{words}</span>
+      )}
+      {archiveMark(resource, row)}
+    </>
+  );
+}

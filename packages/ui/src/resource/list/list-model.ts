@@ -1,0 +1,174 @@
+import type { Filter, Row, WatchStatus } from '@ledgerwise/contract';
+import { useLocation, useNavigate } from '@ledgerwise/contract/router';
+import type { AnyResource, ManyAction, ResourceAction } from '@ledgerwise/resource';
+import { type ListState, printListState } from '@ledgerwise/resource/query';
+import { createContext, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type Formats, useFormats } from '../../core/use-formats.ts';
+import type { GridHandle } from '../../table/DataGrid.tsx';
+import { type ResourceAccess, useAccess } from '../access/use-access.ts';
+import { useSelection } from '../bulk/use-selection.ts';
+import type { ExportRequest } from '../export/export-request.ts';
+import { useFilterWords } from '../filters/use-filter-words.ts';
+import { type FromList, listFrom, type ResourcePaths, useResourcePaths } from '../paths.ts';
+import { useLiveTable } from '../query/use-live-table.ts';
+import { type ListLayout, useListLayout } from '../views/use-list-layout.ts';
+import { type SavedViews, useDefaultView, useSavedViews } from '../views/use-saved-views.ts';
+import { type ListPlace, useListPlace } from './list-place.ts';
+import { type AskedList, type Matching, matchingOf, useList } from './use-list.ts';
+import { type ChangeList, useListState } from './use-list-state.ts';
+import { type Peek, usePeek } from './use-peek.ts';
+
+/** What is asked in a dialog over the list, or done to it there. */
+export type ListTask =
+  | { readonly kind: 'delete'; readonly row: Row }
+  | { readonly kind: 'delete-selected' }
+  | { readonly kind: 'action'; readonly action: ResourceAction; readonly row: Row }
+  | { readonly kind: 'many'; readonly action: ManyAction; readonly ids: readonly string[] }
+  | { readonly kind: 'export'; readonly request: ExportRequest }
+  | { readonly kind: 'cell'; readonly row: Row; readonly name: string }
+  | { readonly kind: 'print' };
+
+/** A list as it stands on the screen: what its parts show and change. */
+export interface ListModel {
+  readonly resource: AnyResource;
+  readonly state: ListState;
+  readonly change: ChangeList;
+  /** The address's query without what is peeked at, for coming back. */
+  readonly from: FromList;
+  readonly matching: Matching;
+  readonly page: AskedList['page'];
+  readonly summary: AskedList['summary'];
+  /** Of the page; undefined until it is there. */
+  readonly rows: readonly Row[] | undefined;
+  /** Records that match; undefined until they are counted. */
+  readonly count: number | undefined;
+  /** A search or a filter is set. */
+  readonly isAsked: boolean;
+  readonly isEmpty: boolean;
+  readonly selection: ReturnType<typeof useSelection>;
+  readonly access: ResourceAccess;
+  readonly paths: ResourcePaths;
+  readonly formats: Formats;
+  /** A filter of the list, in words. */
+  sayFilter(filter: Filter): string;
+  readonly status: WatchStatus;
+  readonly peek: Peek;
+  readonly layout: ListLayout;
+  changeLayout(layout: ListLayout): void;
+  /** What this user and their colleagues have kept of the list. */
+  readonly views: SavedViews;
+  /** Columns that were chosen and for which the window has no room. */
+  readonly hidden: readonly string[];
+  noteHidden(hidden: readonly string[]): void;
+  readonly place: ListPlace;
+  readonly grid: RefObject<GridHandle | null>;
+  readonly task: ListTask | null;
+  setTask(task: ListTask | null): void;
+  /** Goes to a record's own screen, or to its form. */
+  open(id: string): void;
+  edit(id: string): void;
+}
+
+export const ListContext = createContext<ListModel | null>(null);
+
+/** The list of which a component is a part. Throws outside of one. */
+export function useListModel(): ListModel {
+  const model = useContext(ListContext);
+  if (!model) throw new Error('A part of a list stands outside of ResourceList.');
+  return model;
+}
+
+/** Everything that the list of a resource knows and can do. */
+export function useNewListModel(resource: AnyResource): ListModel {
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const paths = useResourcePaths(resource);
+  const access = useAccess(resource);
+  const [state, change] = useListState(resource);
+  const { page, summary, shown } = useList(resource, state);
+  const peek = usePeek();
+  const place = useListPlace(resource.name, useLocation().search);
+  const matching = matchingOf(resource, state);
+  const selection = useSelection(JSON.stringify(matching), place);
+  const status = useLiveTable(resource.name, selection.drop);
+  const [ownLayout, changeOwn] = useListLayout(resource);
+  const layout = state.columns ? { ...ownLayout, columns: state.columns } : ownLayout;
+  // The columns of a saved view stand in the address; the reader's own stay as they are.
+  const changeLayout = (next: ListLayout): void => {
+    if (state.columns && next.columns !== state.columns)
+      change({ columns: next.columns, page: state.page }, { replace: true });
+    changeOwn(state.columns ? { ...next, columns: ownLayout.columns } : next);
+  };
+  const [hidden, noteHidden] = useState<readonly string[]>([]);
+  const [task, setTask] = useState<ListTask | null>(null);
+  const grid = useRef<GridHandle>(null);
+  place.query = useLocation().search;
+
+  const printed = printListState(resource, state).toString();
+  const listQuery = printed === '' ? '' : `?${printed}`;
+  const count = summary.data?.count;
+  const isOldCount = summary.isFetching || summary.isPlaceholderData;
+  useLastPage(state, change, isOldCount ? undefined : count);
+  useTop(grid, listQuery);
+
+  const rows = shown?.rows;
+  const views = useSavedViews(resource, rows !== undefined);
+  useDefaultView(resource, views, place.isBack);
+  const from = useMemo(() => listFrom(resource, paths, listQuery), [resource, paths, listQuery]);
+  const go = useMemo(() => {
+    const options = { state: from };
+    return {
+      open: (id: string) => void navigate(paths.read(id), options),
+      edit: (id: string) => void navigate(paths.edit(id), options),
+    };
+  }, [navigate, paths, from]);
+  const sayFilter = useFilterWords(resource, state.filters, rows, formats);
+  return {
+    resource,
+    state,
+    change,
+    from,
+    matching,
+    page,
+    summary,
+    rows,
+    count,
+    isAsked: state.search !== '' || state.filters.length > 0,
+    isEmpty: rows?.length === 0 && !page.isPlaceholderData && state.page === 1,
+    selection,
+    access,
+    paths,
+    formats,
+    sayFilter,
+    status,
+    peek,
+    layout,
+    changeLayout,
+    views,
+    hidden,
+    noteHidden,
+    place,
+    grid,
+    task,
+    setTask,
+    ...go,
+  };
+}
+
+/** Comes back from a page that is no more: others deleted what stood on the last one. */
+function useLastPage({ page, size }: ListState, change: ChangeList, count: number | undefined): void {
+  const last = count === undefined ? undefined : Math.max(1, Math.ceil(count / size));
+  useEffect(() => {
+    if (last !== undefined && page > last) change({ page: last }, { replace: true });
+  }, [last, page, change]);
+}
+
+/** Another page, search or order begins at its first row. */
+function useTop(grid: RefObject<GridHandle | null>, listQuery: string): void {
+  const shown = useRef(listQuery);
+  useEffect(() => {
+    if (shown.current === listQuery) return;
+    shown.current = listQuery;
+    grid.current?.toTop();
+  }, [grid, listQuery]);
+}

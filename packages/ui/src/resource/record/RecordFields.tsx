@@ -1,0 +1,125 @@
+import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
+import { Link } from '@ledgerwise/contract/router';
+import { type AnyResource, appliesTo, fieldOf, hasScreen, isArchived } from '@ledgerwise/resource';
+import { Badge } from '../../core/Badge.tsx';
+import { Card } from '../../core/Card.tsx';
+import { mailAddressLink } from '../../core/mail-address-link.ts';
+import { Skeleton } from '../../core/Skeleton.tsx';
+import { useFormats } from '../../core/use-formats.ts';
+import { formatField, hasStates, stateOf } from '../format-value.ts';
+import { RecordLink } from './RecordLink.tsx';
+import styles from './ResourceRead.module.css';
+
+interface RecordPartProps {
+  readonly resource: AnyResource;
+  /** Undefined while it is on its way. */
+  readonly row: Row | undefined;
+}
+
+/** What state a record is in, as badges: its own, and that it was put aside where nothing of its own says so. */
+export function RecordState({ resource, row }: RecordPartProps) {
+  if (!row) return null;
+  const states = Object.entries(resource.fields).flatMap(([name, field]) => {
+    const state = hasStates(field) ? stateOf(field, row[name]) : undefined;
+    return state ? [state] : [];
+  });
+  const isAside = isArchived(row) && resource.archive?.by === 'archived_at';
+  return (
+    <>
+      {states.map(({ value, label, tone }) => (
+        <Badge key={String(value)} tone={tone ?? 'plain'}>
+          {label}
+        </Badge>
+      ))}
+      {isAside && <Badge>Archived</Badge>}
+    </>
+  );
+}
+
+/** The names of the amounts that matter most of a record: what its list adds up, else what the database keeps. */
+function figuresOf(resource: AnyResource): readonly string[] {
+  const { totals = [] } = resource.list;
+  if (totals.length > 0) return totals;
+  return Object.entries(resource.fields)
+    .filter(([, { kind, readOnly }]) => kind === 'money' && readOnly)
+    .map(([name]) => name)
+    .slice(0, 4);
+}
+
+/** The key figures of a record, large, on top. */
+export function RecordFigures({ resource, row }: RecordPartProps) {
+  const formats = useFormats();
+  const names = figuresOf(resource);
+  if (names.length === 0) return null;
+  return (
+    <dl className={styles.figures}>
+      {names.map((name) => (
+        <div key={name} className={styles.figure}>
+          <dt>{fieldOf(resource, name).label}</dt>
+          <dd>{row ? formatField(resource, name, row, formats) || '–' : <Skeleton width="5em" />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The fields of a record by the sections of its form, and what else is kept of it; or by the sections that are given. */
+export function RecordDetails({
+  resource,
+  row,
+  sections = sectionsOf(resource),
+}: RecordPartProps & { readonly sections?: AnyResource['form']['sections'] }) {
+  return sections.map(({ title, fields }) => (
+    <Card key={title} title={title}>
+      <dl className={styles.fields}>
+        {fields.map((name) =>
+          row && !appliesTo(resource, name, row) ? null : (
+            <div key={name} className={styles.field}>
+              <dt>{fieldOf(resource, name).label}</dt>
+              <dd>{row ? <FieldValue resource={resource} name={name} row={row} /> : <Skeleton />}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </Card>
+  ));
+}
+
+/** The form's sections, and behind them what the database itself keeps, but for the state and the figures on top. */
+function sectionsOf(resource: AnyResource): readonly { title: string; fields: readonly string[] }[] {
+  const { sections } = resource.form;
+  const shown = new Set([
+    ...sections.flatMap(({ fields }) => fields),
+    ...figuresOf(resource),
+    resource.title,
+  ]);
+  const kept = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.readOnly && field.kind !== 'lines' && !hasStates(field) && !shown.has(name) ? [name] : [],
+  );
+  return kept.length > 0 ? [...sections, { title: 'Summary', fields: kept }] : sections;
+}
+
+interface FieldValueProps {
+  readonly resource: AnyResource;
+  readonly name: string;
+  readonly row: Row;
+}
+
+/** What a record says in a field, with a way on: mail to an address, a call to a number, the record it refers to. */
+export function FieldValue({ resource, name, row }: FieldValueProps) {
+  const { auth, basePath } = useHost();
+  const field = fieldOf(resource, name);
+  const text = formatField(resource, name, row, useFormats());
+  if (text === '') return <span className={styles.none}>{field.emptyWord ?? 'Not set'}</span>;
+  const state = stateOf(field, row[name]);
+  if (state) return <Badge tone={state.tone ?? 'plain'}>{state.label}</Badge>;
+  if (field.kind === 'email') return <a href={mailAddressLink(text)}>{text}</a>;
+  if (field.kind === 'phone') return <a href={`tel:${text.replace(/[^\d+]/g, '')}`}>{text}</a>;
+  if (field.opens) return <RecordLink address={field.opens(row)}>{text}</RecordLink>;
+  const target = field.targetResource;
+  if (field.kind === 'ref' && target && hasScreen(target, 'read') && auth.can(target.permissions.read))
+    return <Link to={absolutePath(basePath, `${target.path}/${String(row[name])}`)}>{text}</Link>;
+  if (field.kind === 'date' || field.kind === 'dateTime')
+    return <time dateTime={String(row[name])}>{text}</time>;
+  return <bdi>{text}</bdi>;
+}

@@ -1,0 +1,40 @@
+import { describeError, toAppError, useHost } from '@ledgerwise/contract';
+import { useNavigate } from '@ledgerwise/contract/router';
+import type { AnyResource } from '@ledgerwise/resource';
+import { Button } from '../../core/Button.tsx';
+import { Icon } from '../../core/Icon.tsx';
+import { EmptyState, ErrorState } from '../../core/states.tsx';
+import { useListReturn } from '../paths.ts';
+
+export interface RecordMissingProps {
+  readonly resource: AnyResource;
+  readonly error: unknown;
+  onRetry(): void;
+}
+
+/** A record that could not be shown. One that is not there does not come back by trying again: the way out is the list. */
+export function RecordMissing({ resource, error, onRetry }: RecordMissingProps) {
+  const { errorTexts } = useHost();
+  const navigate = useNavigate();
+  const back = useListReturn(resource);
+  const title = `Failed to fetch ${resource.label.one.toLowerCase()} details`;
+  if (toAppError(error).code !== 'data.not_found')
+    return <ErrorState error={error} title={title} onRetry={onRetry} />;
+  return (
+    <div role="alert">
+      <EmptyState
+        title={title}
+        text={describeError(error, errorTexts).help}
+        icon={<Icon name="error" size={20} />}
+        actions={
+          <>
+            <Button variant="primary" icon={<Icon name="back" />} onClick={() => void navigate(back)}>
+              Back to list
+            </Button>
+            <Button onClick={onRetry}>Try again</Button>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
+import { Link, useNavigate } from '@ledgerwise/contract/router';
+import { type AnyResource, exactRow, hasScreen, type Reference } from '@ledgerwise/resource';
+import { emptyListState, type ListState, printListState } from '@ledgerwise/resource/query';
+import { useMemo } from 'react';
+import { Card } from '../../core/Card.tsx';
+import { countOf } from '../../core/format.ts';
+import { ErrorState } from '../../core/states.tsx';
+import { useFormats } from '../../core/use-formats.ts';
+import { DataGrid } from '../../table/DataGrid.tsx';
+import { listColumns } from '../list/list-columns.tsx';
+import { totalsIn } from '../list/list-totals.ts';
+import { useList } from '../list/use-list.ts';
+import { useLiveTable } from '../query/use-live-table.ts';
+import styles from './ResourceRead.module.css';
+
+/** As many as one looks at beside the record; all of them are in their own list. */
+const SHOWN = 25;
+
+export interface ReferencedRecordsProps {
+  readonly reference: Reference;
+  /** Of the record that they refer to. */
+  readonly id: string;
+}
+
+/** The list of those that refer to a record, as its own list would show them, in whichever of its views they are. */
+function stateOf(resource: AnyResource, field: string, id: string): ListState {
+  const everything = resource.views?.find(({ filters }) => filters.length === 0)?.id;
+  const all = emptyListState(resource);
+  return {
+    ...all,
+    view: everything ?? all.view,
+    filters: [{ field, operator: 'equals', value: id }],
+  };
+}
+
+/** The newest of the records that refer to another one, with what they add up to, and the way to all of them. */
+export function ReferencedRecords({ reference: { resource, field }, id }: ReferencedRecordsProps) {
+  const { basePath } = useHost();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const state = useMemo(() => stateOf(resource, field, id), [resource, field, id]);
+  const { page, summary } = useList(resource, { ...state, size: SHOWN });
+  useLiveTable(resource.name);
+  const path = absolutePath(basePath, resource.path);
+  const columns = useMemo(() => {
+    const names = resource.list.columns.filter((name) => name !== field);
+    return listColumns(resource, names, formats, { to: (one) => `${path}/${one}` });
+  }, [resource, field, formats, path]);
+  const { one, many } = resource.label;
+  // Of other records than those of this screen, whose amounts its data source makes exact.
+  const rows = useMemo(() => page.data?.rows.map((row) => exactRow(resource, row)), [page.data, resource]);
+  const count = summary.data?.count;
+  const kinds = many.toLowerCase();
+  const all = (
+    <Link to={{ pathname: path, search: printListState(resource, state).toString() }}>All {kinds}</Link>
+  );
+  if (page.error && !rows)
+    return (
+      <ErrorState
+        error={page.error}
+        title={`Failed to load ${kinds}`}
+        onRetry={() => void Promise.all([page.refetch(), summary.refetch()])}
+      />
+    );
+  if (rows?.length === 0)
+    return (
+      <Card title={many}>
+        <p className={styles.none}>There are none.</p>
+      </Card>
+    );
+  return (
+    <section aria-label={`${many} of this record`}>
+      <div className={styles.referenced}>
+        <h2>{many}</h2>
+        {all}
+      </div>
+      <Card flush>
+        <DataGrid
+          label={many}
+          columns={columns}
+          rows={rows}
+          skeletonRows={3}
+          total={count}
+          totals={totalsIn(resource, summary.data, formats.currency)}
+          caption={captionOf(rows, count, one.toLowerCase(), kinds)}
+          {...(hasScreen(resource, 'read') && {
+            rowKeys: { enter: (row: Row) => void navigate(`${path}/${row.id}`) },
+            onRowClick: (row: Row) => void navigate(`${path}/${row.id}`),
+          })}
+        />
+      </Card>
+    </section>
+  );
+}
+
+/** `3 invoices`, `The newest 25 of 112 invoices`. */
+function captionOf(rows: readonly Row[] | undefined, count: number | undefined, one: string, many: string) {
+  if (!rows || count === undefined) return `Loading ${many}...`;
+  return rows.length < count
+    ? `The first ${rows.length} of ${countOf(count, one, many)}`
+    : countOf(count, one, many);
+}

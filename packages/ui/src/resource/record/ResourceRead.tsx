@@ -1,0 +1,196 @@
+import { type Row, useHost, type WatchStatus } from '@ledgerwise/contract';
+import { useNavigate, useParams } from '@ledgerwise/contract/router';
+import { type AnyResource, hasScreen, isArchived } from '@ledgerwise/resource';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../core/Button.tsx';
+import { Icon } from '../../core/Icon.tsx';
+import type { MenuItem } from '../../core/Menu.tsx';
+import { PageHeader } from '../../core/PageHeader.tsx';
+import { ErrorState } from '../../core/states.tsx';
+import { useAccess } from '../access/use-access.ts';
+import { RecordActions } from '../actions/RecordActions.tsx';
+import { RecordAttachments } from '../attachments/RecordAttachments.tsx';
+import { useAttachments } from '../attachments/use-attachments.ts';
+import { DeleteDialog } from '../change/DeleteDialogs.tsx';
+import { useArchive } from '../change/use-archive.ts';
+import { titleOf } from '../format-value.ts';
+import { RecordHistory } from '../history/RecordHistory.tsx';
+import { type ListBack, useListBack } from '../paths.ts';
+import { LiveMark } from '../query/LiveMark.tsx';
+import { useLiveTable } from '../query/use-live-table.ts';
+import { EditRecord } from './EditRecord.tsx';
+import { RecordBeginnings } from './RecordBeginnings.tsx';
+import { RecordDetails, RecordFigures, RecordState } from './RecordFields.tsx';
+import { RecordMissing } from './RecordMissing.tsx';
+import { type RecordTab, RecordTabs } from './RecordTabs.tsx';
+import styles from './ResourceRead.module.css';
+import { recordTables } from './record-tables.tsx';
+import { referenceTabs } from './reference-tabs.tsx';
+import { useReferences } from './related.ts';
+import { useRecord } from './use-record.ts';
+
+export interface ResourceReadProps {
+  readonly resource: AnyResource;
+  /** Without it the record that the address names. */
+  readonly id?: string;
+  /** Beside its list, which has a heading and actions of its own. */
+  readonly isPeek?: boolean;
+  /** What else belongs to the record, between its details and its history, instead of what refers to it. */
+  tabs?(row: Row): readonly RecordTab[];
+}
+
+/** One record to read: what state it is in, its key figures, its fields, and what happened to it. */
+export function ResourceRead({ resource, id: given, isPeek = false, tabs }: ResourceReadProps) {
+  const address = useParams();
+  const id = given ?? address.id ?? '';
+  const record = useRecord(resource, id);
+  const status = useLiveTable(resource.name);
+  const back = useListBack(resource);
+  const references = useReferences(resource);
+  const row = record.data;
+  const files = useAttachments(resource.name, isPeek ? '' : (row?.id ?? ''));
+  const { one } = resource.label;
+  if (record.error && !row)
+    return isPeek ? (
+      <ErrorState
+        error={record.error}
+        title={`Failed to fetch ${one.toLowerCase()} details`}
+        onRetry={() => void record.refetch()}
+      />
+    ) : (
+      <>
+        <PageHeader title={one} back={back} />
+        <RecordMissing resource={resource} error={record.error} onRetry={() => void record.refetch()} />
+      </>
+    );
+  const details = (): ReactNode => <RecordDetails resource={resource} row={row} />;
+  if (isPeek)
+    return (
+      <div className={styles.peek} aria-busy={!row}>
+        <div className={styles.states}>
+          <RecordState resource={resource} row={row} />
+        </div>
+        <RecordFigures resource={resource} row={row} />
+        {details()}
+        <RecordHistory resource={resource} id={id} />
+      </div>
+    );
+  return (
+    <>
+      <ReadHead resource={resource} row={row} status={status} back={back} />
+      <div aria-busy={!row}>
+        <RecordFigures resource={resource} row={row} />
+        <RecordTabs
+          label={`Parts of this ${one.toLowerCase()}`}
+          tabs={[
+            { id: 'details', label: 'Details', content: details },
+            ...(row ? recordTables(resource, row) : []),
+            ...(row ? (tabs?.(row) ?? referenceTabs(references, row)) : []),
+            ...(files && row
+              ? [
+                  {
+                    id: 'attachments',
+                    label: files.label,
+                    content: () => <RecordAttachments resource={resource} id={id} files={files} />,
+                  },
+                ]
+              : []),
+            {
+              id: 'history',
+              label: 'History',
+              content: () => <RecordHistory resource={resource} id={id} />,
+            },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+interface ReadHeadProps {
+  readonly resource: AnyResource;
+  readonly row: Row | undefined;
+  readonly status: WatchStatus;
+  readonly back: ListBack;
+}
+
+/** The record's name and state, and what can be done with it: its own actions, changing it, putting it aside, deleting it. */
+function ReadHead({ resource, row, status, back }: ReadHeadProps) {
+  const { auth } = useHost();
+  const navigate = useNavigate();
+  const access = useAccess(resource);
+  const { archiveRecords } = useArchive(resource, row ? [row] : [], () => undefined);
+  const [isDeleting, setDeleting] = useState(false);
+  const { one } = resource.label;
+  const isAside = row !== undefined && isArchived(row);
+  const hasMain =
+    row !== undefined &&
+    (resource.actions ?? []).some(
+      ({ look, permission, isOffered }) =>
+        look === 'primary' && (isOffered?.(row) ?? true) && auth.can(permission),
+    );
+  const more: readonly MenuItem[] = [
+    ...(resource.archive
+      ? [
+          {
+            id: 'archive',
+            label: isAside ? 'Restore' : 'Archive',
+            icon: <Icon name={isAside ? 'undo' : 'archive'} />,
+            unavailable: access.refusalOf('update'),
+            onSelect: () => row && void archiveRecords([row.id], !isAside),
+          },
+        ]
+      : []),
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: <Icon name="delete" />,
+      danger: true,
+      unavailable: access.refusalOf('delete'),
+      onSelect: () => setDeleting(true),
+    },
+  ];
+  const actions = row ? (
+    <RecordActions resource={resource} row={row} more={more} />
+  ) : (
+    <Button disabled icon={<Icon name="down" />}>
+      Actions
+    </Button>
+  );
+  const begin = row && !isAside && <RecordBeginnings resource={resource} row={row} />;
+  const edit = hasScreen(resource, 'edit') && (
+    <EditRecord
+      resource={resource}
+      row={row}
+      label={`Edit ${one}`}
+      variant={hasMain ? 'secondary' : 'primary'}
+    />
+  );
+  return (
+    <>
+      <PageHeader
+        title={row ? titleOf(resource, row) : one}
+        back={back}
+        mark={
+          <>
+            <RecordState resource={resource} row={row} />
+            <LiveMark status={status} />
+          </>
+        }
+        actions={
+          <>
+            {begin}
+            {hasMain ? edit : actions}
+          </>
+        }
+        primary={hasMain ? actions : edit}
+      />
+      <DeleteDialog
+        resource={resource}
+        row={isDeleting ? (row ?? null) : null}
+        onDeleted={() => void navigate(back.to)}
+        onClose={() => setDeleting(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Row } from '@ledgerwise/contract';
+import type { Reference } from '@ledgerwise/resource';
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../../core/Skeleton.tsx';
+import type { RecordTab } from './RecordTabs.tsx';
+
+const ReferencedRecords = lazy(async () => ({
+  default: (await import('./ReferencedRecords.tsx')).ReferencedRecords,
+}));
+
+/** What refers to a record, as parts of its page: all documents under Transactions, other records under their own name. */
+export function referenceTabs(references: readonly Reference[], row: Row): readonly RecordTab[] {
+  const documents = references.filter(({ resource }) => resource.document);
+  const others = references.filter(({ resource }) => !resource.document);
+  const listsOf = (some: readonly Reference[]) => (
+    <Suspense fallback={<Skeleton height={200} />}>
+      {some.map((reference) => (
+        <ReferencedRecords
+          key={`${reference.resource.name} ${reference.field}`}
+          reference={reference}
+          id={row.id}
+        />
+      ))}
+    </Suspense>
+  );
+  return [
+    ...(documents.length > 0
+      ? [{ id: 'transactions', label: 'Transactions', content: () => listsOf(documents) }]
+      : []),
+    ...others.map((reference) => ({
+      id: reference.resource.path,
+      label: reference.resource.label.many,
+      content: () => listsOf([reference]),
+    })),
+  ];
+}

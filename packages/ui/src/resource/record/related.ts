@@ -1,0 +1,117 @@
+import { useHost, useIsOn } from '@ledgerwise/contract';
+import {
+  type AnyResource,
+  beginningsFor,
+  createWords,
+  hasScreen,
+  type Reference,
+  referencesTo,
+} from '@ledgerwise/resource';
+import { createContext, useContext, useEffect, useState } from 'react';
+import { refusal } from '../access/use-access.ts';
+
+type Entities = readonly AnyResource[];
+
+/** All record types of a module, which come when they are asked for. */
+export interface EntitySource {
+  /** What has come; undefined before. */
+  readonly loaded: Entities | undefined;
+  /** Fetches them, once. */
+  load(): Promise<Entities>;
+}
+
+const NONE: Entities = [];
+
+/** Of a screen that knows of no other record types. */
+export const noEntities: EntitySource = { loaded: NONE, load: () => Promise.resolve(NONE) };
+
+/** Fetches the record types of a module by one call, which is repeated only after it failed. */
+export function entitySource(fetch: () => Promise<Entities>): EntitySource {
+  let loading: Promise<Entities> | undefined;
+  let loaded: Entities | undefined;
+  return {
+    get loaded() {
+      return loaded;
+    },
+    load() {
+      loading ??= fetch().then(
+        (entities) => (loaded = entities),
+        (error: unknown) => {
+          loading = undefined;
+          throw error;
+        },
+      );
+      return loading;
+    },
+  };
+}
+
+/** The record types of the module, among which a record's page finds those that refer to its own. */
+export const EntitiesContext = createContext(noEntities);
+
+/** All record types of the module that are not switched off; none as long as they are on their way. */
+export function useEntities(): Entities {
+  const source = useContext(EntitiesContext);
+  const [entities, setEntities] = useState(source.loaded);
+  useEffect(() => {
+    if (entities) return;
+    let isGone = false;
+    source.load().then(
+      (all) => {
+        if (!isGone) setEntities(all);
+      },
+      // Told where the screen tells what else of its code could not be fetched.
+      (error: unknown) => {
+        if (!isGone)
+          setEntities(() => {
+            throw error;
+          });
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [source, entities]);
+  const isOn = useIsOn();
+  return (entities ?? NONE).filter(({ path }) => isOn(path));
+}
+
+/** The record types that refer to this one and have lists that the user may read. */
+export function useReferences(resource: AnyResource): readonly Reference[] {
+  const { auth } = useHost();
+  return referencesTo(useEntities(), resource).filter(
+    ({ resource: other }) => hasScreen(other, 'list') && auth.can(other.permissions.read),
+  );
+}
+
+/** What can be begun for a record of a type: an invoice for a customer. */
+export interface Beginning {
+  readonly id: string;
+  readonly label: string;
+  /** Below the list of the record type that is begun: `new?customer_id=…`. */
+  pathFor(id: string): string;
+  /** Why this user may not; undefined where they may. */
+  readonly refusal: string | undefined;
+}
+
+/** What can be begun for a record of this type, as far as a form takes the reference. */
+export function useBeginnings(resource: AnyResource): readonly Beginning[] {
+  const { auth } = useHost();
+  const isOn = useIsOn();
+  const others = (resource.begins ?? []).filter(({ path }) => path.includes(':id') && isOn(path));
+  const referring = beginningsFor(useEntities(), resource).map(({ resource: other, field }) => ({
+    id: other.name,
+    label: createWords(other),
+    pathFor: (id: string) => `${other.path}/new?${new URLSearchParams({ [field]: id })}`,
+    refusal: refusal(auth, other.permissions.create),
+  }));
+  return [
+    ...referring,
+    ...others.map(({ label, path, requires }) => ({
+      id: path,
+      label,
+      pathFor: (id: string) => path.replace(':id', id),
+      refusal: refusal(auth, requires),
+    })),
+  ];
+}

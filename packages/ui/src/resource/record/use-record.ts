@@ -1,0 +1,18 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import { type AnyResource, readFrom } from '@ledgerwise/resource';
+import { useQuery } from '@tanstack/react-query';
+import { useResourceKeys } from '../query/query-keys.ts';
+import { useVisit } from './use-visit.ts';
+
+/** One record, asked for anew each time a screen opens it. The host is told that it is looked at. */
+export function useRecord(resource: AnyResource, id: string) {
+  const { data } = useHost();
+  const keys = useResourceKeys(resource.name);
+  const record = useQuery<Row>({
+    queryKey: keys.record(id),
+    queryFn: ({ signal }) => data.get(readFrom(resource), id, signal),
+    staleTime: 0,
+  });
+  useVisit(resource, id, record.data, record.error);
+  return record;
+}

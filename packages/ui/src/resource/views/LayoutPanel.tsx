@@ -1,0 +1,90 @@
+import { fieldOf } from '@ledgerwise/resource';
+import { Button, IconButton } from '../../core/Button.tsx';
+import { Checkbox } from '../../core/Checkbox.tsx';
+import { Icon } from '../../core/Icon.tsx';
+import { Popover } from '../../core/Popover.tsx';
+import type { PanelProps } from '../filters/FilterPanel.tsx';
+import { useListModel } from '../list/list-model.ts';
+import styles from './LayoutPanel.module.css';
+import { columnsHidden, offeredColumns, usualLayout } from './use-list-layout.ts';
+
+/** Chooses the columns of a list, their order and the height of its rows. */
+export function LayoutPanel({ id, anchor, onClose }: PanelProps) {
+  const { resource, layout, changeLayout, hidden } = useListModel();
+  const { columns, density } = layout;
+  const offered = [...columns, ...offeredColumns(resource).filter((name) => !columns.includes(name))];
+  const choose = (next: readonly string[]): void => changeLayout({ ...layout, columns: next });
+  const move = (at: number, by: 1 | -1): void => {
+    const next = [...columns];
+    const [moved] = next.splice(at, 1);
+    if (moved !== undefined) next.splice(at + by, 0, moved);
+    choose(next);
+  };
+  return (
+    <Popover id={id} label="Columns and density" anchor={anchor} align="end" narrow onClose={onClose}>
+      <div className={styles.panel}>
+        <h2>Columns</h2>
+        <ul className={styles.columns}>
+          {offered.map((name) => {
+            const { label, columnLabel = label } = fieldOf(resource, name);
+            const at = columns.indexOf(name);
+            return (
+              <li key={name}>
+                <Checkbox
+                  label={columnLabel}
+                  checked={at >= 0}
+                  disabled={name === resource.title}
+                  onChange={() =>
+                    choose(at >= 0 ? columns.filter((other) => other !== name) : [...columns, name])
+                  }
+                />
+                {hidden.includes(name) && <span className={styles.hidden}>No room</span>}
+                {at >= 0 && (
+                  <span className={styles.moves}>
+                    <IconButton
+                      size="small"
+                      label={`Move ${columnLabel} up`}
+                      icon={<Icon name="ascending" size={14} />}
+                      disabled={at === 0}
+                      onClick={() => move(at, -1)}
+                    />
+                    <IconButton
+                      size="small"
+                      label={`Move ${columnLabel} down`}
+                      icon={<Icon name="descending" size={14} />}
+                      disabled={at === columns.length - 1}
+                      onClick={() => move(at, 1)}
+                    />
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        {hidden.length > 0 && (
+          <p className={styles.why}>
+            {columnsHidden(hidden.length)} at this width. Take others out to see{' '}
+            {hidden.length === 1 ? 'it' : 'them'}, or press Space on a row to see all of its record.
+          </p>
+        )}
+        <fieldset className={styles.density}>
+          <legend>Height of rows</legend>
+          {(['normal', 'compact'] as const).map((option) => (
+            <label key={option}>
+              <input
+                type="radio"
+                name={`${id}-density`}
+                checked={density === option}
+                onChange={() => changeLayout({ ...layout, density: option })}
+              />
+              {option === 'normal' ? 'Normal' : 'Compact'}
+            </label>
+          ))}
+        </fieldset>
+        <Button size="small" onClick={() => changeLayout(usualLayout(resource))}>
+          Reset to usual
+        </Button>
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,57 @@
+import { useHost } from '@ledgerwise/contract';
+import { type AnyResource, listNameOf } from '@ledgerwise/resource';
+import { useState } from 'react';
+import { countOf } from '../../core/format.ts';
+import type { Density } from '../../table/use-row-height.ts';
+import { keepText, keptText } from './kept-text.ts';
+
+/** How a reader wants a list to look: which columns in which order, and how tall its rows are. */
+export interface ListLayout {
+  readonly columns: readonly string[];
+  readonly density: Density;
+}
+
+/** How a list looks until somebody wants it otherwise. */
+export function usualLayout({ list }: AnyResource): ListLayout {
+  return { columns: list.columns, density: 'normal' };
+}
+
+/** The columns that can be chosen: those of the list, and those that are shown only when they are chosen. */
+export function offeredColumns({ list }: AnyResource): readonly string[] {
+  return [...list.columns, ...(list.more ?? [])];
+}
+
+/** `1 column hidden`, `3 columns hidden`. */
+export const columnsHidden = (count: number): string => `${countOf(count, 'column', 'columns')} hidden`;
+
+/** What the browser has kept; what it does not understand, or a column that is no more, is left out. */
+function readLayout(resource: AnyResource, kept: string | null): ListLayout {
+  const usual = usualLayout(resource);
+  if (kept === null) return usual;
+  try {
+    const read: unknown = JSON.parse(kept);
+    if (typeof read !== 'object' || read === null) return usual;
+    const offered = offeredColumns(resource);
+    const chosen = 'columns' in read && Array.isArray(read.columns) ? read.columns : [];
+    const columns = offered.filter((name) => chosen.includes(name));
+    columns.sort((a, b) => chosen.indexOf(a) - chosen.indexOf(b));
+    const density = 'density' in read && read.density === 'compact' ? 'compact' : 'normal';
+    return { columns: columns.includes(resource.title) ? columns : usual.columns, density };
+  } catch {
+    return usual;
+  }
+}
+
+/** The look of a list, kept in this browser for each user. */
+export function useListLayout(resource: AnyResource): readonly [ListLayout, (layout: ListLayout) => void] {
+  const { user } = useHost().auth;
+  const key = `ledgerwise.list.${listNameOf(resource)}.${user?.id ?? ''}`;
+  const [layout, setLayout] = useState(() => readLayout(resource, keptText(key)));
+  const change = (next: ListLayout): void => {
+    setLayout(next);
+    const usual = usualLayout(resource);
+    const isUsual = next.density === usual.density && next.columns.join() === usual.columns.join();
+    keepText(key, isUsual ? null : JSON.stringify(next));
+  };
+  return [layout, change];
+}
