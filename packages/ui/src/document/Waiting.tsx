@@ -3,8 +3,8 @@ import { Card } from '../core/Card.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
 import { Skeleton } from '../core/Skeleton.tsx';
 import { useListBack } from '../resource/paths.ts';
-import editor from './DocumentEditor.module.css';
-import read from './DocumentRead.module.css';
+import editor from './editor/DocumentEditor.module.css';
+import read from './read/DocumentRead.module.css';
 
 interface WaitingProps {
   readonly resource: AnyResource;

@@ -1,5 +1,5 @@
-export { useLogoAddress } from './company-logo.ts';
-export { DocumentEditor } from './DocumentEditor.tsx';
-export { DocumentRead } from './DocumentRead.tsx';
-export { MailDialog, type MailDialogProps } from './MailDialog.tsx';
-export { NewDocumentDialog, type NewDocumentDialogProps } from './NewDocumentDialog.tsx';
+export { DocumentEditor } from './editor/DocumentEditor.tsx';
+export { NewDocumentDialog, type NewDocumentDialogProps } from './editor/NewDocumentDialog.tsx';
+export { MailDialog, type MailDialogProps } from './mail/MailDialog.tsx';
+export { useLogoAddress } from './paper/company-logo.ts';
+export { DocumentRead } from './read/DocumentRead.tsx';

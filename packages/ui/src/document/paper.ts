@@ -1,2 +1,2 @@
-export { PaperSheet, type PaperSheetProps } from './PaperSheet.tsx';
-export type { Sheet } from './sheet.ts';
+export { PaperSheet, type PaperSheetProps } from './paper/PaperSheet.tsx';
+export type { Sheet } from './paper/sheet.ts';

@@ -29,7 +29,7 @@ function bind(
 const list = async () =>
   (await import(/* webpackChunkName: "list" */ './list/ResourceList.tsx')).ResourceList;
 const read = async () => (await import('./record/ResourceRead.tsx')).ResourceRead;
-const documentRead = async () => (await import('../document/DocumentRead.tsx')).DocumentRead;
+const documentRead = async () => (await import('../document/read/DocumentRead.tsx')).DocumentRead;
 const importing = async () => (await import('./import/ImportScreen.tsx')).ImportScreen;
 
 function screensOf<Name extends string>(

@@ -1,6 +1,6 @@
 import type { DataSource } from '@ledgerwise/contract';
 import { companyLines, readCompany } from '../../document/company.ts';
-import { logoForPdf } from '../../document/company-logo.ts';
+import { logoForPdf } from '../../document/paper/company-logo.ts';
 import type { Letterhead } from './report-content.ts';
 
 /** Whose report it is, as its documents say it; its logo where paper shows one and it can be read. */

@@ -13,7 +13,7 @@ import { type OfferedAction, useRecordActions } from './use-record-actions.ts';
 
 const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }));
 const MailDialog = lazy(async () => ({
-  default: (await import('../../document/MailDialog.tsx')).MailDialog,
+  default: (await import('../../document/mail/MailDialog.tsx')).MailDialog,
 }));
 
 export interface RecordActionsProps {

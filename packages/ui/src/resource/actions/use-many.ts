@@ -34,7 +34,7 @@ export function useMany(
   const job = id === null ? undefined : jobs.find((known) => known.id === id);
 
   const mailing = async (row: Row, entered: Values): Promise<Values> => {
-    const { mailArguments, mailedSource } = await import('../../document/mail-arguments.ts');
+    const { mailArguments, mailedSource } = await import('../../document/mail/mail-arguments.ts');
     return mailArguments(mailedSource({ data, resource, dateFormat }, action, row), entered);
   };
   /** Answers null where it was stopped before it did anything, or failed as a whole: both have been told. */

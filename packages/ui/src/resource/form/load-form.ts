@@ -8,7 +8,7 @@ import type { ComponentType } from 'react';
 export async function loadForm(
   isDocument: boolean,
 ): Promise<ComponentType<{ readonly resource: AnyResource }>> {
-  if (isDocument) return (await import('../../document/DocumentEditor.tsx')).DocumentEditor;
+  if (isDocument) return (await import('../../document/editor/DocumentEditor.tsx')).DocumentEditor;
   // Side by side, and the inputs waited for: what they need and cannot get is told in the module's card, which can try again.
   const [{ ResourceForm }] = await Promise.all([import('./ResourceForm.tsx'), import('./RecordForm.tsx')]);
   return ResourceForm;

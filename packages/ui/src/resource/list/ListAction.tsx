@@ -6,7 +6,7 @@ import { useAction } from '../actions/use-action.ts';
 import { tellFailure } from '../change/tell-failure.ts';
 
 const MailDialog = lazy(async () => ({
-  default: (await import('../../document/MailDialog.tsx')).MailDialog,
+  default: (await import('../../document/mail/MailDialog.tsx')).MailDialog,
 }));
 
 export interface ListActionProps {

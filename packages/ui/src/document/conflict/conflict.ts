@@ -1,0 +1,105 @@
+import type { AnyResource, LineResource, Values } from '@ledgerwise/resource';
+import { type FormValues, formFields, valuesOf } from '../../form/form-values.ts';
+import { type Line, lineOf } from '../lines/line.ts';
+import type { StoredDocument } from '../use-document.ts';
+import { alignLines, type EnteredLine, isContested, type LineVersions, mergedLine } from './merge-lines.ts';
+
+/** One field of the head in three versions. */
+export interface FieldVersions {
+  readonly name: string;
+  readonly was: unknown;
+  readonly theirs: unknown;
+  readonly yours: unknown;
+}
+
+/** What two people made of a document. */
+export interface Conflict {
+  readonly newest: StoredDocument;
+  readonly fields: readonly FieldVersions[];
+  readonly lines: readonly LineVersions[];
+}
+
+/** Of everything that both changed, what is taken from the others; by name of the field or place of the line. */
+export type Choices = ReadonlySet<string>;
+
+const isChanged = ({ was, theirs }: FieldVersions): boolean => was !== theirs;
+
+/** Whether both changed a field, and differently. */
+export function isDisputed({ was, theirs, yours }: FieldVersions): boolean {
+  return was !== theirs && was !== yours && theirs !== yours;
+}
+
+export const lineChoice = (place: number): string => `line ${place}`;
+
+const entered = (of: LineResource, stored: StoredDocument): readonly Values[] =>
+  stored.lines.map((row) => lineOf(of, row).values);
+
+/** Compares what was opened, what is stored now, and what was entered. */
+export function compareVersions(
+  resource: AnyResource,
+  of: LineResource,
+  opened: StoredDocument,
+  newest: StoredDocument,
+  yours: { readonly head: FormValues; readonly lines: readonly EnteredLine[] },
+): Conflict {
+  const was = valuesOf(resource, opened.row);
+  const theirs = valuesOf(resource, newest.row);
+  const fields = formFields(resource).map((name) => ({
+    name,
+    was: was[name],
+    theirs: theirs[name],
+    yours: yours.head[name],
+  }));
+  return {
+    newest,
+    fields: fields.filter(isChanged),
+    lines: alignLines(entered(of, opened), entered(of, newest), yours.lines),
+  };
+}
+
+/** The document that comes of it: whoever alone changed something is right, the rest goes by the choices. */
+export function mergeVersions(
+  of: LineResource,
+  { fields, lines, newest }: Conflict,
+  head: FormValues,
+  choices: Choices,
+  names: readonly Line[],
+): { readonly head: FormValues; readonly lines: readonly Line[] } {
+  const taken = fields.flatMap((field) =>
+    isDisputed(field) && !choices.has(field.name) ? [] : [[field.name, field.theirs] as const],
+  );
+  const known = namesOf(of, newest, names);
+  return {
+    head: { ...head, ...Object.fromEntries(taken) },
+    lines: lines.flatMap((line, place) => {
+      const merged = mergedLine(line, isContested(line) && choices.has(lineChoice(place)));
+      return merged ? [{ ...lineOf(of, merged), names: shown(of, merged, known) }] : [];
+    }),
+  };
+}
+
+/** What the records are called that any of the lines points to, by id. */
+function namesOf(
+  of: LineResource,
+  newest: StoredDocument,
+  lines: readonly Line[],
+): ReadonlyMap<string, string> {
+  const pairs = [...newest.lines.map((row) => ({ values: row, names: row.names })), ...lines];
+  return new Map(
+    pairs.flatMap(({ values, names }) =>
+      Object.keys(of.fields).flatMap((field) => {
+        const [id, name] = [values[field], names[field]];
+        return typeof id === 'string' && name !== undefined ? [[id, name] as const] : [];
+      }),
+    ),
+  );
+}
+
+function shown(of: LineResource, values: Values, known: ReadonlyMap<string, string>) {
+  return Object.fromEntries(
+    Object.entries(of.fields).flatMap(([field, { kind }]) => {
+      const name = kind === 'ref' ? known.get(String(values[field])) : undefined;
+      return name === undefined ? [] : [[field, name] as const];
+    }),
+  );
+}

@@ -1,0 +1,158 @@
+import { useLocation, useNavigate, useParams } from '@ledgerwise/contract/router';
+import type { AnyResource } from '@ledgerwise/resource';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button } from '../../core/Button.tsx';
+import { PageHeader } from '../../core/PageHeader.tsx';
+import { EmptyState, ErrorState } from '../../core/states.tsx';
+import { FormTheme } from '../../form/FormTheme.tsx';
+import { FormGate } from '../../resource/access/FormGate.tsx';
+import { NO_PRESETS, usePresets } from '../../resource/form/use-presets.ts';
+import { titleOf } from '../../resource/format-value.ts';
+import { useResourcePaths } from '../../resource/paths.ts';
+import { useCompany } from '../company.ts';
+import { documentOf, useDocument } from '../use-document.ts';
+import { EditorWaiting } from '../Waiting.tsx';
+import { DraftForm } from './DraftForm.tsx';
+import { type AskedOrigin, originIn, useOrigin } from './use-origin.ts';
+
+/**
+ * The editor of a document: a new one without an id in the address (`?copy=` names one to begin from, `?corrects=` one that
+ * was taken back to be put right, and where the resource says so another kind's), else the draft of it.
+ */
+export function DocumentEditor({ resource }: { readonly resource: AnyResource }) {
+  const { id } = useParams();
+  const { search } = useLocation();
+  const isNew = id === undefined || id === 'new';
+  const asked = new URLSearchParams(search);
+  const corrects = isNew ? asked.get('corrects') : null;
+  const copy = isNew ? (corrects ?? asked.get('copy')) : null;
+  const opened = isNew ? copy : id;
+  const origin = isNew ? originIn(resource, asked) : undefined;
+  return (
+    <FormGate resource={resource} isNew={isNew}>
+      <FormTheme>
+        {origin ? (
+          <BegunEditor resource={resource} asked={origin} />
+        ) : opened === null ? (
+          <NewEditor resource={resource} />
+        ) : (
+          <OpenedEditor
+            key={opened}
+            resource={resource}
+            id={opened}
+            isCopy={isNew}
+            isCorrection={corrects !== null}
+          />
+        )}
+      </FormTheme>
+    </FormGate>
+  );
+}
+
+function NewEditor({ resource }: { readonly resource: AnyResource }) {
+  const company = useCompany();
+  const presets = usePresets(resource);
+  const title = `New ${resource.label.one}`;
+  if (company.data && presets)
+    return (
+      <DraftForm resource={resource} company={company.data} title={title} stored={null} presets={presets} />
+    );
+  return <NotReady resource={resource} title={title} asked={[company]} />;
+}
+
+/** A new document of another kind's. */
+function BegunEditor({ resource, asked }: { readonly resource: AnyResource; readonly asked: AskedOrigin }) {
+  const company = useCompany();
+  const begun = useOrigin(resource, asked);
+  const title = `New ${resource.label.one}`;
+  if (company.data && begun.data)
+    return (
+      <DraftForm
+        resource={resource}
+        company={company.data}
+        title={title}
+        stored={null}
+        copied={begun.data.copied}
+        presets={{ ...NO_PRESETS, values: begun.data.values }}
+      />
+    );
+  return <NotReady resource={resource} title={title} asked={[company, begun]} />;
+}
+
+interface OpenedEditorProps {
+  readonly resource: AnyResource;
+  readonly id: string;
+  readonly isCopy: boolean;
+  readonly isCorrection: boolean;
+}
+
+function OpenedEditor({ resource, id, isCopy, isCorrection }: OpenedEditorProps) {
+  const company = useCompany();
+  const opened = useDocument(resource, id);
+  const paths = useResourcePaths(resource);
+  const navigate = useNavigate();
+  const { one } = resource.label;
+  const title = isCorrection ? `Correct ${one}` : isCopy ? `New ${one}` : `Edit ${one}`;
+  // What is cached may be old, and the editor would keep it: it begins with what the database says now.
+  if (company.data && opened.data && opened.isFetchedAfterMount) {
+    const { row } = opened.data;
+    if (isCopy)
+      return (
+        <DraftForm
+          resource={resource}
+          company={company.data}
+          title={title}
+          stored={null}
+          copied={opened.data}
+          isCorrection={isCorrection}
+        />
+      );
+    if (!documentOf(resource).isDraft(row))
+      return (
+        <>
+          <PageHeader title={titleOf(resource, row)} back={{ to: paths.read(id), label: one }} />
+          <EmptyState
+            title={`${titleOf(resource, row)} is no draft any more`}
+            text="What is posted cannot be changed. Open it to correct it: it is taken back and made anew."
+            actions={
+              <Button variant="primary" onClick={() => void navigate(paths.read(id))}>
+                Open {one.toLowerCase()}
+              </Button>
+            }
+          />
+        </>
+      );
+    return (
+      <DraftForm
+        resource={resource}
+        company={company.data}
+        title={`Edit ${titleOf(resource, row)}`}
+        stored={opened.data}
+      />
+    );
+  }
+  return <NotReady resource={resource} title={title} asked={[company, opened]} />;
+}
+
+interface NotReadyProps {
+  readonly resource: AnyResource;
+  readonly title: string;
+  /** What the editor needs before it is drawn. */
+  readonly asked: readonly Pick<UseQueryResult, 'error' | 'refetch'>[];
+}
+
+/** Stands in for the editor until all that it needs is there, or says why it is not. */
+function NotReady({ resource, title, asked }: NotReadyProps) {
+  const failed = asked.find(({ error }) => error);
+  if (!failed) return <EditorWaiting resource={resource} title={title} />;
+  return (
+    <>
+      <PageHeader title={title} />
+      <ErrorState
+        error={failed.error}
+        title="This could not be opened"
+        onRetry={() => void Promise.all(asked.map(({ refetch }) => refetch()))}
+      />
+    </>
+  );
+}

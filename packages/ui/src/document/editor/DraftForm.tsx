@@ -1,0 +1,169 @@
+import { describeError, type Row, useHost } from '@ledgerwise/contract';
+import { useNavigate } from '@ledgerwise/contract/router';
+import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { Banner } from '../../core/Banner.tsx';
+import { Button } from '../../core/Button.tsx';
+import { Card } from '../../core/Card.tsx';
+import { PageHeader } from '../../core/PageHeader.tsx';
+import { useEdgeMark } from '../../core/use-edge-mark.ts';
+import { useRecordActions } from '../../resource/actions/use-record-actions.ts';
+import { FilesLater } from '../../resource/attachments/FilesLater.tsx';
+import { titleOf } from '../../resource/format-value.ts';
+import { useListBack, useResourcePaths } from '../../resource/paths.ts';
+import { DiscardDialog } from '../../unsaved/DiscardDialog.tsx';
+import { KeptInputNotice } from '../../unsaved/KeptInputNotice.tsx';
+import type { Company } from '../company.ts';
+import styles from './DocumentEditor.module.css';
+import { EnteredLines } from './EnteredLines.tsx';
+import { HeadFields } from './HeadFields.tsx';
+import { type EditorStart, useEditor } from './use-editor.ts';
+import { useUnsavedDocument } from './use-unsaved-document.ts';
+
+const ConflictDialog = lazy(async () => ({
+  default: (await import('../conflict/ConflictDialog.tsx')).ConflictDialog,
+}));
+const ActionDialog = lazy(async () => ({
+  default: (await import('../../resource/actions/ActionDialog.tsx')).ActionDialog,
+}));
+
+export interface DraftFormProps extends EditorStart {
+  readonly resource: AnyResource;
+  readonly company: Company;
+  readonly title: string;
+}
+
+/** Whether an action posts what was just entered, as it stands; an order is shipped or received on a day of its own. */
+const postsDraft = ({ asks }: ResourceAction): boolean =>
+  asks?.previews !== undefined && asks.previewsOn === undefined;
+
+/** A draft while it is entered: saved as a draft, or saved and posted. */
+export function DraftForm(props: DraftFormProps) {
+  const [attempt, setAttempt] = useState(0);
+  return <BegunDraft key={attempt} {...props} onReset={() => setAttempt(attempt + 1)} />;
+}
+
+interface BegunDraftProps extends DraftFormProps {
+  /** Begins anew, from the draft as it is stored. */
+  onReset(): void;
+}
+
+function BegunDraft({ resource, company, title, onReset, ...start }: BegunDraftProps) {
+  const { errorTexts, notify } = useHost();
+  const navigate = useNavigate();
+  const back = useListBack(resource);
+  const paths = useResourcePaths(resource);
+  const { unsaved, editor } = useUnsavedDocument(resource, useEditor(resource, company, start), start.stored);
+  const { conflict, opened } = editor;
+  const [posting, setPosting] = useState<Row | null>(null);
+  const post = useRecordActions(resource, posting ?? undefined).find(({ action }) => postsDraft(action));
+  const draftPost = resource.actions?.find(postsDraft);
+  const draft = resource.document?.draft ?? 'draft';
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), []);
+  const [first, ...rest] = resource.form.sections;
+  const { one } = resource.label;
+
+  const leave = (row: Row): void => {
+    unsaved.saved();
+    void navigate(paths.read(row.id));
+  };
+  const saveDraft = async (): Promise<void> => {
+    const row = await editor.save();
+    if (!row) return;
+    notify.success({
+      title: `${one} Saved`,
+      text: `${titleOf(resource, row)} is ${draft === 'draft' ? 'kept as a draft' : 'saved'}.`,
+    });
+    leave(row);
+  };
+  const saveAndPost = async (): Promise<void> => {
+    const row = await editor.save();
+    if (!row) return;
+    unsaved.saved();
+    setPosting(row);
+    await editor.goOnWith(row);
+  };
+  useHotkeys(
+    'mod+enter',
+    (event) => {
+      // A dialog on top of it has a say of its own.
+      if (event.target instanceof Element && event.target.closest('dialog')) return;
+      event.preventDefault();
+      void saveDraft();
+    },
+    { enableOnFormTags: true },
+  );
+  useEdgeMark('foot');
+  const words = editor.failure ? describeError(editor.failure, errorTexts) : null;
+  return (
+    <>
+      <PageHeader title={title} back={back} />
+      <div ref={frame} className={styles.editor}>
+        <KeptInputNotice
+          unsaved={unsaved}
+          note={
+            opened && start.stored && Number(opened.row.version) < Number(start.stored.row.version)
+              ? 'Others have changed this draft since: when you save, you are shown both versions.'
+              : undefined
+          }
+          onReset={onReset}
+        />
+        {words && (
+          <Banner tone="bad" title={words.title} live>
+            {words.help} What you entered is still here.
+          </Banner>
+        )}
+        {first && <HeadFields resource={resource} editor={editor} section={first} />}
+        <Card flush>
+          <EnteredLines editor={editor} company={company} />
+        </Card>
+        {rest.map((section) => (
+          <HeadFields key={section.title} resource={resource} editor={editor} section={section} />
+        ))}
+        {start.stored === null && <FilesLater one={one} />}
+        <div className={styles.foot} data-foot>
+          {draftPost && (
+            <Button variant="primary" busy={editor.isSaving} onClick={() => void saveAndPost()}>
+              Save and {draftPost.label.toLowerCase()}
+            </Button>
+          )}
+          <Button
+            variant={draftPost ? 'secondary' : 'primary'}
+            busy={editor.isSaving && !draftPost}
+            shortcut="Ctrl+Enter"
+            onClick={() => void saveDraft()}
+          >
+            Save {draft}
+          </Button>
+          <Button variant="quiet" onClick={() => navigate(back.to)}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+      <DiscardDialog unsaved={unsaved} />
+      <Suspense>
+        {conflict && (
+          <ConflictDialog
+            resource={resource}
+            error={conflict.error}
+            versions={conflict.versions}
+            currency={editor.currency}
+            nameOf={editor.nameById}
+            onSettle={editor.settle}
+            onClose={editor.closeConflict}
+          />
+        )}
+        {posting && post && (
+          <ActionDialog
+            action={post.action}
+            row={posting}
+            onClose={() => setPosting(null)}
+            onDone={() => leave(posting)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

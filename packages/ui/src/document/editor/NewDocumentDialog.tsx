@@ -1,0 +1,86 @@
+import type { AnyResource } from '@ledgerwise/resource';
+import { useRef, useState } from 'react';
+import { Button } from '../../core/Button.tsx';
+import { Dialog } from '../../core/Dialog.tsx';
+import { Skeleton } from '../../core/Skeleton.tsx';
+import { ErrorState } from '../../core/states.tsx';
+import { FormTheme } from '../../form/FormTheme.tsx';
+import { ResourceRoot } from '../../resource/ResourceRoot.tsx';
+import { useCompany } from '../company.ts';
+import { type EntryHandle, ShortEntry } from './ShortEntry.tsx';
+
+export interface NewDocumentDialogProps {
+  readonly resource: AnyResource;
+  /** Of which type the document is: `Create New Standard Invoice`. */
+  readonly type?: string;
+  onClose(): void;
+}
+
+/** The short way to a draft: contact, dates, notes, one tax rate for all lines. What it leaves out is added in the editor. */
+export function NewDocumentDialog({ resource, ...props }: NewDocumentDialogProps) {
+  return (
+    <ResourceRoot resource={resource}>
+      <FormTheme>
+        <Frame resource={resource} {...props} />
+      </FormTheme>
+    </ResourceRoot>
+  );
+}
+
+function Frame({ resource, type = 'Standard', onClose }: NewDocumentDialogProps) {
+  const company = useCompany();
+  const entry = useRef<EntryHandle>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [begun, setBegun] = useState(0);
+  const { one } = resource.label;
+  const create = async (): Promise<void> => {
+    setSaving(true);
+    const isMade = await entry.current?.create().finally(() => setSaving(false));
+    if (isMade) onClose();
+  };
+  const leave = (): void => (entry.current ? entry.current.leave(onClose) : onClose());
+  const cancel = (): void => {
+    entry.current?.forget();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      wide
+      title={`Create New ${type} ${one}`}
+      locked={isSaving}
+      onClose={leave}
+      footer={
+        <>
+          <Button onClick={cancel} disabled={isSaving}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            busy={isSaving}
+            unavailable={company.data ? undefined : 'The settings of your organisation are not there yet'}
+            onClick={() => void create()}
+          >
+            Create {one}
+          </Button>
+        </>
+      }
+    >
+      {company.data ? (
+        <ShortEntry
+          key={begun}
+          ref={entry}
+          resource={resource}
+          company={company.data}
+          onReset={() => setBegun((times) => times + 1)}
+        />
+      ) : company.error ? (
+        <ErrorState error={company.error} onRetry={() => void company.refetch()} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton width="100%" height="30rem" />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,178 @@
+import { describeError, useHost } from '@ledgerwise/contract';
+import { type AnyResource, fieldOf, type LineResource, percent, type Values } from '@ledgerwise/resource';
+import { parseText, settleText } from '@ledgerwise/resource/validation';
+import { type Ref, useEffect, useId, useImperativeHandle, useMemo, useState } from 'react';
+import { Banner } from '../../core/Banner.tsx';
+import { Button } from '../../core/Button.tsx';
+import { Field } from '../../core/Field.tsx';
+import { AmountInput } from '../../form/AmountInput.tsx';
+import { CreateDialog } from '../../form/CreateDialog.tsx';
+import { titleOf } from '../../resource/format-value.ts';
+import { useRecordCount } from '../../resource/query/use-answer.ts';
+import { DiscardDialog } from '../../unsaved/DiscardDialog.tsx';
+import { KeptInputNotice } from '../../unsaved/KeptInputNotice.tsx';
+import type { Company } from '../company.ts';
+import { documentOf } from '../use-document.ts';
+import styles from './DocumentEditor.module.css';
+import { EnteredLines } from './EnteredLines.tsx';
+import { HeadField } from './HeadFields.tsx';
+import { fieldId, useEditor } from './use-editor.ts';
+import { useUnsavedDocument } from './use-unsaved-document.ts';
+
+const COLUMNS = ['description', 'quantity', 'unit_price', 'total'] as const;
+
+/** What every line has; words in the place of a quantity or a price count as 0. */
+function shortLines(resource: AnyResource): LineResource {
+  const { of } = documentOf(resource);
+  const { quantity, unit_price, ...others } = of.fields;
+  const fields = {
+    ...others,
+    ...(quantity && { quantity: { ...quantity, unreadable: '0' } }),
+    ...(unit_price && { unit_price: { ...unit_price, unreadable: '0' } }),
+  };
+  return { ...of, fields, columns: COLUMNS.filter((name) => name in fields) };
+}
+
+const RATE = percent({
+  label: 'Tax rate (%)',
+  default: '0',
+  scale: 1,
+  min: { value: '0', message: 'Tax rate must be between 0 and 100 percent' },
+  max: { value: '100', message: 'Tax rate must be between 0 and 100 percent' },
+});
+
+/** By which the arrows change it. */
+const RATE_STEP = '0.1';
+
+/** What the buttons below the entry ask of it. */
+export interface EntryHandle {
+  /** True once the document is made; false where something is in the way, which is shown. */
+  create(): Promise<boolean>;
+  /** Asks first where something was entered. */
+  leave(proceed: () => void): void;
+  /** What was entered is thrown away. */
+  forget(): void;
+}
+
+export interface ShortEntryProps {
+  readonly resource: AnyResource;
+  readonly company: Company;
+  readonly ref: Ref<EntryHandle>;
+  /** Begins anew. */
+  onReset(): void;
+}
+
+/** What is entered in the dialog of a new document. */
+export function ShortEntry({ resource, company, ref, onReset }: ShortEntryProps) {
+  const { auth, notify, errorTexts } = useHost();
+  const rateId = useId();
+  const [usualRate] = useState(() => String(Number(company.gstEnabled ? company.defaultGstRate : '0')));
+  const [rate, setRate] = useState(usualRate);
+  const read = parseText(RATE, settleText(RATE, rate));
+  const gst_rate = 'value' in read ? String(read.value ?? '0') : '0';
+  const common = useMemo<Values>(() => ({ gst_rate, gst_applicable: Number(gst_rate) > 0 }), [gst_rate]);
+  const lines = useMemo(() => shortLines(resource), [resource]);
+  const blank = useEditor(resource, company, { stored: null, lines, common });
+  const beside = { place: 'new in short', begun: usualRate, value: rate, set: setRate };
+  const { unsaved, editor } = useUnsavedDocument(resource, blank, null, beside);
+  const isDirty = blank.isDirty || rate !== usualRate;
+  const { document, head, currency } = editor;
+  const [isAdding, setAdding] = useState(false);
+  const { one } = resource.label;
+  const { contact } = document;
+  if (contact === undefined) throw new Error(`${resource.name} has no contact to begin with.`);
+  const contacts = fieldOf(resource, contact).targetResource;
+  const count = useRecordCount(contacts?.name ?? resource.name);
+  const dates = resource.form.sections
+    .flatMap((section) => section.fields)
+    .filter((name) => fieldOf(resource, name).kind === 'date');
+  const input = (name: string) => (
+    <HeadField
+      key={name}
+      id={fieldId(resource, name)}
+      name={name}
+      resource={resource}
+      value={head[name]}
+      shown={editor.nameOf(name)}
+      problem={editor.problems[name]}
+      note={undefined}
+      currency={currency}
+      onEnter={editor.enter}
+      placeholder={
+        name === contact && contacts && count.value === 0
+          ? `No ${contacts.label.many.toLowerCase()} available`
+          : undefined
+      }
+    />
+  );
+
+  const create = async (): Promise<boolean> => {
+    if ('problem' in read) {
+      globalThis.document.getElementById(rateId)?.focus();
+      return false;
+    }
+    const row = await editor.save();
+    if (row) {
+      unsaved.saved();
+      notify.success({ title: `${one} Created`, text: `${titleOf(resource, row)} is kept as a draft.` });
+    }
+    return row !== null;
+  };
+  useImperativeHandle(ref, () => ({
+    create,
+    leave: (proceed) => (isDirty ? unsaved.ask(proceed) : proceed()),
+    forget: unsaved.saved,
+  }));
+  const contactId = fieldId(resource, contact);
+  // The dialog opened before there was anything to begin with.
+  useEffect(() => globalThis.document.getElementById(contactId)?.focus(), [contactId]);
+  const words = editor.failure ? describeError(editor.failure, errorTexts) : null;
+  return (
+    <div className={styles.editor}>
+      <KeptInputNotice unsaved={unsaved} onReset={onReset} />
+      {words && (
+        <Banner tone="bad" title={words.title} live>
+          {words.help} What you entered is still here.
+        </Banner>
+      )}
+      <div className={styles.fields}>
+        <div className={styles.withAction}>
+          {input(contact)}
+          {contacts && auth.can(contacts.permissions.create) && (
+            <Button size="small" onClick={() => setAdding(true)}>
+              + Add New {contacts.label.one}
+            </Button>
+          )}
+        </div>
+        {dates.map(input)}
+        <Field id={rateId} label={RATE.label} error={'problem' in read ? read.problem : undefined}>
+          {(ties) => (
+            <AmountInput
+              {...ties}
+              field={RATE}
+              step={RATE_STEP}
+              value={rate}
+              onChange={(text) => {
+                setRate(text);
+                unsaved.note();
+              }}
+            />
+          )}
+        </Field>
+        {'notes' in resource.fields && input('notes')}
+      </div>
+      {isAdding && contacts && (
+        <CreateDialog
+          target={contacts}
+          name=""
+          onCreated={(row) => editor.enter(contact, row.id, row)}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      <div className={styles.framed}>
+        <EnteredLines editor={editor} company={company} />
+      </div>
+      <DiscardDialog unsaved={unsaved} />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Row } from '@ledgerwise/contract';
+import {
+  type AnyResource,
+  appliesTo,
+  type DocumentDeclaration,
+  fieldOf,
+  type Values,
+} from '@ledgerwise/resource';
+import { validateField } from '@ledgerwise/resource/validation';
+import { type FormValues, formFields, valuesOf } from '../../form/form-values.ts';
+import type { Company } from '../company.ts';
+
+/** What the head of a new document starts with: defaults, today, and how the organisation keeps its books. */
+export function newHead(
+  resource: AnyResource,
+  { currency, rate }: DocumentDeclaration,
+  company: Company,
+  today: string,
+): FormValues {
+  const begun = valuesOf(resource, null, today);
+  const preset: Values = {
+    ...(currency !== undefined && { [currency]: company.baseCurrency }),
+    ...(rate !== undefined && { [rate]: '1' }),
+    tax_inclusive: company.taxInclusive,
+  };
+  return Object.fromEntries(Object.entries(begun).map(([name, value]) => [name, preset[name] ?? value]));
+}
+
+/** A copy of a document: what was agreed on, dated today, due anew; what one of another kind does not say begins as ever. */
+export function copiedHead(resource: AnyResource, fresh: FormValues, row: Row): FormValues {
+  const from = valuesOf(resource, row);
+  return Object.fromEntries(
+    Object.entries(from).map(([name, value]) =>
+      fieldOf(resource, name).kind === 'date' || !(name in row) ? [name, fresh[name]] : [name, value],
+    ),
+  );
+}
+
+/** The head as it is reckoned with: what can be read of it. */
+export function readHead(resource: AnyResource, head: FormValues): Values {
+  return Object.fromEntries(
+    Object.entries(head).map(([name, typed]) => {
+      const read = validateField({ ...fieldOf(resource, name), required: false }, typed);
+      return [name, 'value' in read ? read.value : null];
+    }),
+  );
+}
+
+/** What is to be saved of a head, or a sentence for each field that keeps it from being saved. */
+export function judgeHead(
+  resource: AnyResource,
+  head: FormValues,
+): { readonly values: Values; readonly problems: Readonly<Record<string, string>> } {
+  const judged = formFields(resource).map((name) => {
+    // What means nothing in this document is empty, whatever was entered before.
+    const applies = appliesTo(resource, name, head);
+    return [name, applies ? validateField(fieldOf(resource, name), head[name]) : { value: null }] as const;
+  });
+  return {
+    values: Object.fromEntries(
+      judged.flatMap(([name, read]) => ('value' in read ? [[name, read.value]] : [])),
+    ),
+    problems: Object.fromEntries(
+      judged.flatMap(([name, read]) => ('problem' in read ? [[name, read.problem]] : [])),
+    ),
+  };
+}
+
+/**
+ * The head after a change: what records fill in follows, where it still is what they filled in before (a due date that
+ * nobody touched moves with the date). A record that was just chosen fills in all it knows.
+ */
+export function followFills(
+  resource: AnyResource,
+  before: FormValues,
+  after: FormValues,
+  records: ReadonlyMap<string, Row>,
+  chosen?: string,
+): FormValues {
+  const [old, now] = [readHead(resource, before), readHead(resource, after)];
+  const filled = [...records].flatMap(([name, record]) => {
+    const { fills } = fieldOf(resource, name);
+    if (!fills || after[name] !== record.id) return [];
+    const had = fills(record, old);
+    return Object.entries(fills(record, now)).filter(
+      ([target, value]) => name === chosen || (old[target] === had[target] && value !== had[target]),
+    );
+  });
+  return { ...after, ...Object.fromEntries(filled) };
+}

@@ -1,0 +1,83 @@
+import type { AnyResource, LineResource, Values } from '@ledgerwise/resource';
+import { type FormValues, formFields } from '../../form/form-values.ts';
+import { isRow } from '../../resource/record/is-row.ts';
+import type { Line } from '../lines/line.ts';
+import type { StoredDocument } from '../use-document.ts';
+import type { Attempt } from './save-document.ts';
+
+/** A line that was entered, and which of the stored ones it was. */
+export interface KeptLine {
+  readonly line: Line;
+  readonly from: number | null;
+}
+
+/** What was entered of a document and not saved. */
+export interface KeptDocument {
+  /** The document as it was opened; null for a new one. */
+  readonly opened: StoredDocument | null;
+  readonly head: FormValues;
+  readonly rateIsOwn: boolean;
+  readonly lines: readonly KeptLine[];
+  /** It was sent, and nobody knows whether it arrived. */
+  readonly attempt?: Attempt | undefined;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const isStored = (value: unknown): value is StoredDocument =>
+  isObject(value) && isRow(value.row) && Array.isArray(value.lines);
+
+const isAttempt = (value: unknown): value is Attempt =>
+  isObject(value) &&
+  typeof value.key === 'string' &&
+  typeof value.text === 'string' &&
+  isObject(value.document);
+
+const entriesOf = (names: readonly string[], from: unknown): readonly (readonly [string, unknown])[] =>
+  Object.entries(isObject(from) ? from : {}).filter(([name]) => names.includes(name));
+
+const valuesIn = (names: readonly string[], from: unknown): Values =>
+  Object.fromEntries(entriesOf(names, from));
+
+const textsIn = (names: readonly string[], from: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    entriesOf(names, from).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])),
+  );
+
+function readLine(of: LineResource, kept: unknown): readonly KeptLine[] {
+  if (!isObject(kept) || !isObject(kept.line)) return [];
+  const { values, typed, problems, names } = kept.line;
+  const known = Object.keys(of.fields);
+  return [
+    {
+      line: {
+        values: valuesIn(known, values),
+        typed: textsIn(known, typed),
+        problems: textsIn(known, problems),
+        names: textsIn(known, names),
+      },
+      from: typeof kept.from === 'number' ? kept.from : null,
+    },
+  ];
+}
+
+/** What was kept, as far as the document has its fields still; null where it is of another one. */
+export function readKeptDocument(
+  resource: AnyResource,
+  of: LineResource,
+  stored: StoredDocument | null,
+  kept: unknown,
+): KeptDocument | null {
+  if (!isObject(kept) || !isObject(kept.head) || !Array.isArray(kept.lines)) return null;
+  const opened = isStored(kept.opened) ? kept.opened : null;
+  // A new one may have been saved on the way to being posted; then it goes on from there.
+  if (stored && opened?.row.id !== stored.row.id) return null;
+  return {
+    opened,
+    head: valuesIn(formFields(resource), kept.head),
+    rateIsOwn: kept.rateIsOwn === true,
+    lines: kept.lines.flatMap((line) => readLine(of, line)),
+    ...(isAttempt(kept.attempt) && { attempt: kept.attempt }),
+  };
+}

@@ -1,0 +1,32 @@
+import { toAppError } from '@ledgerwise/contract';
+import { type AnyResource, fieldRefusalOf } from '@ledgerwise/resource';
+import { formFields } from '../../form/form-values.ts';
+import type { LineColumn } from '../lines/line.ts';
+
+/** A refusal of the database, at the cell or the field that it speaks of. */
+export interface PlacedRefusal {
+  /** Which of the saved lines, from 0 on. */
+  readonly line?: number;
+  /** Column of that line, or field of the head. */
+  readonly name: string;
+  readonly problem: string;
+}
+
+/** Finds the place of a refusal; undefined where it is about the document as a whole. */
+export function placeRefusal(
+  error: unknown,
+  resource: AnyResource,
+  columns: readonly LineColumn[],
+): PlacedRefusal | undefined {
+  const refusal = fieldRefusalOf(toAppError(error).details);
+  if (!refusal) return undefined;
+  const { field, line, problem } = refusal;
+  if (line === undefined) return formFields(resource).includes(field) ? { name: field, problem } : undefined;
+  const entered = columns.filter((column) => !column.field.readOnly);
+  // What no column shows is told in the line's first cell.
+  const column = entered.find(({ name }) => name === field) ?? entered[0];
+  if (!column) return undefined;
+  const sentence = problem.charAt(0).toUpperCase() + problem.slice(1);
+  // As the problems that the sheet finds by itself.
+  return { line: line - 1, name: column.name, problem: sentence.replace(/\.$/, '') };
+}

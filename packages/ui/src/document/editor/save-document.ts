@@ -1,0 +1,85 @@
+import { type DataSource, isAppError, type Row } from '@ledgerwise/contract';
+import type { AnyResource, Values } from '@ledgerwise/resource';
+import { callByName } from '../../resource/actions/run-action.ts';
+import { isRefused } from '../../resource/change/is-refused.ts';
+
+/** What was sent, with the key that makes it be saved once. */
+export interface Attempt {
+  readonly document: Values;
+  readonly text: string;
+  readonly key: string;
+}
+
+/**
+ * Saves documents, each content once: neither a second click nor a second try after a lost answer makes a second document,
+ * not even where something was changed in between, or the page was opened anew.
+ */
+export function createSaver(data: DataSource, resource: AnyResource) {
+  const { save } = resource;
+  if (!save) throw new Error(`${resource.name} does not say which function saves it.`);
+  /** What was sent, and nobody knows whether it was saved. */
+  let open: Attempt | undefined;
+  let saved: { readonly text: string; readonly row: Row } | undefined;
+  let running: Promise<Row> | undefined;
+
+  const ask = async ({ document, key }: Attempt): Promise<Row> => {
+    const answer = await callByName(data, save, { document, key });
+    if (typeof answer !== 'object' || answer === null || !('id' in answer))
+      throw new Error(`${save} answered no record.`);
+    return answer as Row;
+  };
+  const send = async (attempt: Attempt): Promise<Row> => {
+    open = attempt;
+    try {
+      const row = await ask(attempt);
+      open = undefined;
+      return row;
+    } catch (error) {
+      if (isRefused(error)) open = undefined;
+      throw error;
+    }
+  };
+  /** What became of an attempt whose answer was lost; undefined where it was refused. */
+  const settle = async (attempt: Attempt): Promise<Row | undefined> => {
+    try {
+      return await send(attempt);
+    } catch (error) {
+      if (isRefused(error)) return undefined;
+      throw error;
+    }
+  };
+  const saveOnce = async (document: Values, text: string): Promise<Row> => {
+    if (open?.text === text) return send(open);
+    const earlier = open && (await settle(open));
+    // It is there, as it was first sent: what is entered now is a change of it.
+    const whole = earlier ? { ...document, id: earlier.id, version: earlier.version } : document;
+    return send({ document: whole, text, key: crypto.randomUUID() });
+  };
+  return {
+    /** What was sent without an answer, to be kept with what is entered. */
+    open: (): Attempt | undefined => open,
+    goOn: (attempt: Attempt | undefined): void => {
+      open = attempt;
+    },
+    save(document: Values): Promise<Row> {
+      if (running) return running;
+      const text = JSON.stringify(document);
+      // The second of two clicks came after the answer to the first.
+      if (saved?.text === text) return Promise.resolve(saved.row);
+      running = saveOnce(document, text)
+        .then((row) => {
+          saved = { text, row };
+          return row;
+        })
+        .finally(() => {
+          running = undefined;
+        });
+      return running;
+    },
+  };
+}
+
+/** Whether a refusal says that somebody saved the document meanwhile. */
+export function isConflict(error: unknown): boolean {
+  return isAppError(error) && (error.code === 'document.conflict' || error.code === 'data.stale');
+}

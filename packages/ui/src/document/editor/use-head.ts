@@ -1,0 +1,116 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import { type AnyResource, readFrom } from '@ledgerwise/resource';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { changedFields, type FormValues } from '../../form/form-values.ts';
+import type { Company } from '../company.ts';
+import { documentOf } from '../use-document.ts';
+import { followFills, readHead } from './head.ts';
+import { useDayRate } from './use-rate.ts';
+
+export type Problems = Readonly<Record<string, string>>;
+
+/** What is known of a head besides what it holds. */
+export interface BegunHead {
+  /** Its rate was given, and does not follow the day. */
+  readonly hasOwnRate: boolean;
+  /** Records that it refers to, by field. */
+  readonly records: ReadonlyMap<string, Row>;
+}
+
+/**
+ * The head of a document while it is entered, from what it began with. What the contact fills in follows, and so does the
+ * rate of the day, until one of its own is entered.
+ */
+export function useHead(
+  resource: AnyResource,
+  company: Company,
+  begins: () => FormValues,
+  { hasOwnRate, records: known }: BegunHead,
+) {
+  const { data } = useHost();
+  const [begun, setBegun] = useState(begins);
+  const [head, setHead] = useState(begun);
+  const [problems, setProblems] = useState<Problems>({});
+  const now = useRef(head);
+  now.current = head;
+  /** The records that were chosen or that the head points to, by field. */
+  const records = useRef(new Map<string, Row>(known));
+  const { contact, currency: currencyField, rate: rateField, date } = documentOf(resource);
+
+  const change = useCallback(
+    (name: string, value: unknown, record?: Row | null) => {
+      if (record) records.current.set(name, record);
+      setProblems(({ [name]: _gone, ...rest }) => rest);
+      setHead((before) =>
+        followFills(
+          resource,
+          before,
+          { ...before, [name]: value },
+          records.current,
+          record ? name : undefined,
+        ),
+      );
+    },
+    [resource],
+  );
+
+  // What was filled in for a draft by its contact follows the date as well, once the contact is known.
+  const contactId = contact === undefined ? undefined : head[contact];
+  useEffect(() => {
+    const target = contact === undefined ? undefined : resource.fields[contact]?.targetResource;
+    if (contact === undefined || typeof contactId !== 'string' || contactId === '' || !target) return;
+    if (records.current.get(contact)?.id === contactId) return;
+    const asked = new AbortController();
+    data
+      .get(readFrom(target), contactId, asked.signal)
+      .then((row) => records.current.set(contact, row))
+      // Without it the due date stays as it is, which the user sees and can change.
+      .catch(() => undefined);
+    return () => asked.abort();
+  }, [contactId, data, contact, resource]);
+
+  const read = readHead(resource, head);
+  const currency = String((currencyField && read[currencyField]) ?? company.baseCurrency);
+  const dayRate = useDayRate(currency, String(head[date] ?? ''), company.baseCurrency);
+  const [rateIsOwn, setRateIsOwn] = useState(hasOwnRate);
+  useEffect(() => {
+    if (rateIsOwn || rateField === undefined) return;
+    const wanted = currency === company.baseCurrency ? '1' : (dayRate.rate ?? '');
+    setHead((before) => (before[rateField] === wanted ? before : { ...before, [rateField]: wanted }));
+  }, [rateIsOwn, currency, company.baseCurrency, dayRate.rate, rateField]);
+  const enter = useCallback(
+    (name: string, value: unknown, record?: Row | null) => {
+      if (name === rateField) setRateIsOwn(String(value) !== '');
+      if (name === currencyField) setRateIsOwn(false);
+      change(name, value, record);
+    },
+    [change, rateField, currencyField],
+  );
+
+  return {
+    head,
+    /** The head as it is now, for what runs later. */
+    now,
+    read,
+    currency,
+    problems,
+    setProblems,
+    records,
+    /** What it began with, or is stored. */
+    begun,
+    /** Whether its rate was entered, and does not follow the day. */
+    rateIsOwn,
+    rateNote: rateIsOwn ? undefined : dayRate.note,
+    // A rate that follows the day changes by itself.
+    isChanged: changedFields(begun, head).some((name) => name !== rateField || rateIsOwn || hasOwnRate),
+    enter,
+    /** What it holds now is what is stored. */
+    saved: () => setBegun(now.current),
+    /** Goes on with another head over another stored one. */
+    restart: (stored: FormValues, next: FormValues, isOwn = rateIsOwn) => {
+      setBegun(stored);
+      setHead(next);
+      setRateIsOwn(isOwn);
+    },
+  };
+}

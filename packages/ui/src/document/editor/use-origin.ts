@@ -1,0 +1,35 @@
+import { useHost } from '@ledgerwise/contract';
+import type { AnyResource, DocumentOrigin, Values } from '@ledgerwise/resource';
+import { useQuery } from '@tanstack/react-query';
+import { useResourceKeys } from '../../resource/query/query-keys.ts';
+import { useToday } from '../../resource/use-today.ts';
+import { documentOf, readDocument, type StoredDocument } from '../use-document.ts';
+
+/** Which document of another kind a new one begins from. */
+export interface AskedOrigin {
+  readonly origin: DocumentOrigin;
+  readonly id: string;
+}
+
+/** What the address says a new document begins from; undefined where it says nothing. */
+export function originIn(resource: AnyResource, asked: URLSearchParams): AskedOrigin | undefined {
+  return Object.entries(documentOf(resource).from ?? {})
+    .map(([name, origin]) => ({ origin, id: asked.get(name) ?? '' }))
+    .find(({ id }) => id !== '');
+}
+
+/** The document that a new one begins from, and what that makes of its head. */
+export function useOrigin(resource: AnyResource, { origin, id }: AskedOrigin) {
+  const { data } = useHost();
+  const keys = useResourceKeys(resource.name);
+  const today = useToday();
+  return useQuery<{ readonly copied: StoredDocument; readonly values: Values }>({
+    queryKey: [...keys.all, 'from', id],
+    queryFn: async ({ signal }) => {
+      const from = await origin.load();
+      const copied = await readDocument(data, from, id, signal);
+      return { copied, values: origin.begins(copied.row, today) };
+    },
+    gcTime: 0,
+  });
+}

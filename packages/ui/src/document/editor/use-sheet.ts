@@ -1,0 +1,70 @@
+import type { AnyResource, LineResource, LineTally, Values } from '@ledgerwise/resource';
+import { useEffect, useRef, useState } from 'react';
+import type { Company } from '../company.ts';
+import { LineSheet } from '../lines/line-sheet.ts';
+import { columnsOf, type Line, lineOf } from '../lines/line.ts';
+import type { SheetAmounts } from '../lines/sheet-cells.ts';
+import { sidesTally } from '../lines/sides.ts';
+import { documentOf } from '../use-document.ts';
+
+/** What a sheet begins with. */
+export interface BegunLines {
+  lines(): readonly Line[];
+  /** They are not stored like that. */
+  readonly isChanged: boolean;
+}
+
+/** The sheet of a document's lines. What they come to follows the currency, its rate and the way prices are stated. */
+export function useSheet(
+  resource: AnyResource,
+  company: Company,
+  of: LineResource,
+  head: Values,
+  common: Values | undefined,
+  begins: BegunLines,
+): LineSheet {
+  const { newLine, currency, rate } = documentOf(resource);
+  const [sheet] = useState(() => {
+    const made = new LineSheet(
+      columnsOf(of),
+      () => lineOf(of, newLine(company)),
+      tallyOf(resource, of, company, head, common),
+    );
+    made.begin(begins.lines(), begins.isChanged);
+    return made;
+  });
+  const reckonedBy = JSON.stringify([
+    currency && head[currency],
+    rate && head[rate],
+    head.tax_inclusive,
+    common,
+  ]);
+  const now = useRef(head);
+  now.current = head;
+  const counted = useRef(reckonedBy);
+  useEffect(() => {
+    if (counted.current === reckonedBy) return;
+    counted.current = reckonedBy;
+    sheet.recount(tallyOf(resource, of, company, now.current, common));
+  }, [reckonedBy, sheet, resource, of, company, common]);
+  return sheet;
+}
+
+/** A tally of no lines yet: by the sides that they have, or as the document says; all of them may have something in common. */
+function tallyOf(
+  resource: AnyResource,
+  of: LineResource,
+  company: Company,
+  head: Values,
+  common: Values | undefined,
+): LineTally<SheetAmounts> {
+  const tally = of.sides ? sidesTally(of.sides) : documentOf(resource).tally?.(head, company);
+  if (!tally) throw new Error(`${resource.name} does not say how its lines are added up.`);
+  if (!common) return tally;
+  const whole = (line: Values | null): Values | null => line && { ...line, ...common };
+  return {
+    priceOf: (line) => tally.priceOf({ ...line, ...common }),
+    change: (before, after) => tally.change(whole(before), whole(after)),
+    totals: () => tally.totals(),
+  };
+}

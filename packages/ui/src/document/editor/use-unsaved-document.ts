@@ -1,0 +1,53 @@
+import type { AnyResource } from '@ledgerwise/resource';
+import { useCallback, useEffect } from 'react';
+import { useUnsaved } from '../../unsaved/use-unsaved.ts';
+import type { StoredDocument } from '../use-document.ts';
+import { type KeptDocument, readKeptDocument } from './kept-document.ts';
+import type { Editor } from './use-editor.ts';
+
+/** What is entered of a document in a dialog, beside the document itself. */
+export interface EnteredBeside {
+  /** What tells the dialog from others at the same address. */
+  readonly place: string;
+  readonly begun: string;
+  readonly value: string;
+  set(value: string): void;
+}
+
+/** A document with what was entered beside it. */
+type Kept = KeptDocument & { readonly beside?: string };
+
+/** What is entered of a document and not saved: held back, kept, and brought back. The editor answered tells of changes. */
+export function useUnsavedDocument(
+  resource: AnyResource,
+  editor: Editor,
+  stored: StoredDocument | null,
+  beside?: EnteredBeside,
+) {
+  const { sheet, isDirty, write, restore, document } = editor;
+  const unsaved = useUnsaved<Kept>({
+    ...(beside && { place: beside.place }),
+    isDirty: isDirty || beside?.value !== beside?.begun,
+    write: () => ({ ...write(), ...(beside && { beside: beside.value }) }),
+    read: (kept) => {
+      const read = readKeptDocument(resource, document.of, stored, kept);
+      const text: unknown = Object(kept).beside;
+      return read && { ...read, ...(typeof text === 'string' && { beside: text }) };
+    },
+    restore: ({ beside: text, ...kept }) => {
+      if (text !== undefined) beside?.set(text);
+      restore(kept);
+    },
+  });
+  const { note } = unsaved;
+  // By the store: a key in a line draws no more than that line.
+  useEffect(() => sheet.store.sub(sheet.changes, note), [sheet, note]);
+  const enter: Editor['enter'] = useCallback(
+    (...change) => {
+      editor.enter(...change);
+      note();
+    },
+    [editor.enter, note],
+  );
+  return { unsaved, editor: { ...editor, enter } };
+}

@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { AppError, type DataSource, HostProvider } from '@ledgerwise/contract';
+import { MemoryRouter } from '@ledgerwise/contract/router';
+import { email, longText, type ResourceAction, text } from '@ledgerwise/resource';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { orders } from '../../../test/orders.resource.ts';
+import { orderStore } from '../../../test/render-order.tsx';
+import { testHost } from '../../../test/test-host.ts';
+import { ResourceRoot } from '../../resource/index.ts';
+import { installDialogElement, installLayout } from '../../testing/index.ts';
+import type { DocumentFile } from '../paper/document-pdf.ts';
+import { MailDialog } from './MailDialog.tsx';
+
+// Other files of this worker have loaded the dialog already, with what it really imports.
+vi.hoisted(() => vi.resetModules());
+const documentPdf = vi.hoisted(() => vi.fn<() => Promise<DocumentFile>>());
+vi.mock('../paper/document-pdf.ts', () => ({ documentPdf }));
+afterAll(() => {
+  vi.doUnmock('../paper/document-pdf.ts');
+  vi.resetModules();
+});
+
+const FILE: DocumentFile = {
+  name: 'O-1.pdf',
+  bytes: new Uint8Array([37, 80, 68, 70]),
+  shortcomings: ['A question mark stands for 北.'],
+  missing: ['北'],
+  contact: { id: 'b', email: 'kim@bluegum.example' },
+  sheet: {
+    title: 'Order',
+    number: 'O-1',
+    company: { name: 'Aspen', lines: [] },
+    contact: null,
+    facts: [],
+    lines: { columns: [], rows: [] },
+    currency: 'USD',
+    isInclusive: false,
+    taxes: [],
+    totals: [],
+    notes: [],
+  },
+};
+
+const action: ResourceAction = {
+  id: 'mail',
+  label: 'Send by Email',
+  permission: 'documents.send',
+  call: 'send_document',
+  arguments: (row, mail) => ({ kind: 'invoice', id: row.id, ...mail }),
+  mails: {},
+  asks: {
+    title: 'Send this order by email',
+    confirm: 'Send',
+    fields: () => ({
+      recipient: email({ label: 'To', required: 'Say to which email address it is sent' }),
+      subject: text({ label: 'Subject', required: true }),
+      message: longText({ label: 'Message' }),
+    }),
+  },
+  does: () => ({ title: 'Email Sent' }),
+};
+
+function renderDialog(canSend: boolean, send = vi.fn(async (_args: unknown): Promise<unknown> => ({}))) {
+  const { data } = orderStore();
+  const call = async (name: string, args: unknown) =>
+    name === 'can_send_mail' ? canSend : name === 'send_document' ? send(args) : null;
+  const { host, notify } = testHost({ ...data, call: call as DataSource['call'] });
+  const onClose = vi.fn();
+  render(
+    <HostProvider value={host}>
+      <MemoryRouter>
+        <ResourceRoot resource={orders}>
+          <MailDialog resource={orders} action={action} row={{ id: 'o-1' }} onClose={onClose} />
+        </ResourceRoot>
+      </MemoryRouter>
+    </HostProvider>,
+  );
+  return { send, notify, onClose };
+}
+
+beforeAll(() => {
+  installDialogElement();
+  installLayout();
+});
+beforeEach(() => documentPdf.mockReset().mockResolvedValue(FILE));
+afterEach(cleanup);
+
+it('begins with the usual words, says what the PDF lacks, and sends them with the file under one key', async () => {
+  const user = userEvent.setup();
+  const send = vi
+    .fn(async (_args: unknown): Promise<unknown> => ({}))
+    .mockRejectedValueOnce(new AppError('network.offline'));
+  const { notify, onClose } = renderDialog(true, send);
+  const to = await screen.findByLabelText(/^To/);
+  expect(to).toHaveProperty('value', 'kim@bluegum.example');
+  expect(screen.getByText(/O-1\.pdf goes with it.*A question mark stands for 北\./)).toBeTruthy();
+  await user.clear(to);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Say to which email address it is sent')).toBeTruthy();
+  expect(send).not.toHaveBeenCalled();
+  await user.type(to, 'lee@bluegum.example');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(/What you entered is still here/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(notify.success).toHaveBeenCalledWith({ title: 'Email Sent' });
+  const sent = send.mock.calls.map(([args]) => args);
+  expect(sent[0]).toEqual(sent[1]);
+  expect(sent[0]).toEqual({
+    kind: 'invoice',
+    id: 'o-1',
+    recipient: 'lee@bluegum.example',
+    subject: 'Order O-1 from Aspen',
+    message: 'Hello,\n\nPlease find attached Order O-1.\n\nKind regards\nAspen',
+    content: 'JVBERg==',
+    key: expect.any(String),
+  });
+});
+
+it('says where a server sends no mails, and helps to send it from elsewhere', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  const user = userEvent.setup();
+  renderDialog(false);
+  expect(await screen.findByText('This server sends no mails')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Download PDF' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Open Mail Program' }));
+  expect(open).toHaveBeenCalledWith(
+    expect.stringMatching(/^mailto:kim@bluegum\.example\?subject=Order%20O-1/),
+    '_self',
+  );
+});
+
+it('says why the PDF was not made, and tries again', async () => {
+  documentPdf.mockReset().mockRejectedValueOnce(new AppError('network.offline')).mockResolvedValue(FILE);
+  const user = userEvent.setup();
+  renderDialog(true);
+  await user.click(await screen.findByRole('button', { name: /try again/i }));
+  expect(await screen.findByLabelText(/^To/)).toBeTruthy();
+});

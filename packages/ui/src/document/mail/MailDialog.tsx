@@ -1,0 +1,143 @@
+import { useHost } from '@ledgerwise/contract';
+import { type AnyResource, toBase64 } from '@ledgerwise/resource';
+import { useQuery } from '@tanstack/react-query';
+import { Banner } from '../../core/Banner.tsx';
+import { Button } from '../../core/Button.tsx';
+import { Dialog } from '../../core/Dialog.tsx';
+import { download } from '../../core/download.ts';
+import { ErrorState } from '../../core/states.tsx';
+import { useFormats } from '../../core/use-formats.ts';
+import { ActionDialog, type ActionDialogProps } from '../../resource/actions/ActionDialog.tsx';
+import { WaitingFields } from '../../resource/actions/WaitingFields.tsx';
+import { useResourceKeys } from '../../resource/query/query-keys.ts';
+import { type DocumentFile, documentPdf } from '../paper/document-pdf.ts';
+import { mailedSource } from './mail-arguments.ts';
+import { mailLink, mailWords } from './mail-words.ts';
+
+export interface MailDialogProps extends ActionDialogProps {
+  readonly resource: AnyResource;
+}
+
+/** As many lines as the usual words of a mail have. */
+const USUAL_LENGTH = '\n'.repeat(7);
+
+const pdfOf = ({ bytes }: DocumentFile): Blob => new Blob([bytes], { type: 'application/pdf' });
+
+/**
+ * Sends a document by mail: writes the mail with the words it mostly has, and the document as a PDF. Where the server sends
+ * no mails it says so, and helps to send it from the reader's own mail program.
+ */
+export function MailDialog(props: MailDialogProps) {
+  const { resource, action, row, onClose } = props;
+  const { data } = useHost();
+  const { dateFormat } = useFormats();
+  const keys = useResourceKeys(resource.name);
+  const title = action.asks?.title ?? action.label;
+  // The file that is looked at is the one that is sent, however long its mail is written at.
+  const prepared = useQuery({
+    queryKey: [...keys.record(row.id), 'mail', action.id],
+    queryFn: async ({ signal }) => {
+      const [canSend, file] = await Promise.all([
+        data.call('can_send_mail', {}, signal),
+        documentPdf(mailedSource({ data, resource, dateFormat }, action, row)),
+      ]);
+      return { canSend, file };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (!prepared.data)
+    return (
+      <Dialog
+        open
+        title={title}
+        description={prepared.error ? undefined : 'Making the PDF that goes with it...'}
+        onClose={onClose}
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="primary" disabled>
+              {action.asks?.confirm ?? action.label}
+            </Button>
+          </>
+        }
+      >
+        {prepared.error ? (
+          <ErrorState
+            error={prepared.error}
+            title="The PDF was not made"
+            onRetry={() => void prepared.refetch()}
+          />
+        ) : (
+          <WaitingFields fields={action.asks?.fields?.(row) ?? {}} values={{ message: USUAL_LENGTH }} />
+        )}
+      </Dialog>
+    );
+  const { canSend, file } = prepared.data;
+  if (!canSend) return <OwnMailProgram title={title} file={file} onClose={onClose} />;
+  return <ActionDialog {...props} action={withFile(action, file)} />;
+}
+
+/** The action with the file, and with the usual words to begin with. */
+function withFile(action: MailDialogProps['action'], file: DocumentFile): MailDialogProps['action'] {
+  const words = mailWords(file);
+  const content = toBase64(file.bytes);
+  const { asks } = action;
+  return {
+    ...action,
+    arguments: (row, entered) => ({
+      ...(action.arguments?.(row, entered) ?? entered),
+      message: entered.message ?? '',
+      content,
+    }),
+    ...(asks && {
+      asks: {
+        ...asks,
+        text: [`${file.name} goes with it. Answers come to your own address.`, ...file.shortcomings].join(
+          ' ',
+        ),
+        fields: (row) => {
+          const fields = Object.entries(asks.fields?.(row) ?? {});
+          const begun = new Map<string, string>(Object.entries(words));
+          return Object.fromEntries(
+            fields.map(([name, field]) => [name, { ...field, default: begun.get(name) ?? '' }]),
+          );
+        },
+      },
+    }),
+  };
+}
+
+interface OwnMailProgramProps {
+  readonly title: string;
+  readonly file: DocumentFile;
+  onClose(): void;
+}
+
+function OwnMailProgram({ title, file, onClose }: OwnMailProgramProps) {
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button onClick={() => window.open(mailLink(mailWords(file)), '_self')}>Open Mail Program</Button>
+          <Button variant="primary" onClick={() => download(pdfOf(file), file.name)}>
+            Download PDF
+          </Button>
+        </>
+      }
+    >
+      <Banner tone="info" title="This server sends no mails">
+        Download {file.name}, then attach it to the mail that your own mail program opens. What you send from
+        there is not noted in the history. To send mails from here, the operator of the server sets SMTP_URL
+        and MAIL_FROM.
+      </Banner>
+      {file.shortcomings.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { mailAddressLink } from '../../core/mail-address-link.ts';
+import type { DocumentFile } from '../paper/document-pdf.ts';
+
+/** What a mail with a document says, as `send_document` takes it. */
+export interface MailWords {
+  /** Empty where no address of the contact is known. */
+  readonly recipient: string;
+  readonly subject: string;
+  readonly message: string;
+}
+
+/** A line of a mail's head cannot be longer, nor have another line in it. */
+const MOST_SUBJECT = 200;
+
+/** The words that a mail with a document begins with: to the address of its contact, about its number. */
+export function mailWords({ sheet, contact }: Pick<DocumentFile, 'sheet' | 'contact'>): MailWords {
+  const { title, number, company, notes } = sheet;
+  const payment = notes.find((note) => note.title === 'Payment')?.text;
+  const paragraphs = [
+    sheet.contact?.name ? `Dear ${sheet.contact.name},` : 'Hello,',
+    `Please find attached ${title} ${number}.`,
+    ...(payment === undefined ? [] : [payment]),
+    `Kind regards\n${company.name}`,
+  ];
+  return {
+    recipient: typeof contact?.email === 'string' ? contact.email : '',
+    subject: `${title} ${number} from ${company.name}`.replace(/\s+/g, ' ').slice(0, MOST_SUBJECT),
+    message: paragraphs.join('\n\n'),
+  };
+}
+
+/** A link that begins such a mail in the reader's own mail program; what is attached, no link can say. */
+export function mailLink({ recipient, subject, message }: MailWords): string {
+  const body = message.replace(/\r?\n/g, '\r\n');
+  return `${mailAddressLink(recipient)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { HostProvider } from '@ledgerwise/contract';
+import { writeNumbersAs } from '@ledgerwise/resource/number-format';
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { orders } from '../../../test/orders.resource.ts';
+import { orderStore } from '../../../test/render-order.tsx';
+import { testHost } from '../../../test/test-host.ts';
+import { ResourceRoot } from '../../resource/index.ts';
+import { type Company, readCompany } from '../company.ts';
+import { PrintSheet } from './PrintSheet.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  writeNumbersAs('1,234.56');
+});
+
+const stored = {
+  row: { id: 'o-1', number: 'O-1', ordered_on: '2026-03-09', currency: 'EUR', status: 'sent' },
+  lines: [
+    {
+      ...{ article_id: null, description: 'Desk', quantity: '2.500000', unit_price: '1200.000000' },
+      ...{ discount_percent: '0.0000', gst_applicable: true, gst_rate: '15.0000' },
+      ...{ net: '3000.00', gst: '450.00', total: '3450.00', names: {} },
+    },
+  ],
+};
+
+async function print(company: Partial<Company> = {}): Promise<HTMLElement> {
+  const { data: local } = orderStore();
+  const data = {
+    ...local,
+    call: (async (name: string, args: object) =>
+      name === 'company_logo'
+        ? { media_type: 'image/webp', content: 'UklGRg==' }
+        : local.call(name as 'record_history', args as never)) as typeof local.call,
+  };
+  const { host } = testHost(data);
+  const organisation = host.auth.organisation && {
+    ...host.auth.organisation,
+    ...{ dateFormat: 'YYYY-MM-DD' as const, numberFormat: '1.234,56' as const },
+  };
+  writeNumbersAs('1.234,56');
+  const read = { ...(await readCompany(data)), ...company };
+  render(
+    <HostProvider value={{ ...host, auth: { ...host.auth, organisation } }}>
+      <ResourceRoot>
+        <PrintSheet resource={orders} stored={stored} company={read} />
+      </ResourceRoot>
+    </HostProvider>,
+  );
+  const sheet = document.querySelector<HTMLElement>('[data-print-sheet]');
+  if (!sheet) throw new Error('Nothing is printed.');
+  return sheet;
+}
+
+test('paper has days and numbers as the organisation writes them', async () => {
+  const { textContent } = await print();
+  for (const said of ['2026-03-09', '2,5', '€3.000,00', '€3.450,00']) expect(textContent).toContain(said);
+});
+
+test('the logo that was uploaded stands at its head, before one of the web', async () => {
+  const sheet = await print({ logo: 'https://example.com/logo.png', logoChecksum: 'a'.repeat(64) });
+  await waitFor(() => expect(sheet.querySelector('img')?.src).toBe('data:image/webp;base64,UklGRg=='));
+  cleanup();
+  expect((await print({ logo: 'https://example.com/logo.png' })).querySelector('img')?.src).toBe(
+    'https://example.com/logo.png',
+  );
+  cleanup();
+  expect((await print()).querySelector('img')).toBeNull();
+});

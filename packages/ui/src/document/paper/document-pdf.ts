@@ -1,0 +1,108 @@
+import { type DataSource, type Row, toAppError } from '@ledgerwise/contract';
+import type { AnyResource, Values } from '@ledgerwise/resource';
+import type { Formats } from '../../core/use-formats.ts';
+import { readFontFile } from '../../pdf/font-files.ts';
+import { missingWords } from '../../pdf/missing-words.ts';
+import type { PdfReport } from '../../pdf/report.ts';
+import { writePdf } from '../../pdf/write-pdf.ts';
+import { readCompany } from '../company.ts';
+import { isFigure } from '../lines/line.ts';
+import { readDocument } from '../use-document.ts';
+import { logoForPdf } from './company-logo.ts';
+import { type DocumentSheet, sheetOf } from './document-sheet.ts';
+import { contactAddress } from './use-contact.ts';
+
+/** A document as a PDF. */
+export interface DocumentFile {
+  /** `INV-000012.pdf` */
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** What the PDF does not show, a sentence each. */
+  readonly shortcomings: readonly string[];
+  /** Characters for which a question mark stands. */
+  readonly missing: readonly string[];
+  /** What it says. */
+  readonly sheet: DocumentSheet;
+  /** Whom it is to or from, where the reader may see their record. */
+  readonly contact: Row | undefined;
+}
+
+/** Which document. */
+export interface DocumentFileSource {
+  readonly data: DataSource;
+  readonly resource: AnyResource;
+  readonly id: string;
+  readonly dateFormat: Formats['dateFormat'];
+  /** What is about to become of it: it is written as it stands then. */
+  readonly becomes?: Values;
+}
+
+/** What a sheet says, as a report. */
+export function reportOf(sheet: DocumentSheet): PdfReport {
+  const { title, number, company, contact, facts, lines, taxes, totals, notes } = sheet;
+  return {
+    title,
+    lang: 'en',
+    sender: { name: company.name, lines: company.lines },
+    parties: contact ? [contact] : [],
+    facts,
+    tables: [
+      {
+        columns: lines.columns.map(({ field }) => ({ title: field.label, isFigure: isFigure(field) })),
+        rows: lines.rows.map((cells) => ({ cells })),
+      },
+    ],
+    ...(taxes.length > 0 && {
+      breakdown: {
+        title: 'GST by rate',
+        columns: [
+          { title: 'Rate', isFigure: true },
+          { title: 'Net', isFigure: true },
+          { title: 'GST', isFigure: true },
+        ],
+        rows: taxes.map(({ rate, net, gst }) => ({ cells: [rate, net, gst] })),
+      },
+    }),
+    totals,
+    notes,
+    footer: `${number} · ${company.name}`,
+  };
+}
+
+/** What stands in a file's name on every system. */
+export const fileName = (number: string): string => `${number.replace(/[^\p{L}\p{N}._-]+/gu, '-')}.pdf`;
+
+/** Whom it is to or from; nothing where this reader may not see their record. */
+async function readContact(data: DataSource, resource: AnyResource, row: Row): Promise<Row | undefined> {
+  const address = contactAddress(resource, row);
+  if (address === null) return undefined;
+  try {
+    return await data.get(address.table, address.id);
+  } catch (error) {
+    if (toAppError(error).code === 'data.not_found') return undefined;
+    throw error;
+  }
+}
+
+/** Writes a document, read anew, as a PDF. */
+export async function documentPdf(source: DocumentFileSource): Promise<DocumentFile> {
+  const { data, resource, id, dateFormat, becomes } = source;
+  const [read, company] = await Promise.all([readDocument(data, resource, id), readCompany(data)]);
+  const stored = { ...read, row: { ...read.row, ...becomes } };
+  const contact = await readContact(data, resource, stored.row);
+  const sheet = sheetOf({ resource, stored, company, contact, dateFormat });
+  const { logo, shortcomings } = await logoForPdf(data, company);
+  const report = reportOf(sheet);
+  const { bytes, missing } = await writePdf(
+    logo ? { ...report, sender: { ...report.sender, logo } } : report,
+    readFontFile,
+  );
+  return {
+    name: fileName(sheet.number),
+    bytes: new Uint8Array(bytes),
+    shortcomings: [...shortcomings, ...missingWords(missing)],
+    missing,
+    sheet,
+    contact,
+  };
+}

@@ -1,0 +1,161 @@
+import type { Row } from '@ledgerwise/contract';
+import { type AnyResource, fieldOf, type TalliedAmounts } from '@ledgerwise/resource';
+import { formatDate, formatMoney, formatNumber } from '../../core/format.ts';
+import type { Formats } from '../../core/use-formats.ts';
+import { titleOf } from '../../resource/format-value.ts';
+import { type Company, companyLines, taxIdLine } from '../company.ts';
+import { type LinesToRead, linesToRead } from '../line-table.ts';
+import { settledOf, storedAmounts } from '../totals/stored-totals.ts';
+import { type TotalLine, totalLines } from '../totals/total-lines.ts';
+import { documentOf, type StoredDocument } from '../use-document.ts';
+import { addressLines } from './print-address.ts';
+
+/** A name and what stands below it. */
+interface Party {
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+
+interface Fact {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** A paragraph under its heading. */
+interface SheetNote {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The tax at one rate, in words. */
+interface TaxRow {
+  readonly rate: string;
+  readonly net: string;
+  readonly gst: string;
+}
+
+/** All that a document says to whoever it is for: what is printed, and what is written into a PDF. */
+export interface DocumentSheet {
+  /** With its state where it is not in force: `Draft Tax Invoice`. */
+  readonly title: string;
+  readonly number: string;
+  readonly company: Party;
+  /** Whom it is to or from; a journal entry is nobody's. */
+  readonly contact: (Party & { readonly label: string }) | null;
+  /** What it is told by: its number, its dates, what the other side calls it, its currency. */
+  readonly facts: readonly Fact[];
+  readonly lines: LinesToRead;
+  readonly currency: string;
+  readonly isInclusive: boolean;
+  /** Which tax was reckoned on what, where there is more than one rate. */
+  readonly taxes: readonly TaxRow[];
+  readonly totals: readonly TotalLine[];
+  readonly notes: readonly SheetNote[];
+}
+
+/** What a sheet is made of. */
+export interface SheetSource {
+  readonly resource: AnyResource;
+  readonly stored: StoredDocument;
+  readonly company: Company;
+  /** Whom it is to or from, as far as they can be read. */
+  readonly contact: Row | undefined;
+  readonly dateFormat: Formats['dateFormat'];
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** Derived from the resource, so that paper and PDF say the same of every kind of document. */
+export function sheetOf(source: SheetSource): DocumentSheet {
+  const { resource, stored, company, dateFormat } = source;
+  const { row } = stored;
+  const document = documentOf(resource);
+  const currency = String((document.currency && row[document.currency]) ?? company.baseCurrency);
+  const isInclusive = row.tax_inclusive === true;
+  const amounts = storedAmounts(resource, stored);
+  // What may still change is no draft of itself where it has a name of its own: an order is one.
+  const state =
+    document.isDraft(row) && document.draft === undefined ? 'Draft' : document.voided?.(row)?.state;
+  const balance = document.balance === undefined ? undefined : String(row[document.balance] ?? '0');
+  const settled = settledOf(resource, row, amounts);
+  const owed = state === undefined && balance !== undefined;
+  return {
+    title: [state, document.title(row)].filter(Boolean).join(' '),
+    number: titleOf(resource, row),
+    company: {
+      name: company.name,
+      lines: companyLines(company),
+    },
+    contact: contactOf(source),
+    facts: factsOf(source, currency),
+    lines: linesToRead(document.of, stored, currency, isInclusive),
+    currency,
+    isInclusive,
+    taxes: 'taxes' in amounts ? taxRows(amounts, currency) : [],
+    totals: totalLines(amounts, {
+      currency,
+      baseCurrency: company.baseCurrency,
+      isInclusive,
+      more: owed
+        ? [
+            ...(Number(settled) === 0 ? [] : [{ label: 'Paid and credited', amount: settled }]),
+            { label: 'Balance due', amount: balance, isStrong: true },
+          ]
+        : [],
+    }),
+    notes: notesOf(source, (day) => formatDate(day, dateFormat)),
+  };
+}
+
+function contactOf({ resource, stored: { row }, contact }: SheetSource): DocumentSheet['contact'] {
+  const document = documentOf(resource);
+  const name = document.contactOf?.(row) ?? document.contact;
+  if (name === undefined) return null;
+  const { label, show } = fieldOf(resource, name);
+  return {
+    label,
+    name: textOf(contact?.name) || textOf(show === undefined ? '' : row[show]),
+    lines: [...addressLines(contact), ...taxIdLine(textOf(contact?.tax_id))],
+  };
+}
+
+function factsOf({ resource, stored: { row }, dateFormat }: SheetSource, currency: string): readonly Fact[] {
+  // Days, and the document that this one stands against.
+  const said = resource.form.sections
+    .flatMap((section) => section.fields)
+    .flatMap((name) => {
+      const { kind, label, opens } = fieldOf(resource, name);
+      const value = textOf(row[name]);
+      if (!value) return [];
+      if (kind === 'date') return [{ label, text: formatDate(value, dateFormat) }];
+      return opens ? [{ label, text: value }] : [];
+    });
+  const reference = textOf(row.reference);
+  return [
+    { label: fieldOf(resource, resource.title).label, text: titleOf(resource, row) },
+    ...said,
+    ...(reference ? [{ label: fieldOf(resource, 'reference').label, text: reference }] : []),
+    { label: 'Currency', text: currency },
+  ];
+}
+
+function taxRows({ taxes }: TalliedAmounts, currency: string): readonly TaxRow[] {
+  if (taxes.length < 2) return [];
+  return taxes.map(({ rate, net, gst }) => ({
+    rate: `${formatNumber(rate)} %`,
+    net: formatMoney(net, currency),
+    gst: formatMoney(gst, currency),
+  }));
+}
+
+function notesOf(
+  { resource, stored: { row }, company }: SheetSource,
+  written: (day: string) => string,
+): readonly SheetNote[] {
+  const terms = documentOf(resource).paymentTerms?.(row, written) ?? null;
+  const payment = terms === null ? '' : [terms, company.paymentDetails].filter(Boolean).join('\n');
+  return [
+    { title: 'Payment', text: payment },
+    { title: 'Notes', text: textOf(row.notes) },
+  ].filter(({ text }) => text !== '');
+}

@@ -1,0 +1,27 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import { type AnyResource, readFrom } from '@ledgerwise/resource';
+import { useQuery } from '@tanstack/react-query';
+import { useResourceKeys } from '../../resource/query/query-keys.ts';
+import { documentOf } from '../use-document.ts';
+
+/** Where the record is of whom a document is to or from; null where it is nobody's. */
+export function contactAddress(resource: AnyResource, row: Row): { table: string; id: string } | null {
+  const document = documentOf(resource);
+  const contact = document.contactOf?.(row) ?? document.contact;
+  const target = contact === undefined ? undefined : resource.fields[contact]?.targetResource;
+  const id = contact === undefined ? undefined : row[contact];
+  return target && typeof id === 'string' ? { table: readFrom(target), id } : null;
+}
+
+/** Whom a document is to or from, as far as they can be read. */
+export function useContact(resource: AnyResource, row: Row): Row | undefined {
+  const { data } = useHost();
+  const address = contactAddress(resource, row);
+  const keys = useResourceKeys(address?.table ?? resource.name);
+  const query = useQuery({
+    queryKey: keys.record(address?.id ?? ''),
+    queryFn: ({ signal }) => data.get(address?.table ?? '', address?.id ?? '', signal),
+    enabled: address !== null,
+  });
+  return query.data;
+}

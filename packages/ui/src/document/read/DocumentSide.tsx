@@ -1,0 +1,69 @@
+import { Button } from '../../core/Button.tsx';
+import { Card } from '../../core/Card.tsx';
+import { formatSide } from '../../core/format.ts';
+import { Skeleton } from '../../core/Skeleton.tsx';
+import { Day } from '../../core/Time.tsx';
+import styles from './DocumentRead.module.css';
+import type { useEntries } from './use-settlements.ts';
+
+interface PostedEntriesProps {
+  readonly entries: ReturnType<typeof useEntries>;
+  /** Whether there are any, as far as the document itself says. */
+  readonly isPosted: boolean;
+  readonly baseCurrency: string;
+}
+
+/** What the document wrote into the general ledger. */
+export function PostedEntries({ entries, isPosted, baseCurrency }: PostedEntriesProps) {
+  return (
+    <Card title="General Ledger">
+      {entries.isPending && <Skeleton width="100%" height={isPosted ? '11rem' : '1.25rem'} />}
+      {entries.isError && (
+        <Failed text="The entries could not be loaded." onRetry={() => void entries.refetch()} />
+      )}
+      {entries.data?.length === 0 && <p className={styles.soft}>Nothing is posted yet.</p>}
+      {entries.data?.map((entry) => (
+        <table key={entry.id} className={styles.entry}>
+          <caption>
+            {entry.entry_number}{' '}
+            <small>
+              <Day on={entry.entry_date} />
+              {entry.reverses_number && `, reverses ${entry.reverses_number}`}
+            </small>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Account</th>
+              <th scope="col">Debit</th>
+              <th scope="col">Credit</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entry.lines.map((line, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of an entry have no name but their place
+              <tr key={place}>
+                <td>
+                  {line.account_code} {line.account_name}
+                </td>
+                <td className={styles.figure}>{formatSide(line.debit, baseCurrency)}</td>
+                <td className={styles.figure}>{formatSide(line.credit, baseCurrency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </Card>
+  );
+}
+
+/** Says that a part of the page could not be loaded, and tries again. */
+export function Failed({ text, onRetry }: { readonly text: string; onRetry(): void }) {
+  return (
+    <>
+      <p className={styles.soft}>{text}</p>
+      <Button size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
+import { Link } from '@ledgerwise/contract/router';
+import { type AnyResource, appliesTo, type Field, fieldOf, hasScreen } from '@ledgerwise/resource';
+import type { ReactNode } from 'react';
+import { Card } from '../../core/Card.tsx';
+import { useFormats } from '../../core/use-formats.ts';
+import { formatValue } from '../../resource/format-value.ts';
+import { useResourcePaths } from '../../resource/paths.ts';
+import { RecordLink } from '../../resource/record/RecordLink.tsx';
+import { documentOf } from '../use-document.ts';
+import styles from './DocumentRead.module.css';
+
+interface SectionProps {
+  readonly resource: AnyResource;
+  readonly section: AnyResource['form']['sections'][number];
+  readonly row: Row;
+  readonly currency: string;
+  /** What else it says. */
+  readonly more?: ReactNode;
+}
+
+/** What the database keeps in the head of a document: the days of its steps, the order that it comes from. */
+export function keptFields({ fields, form }: AnyResource): readonly string[] {
+  const said = new Set(form.sections.flatMap((section) => section.fields));
+  return Object.entries(fields).flatMap(([name, { kind, readOnly }]) =>
+    readOnly && (kind === 'date' || kind === 'ref') && !said.has(name) ? [name] : [],
+  );
+}
+
+/** What a section of the head says; what was left empty is left out. */
+export function ReadSection({ resource, section, row, currency, more }: SectionProps) {
+  const { rate } = documentOf(resource);
+  const formats = useFormats();
+  const said = section.fields.flatMap((name) => {
+    const field = fieldOf(resource, name);
+    const isRateOfOne = name === rate && Number(row[name]) === 1;
+    if (!appliesTo(resource, name, row) || isRateOfOne) return [];
+    const text = formatValue(field, field.show === undefined ? row[name] : row[field.show], {
+      ...formats,
+      currency,
+    });
+    return text === '' ? [] : [{ name, field, text }];
+  });
+  if (said.length === 0) return null;
+  return (
+    <Card title={section.title}>
+      <dl className={styles.fields}>
+        {said.map(({ name, field, text }) => (
+          <div key={name} className={field.kind === 'longText' ? styles.whole : undefined}>
+            <dt>{field.label}</dt>
+            <dd dir="auto">
+              <Said field={field} row={row} value={row[name]} text={text} />
+            </dd>
+          </div>
+        ))}
+        {more}
+      </dl>
+    </Card>
+  );
+}
+
+/** The document that this one puts right, and the one that puts it right. */
+export function Corrections({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
+  const paths = useResourcePaths(resource);
+  const links = [
+    { label: 'Corrects', id: row.corrects_id, title: row.corrects_number },
+    { label: 'Corrected By', id: row.corrected_by_id, title: row.corrected_by_number },
+  ];
+  return links.map(({ label, id, title }) =>
+    typeof id === 'string' && typeof title === 'string' ? (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>
+          <Link to={paths.read(id)}>{title}</Link>
+        </dd>
+      </div>
+    ) : null,
+  );
+}
+
+interface SaidProps {
+  readonly field: Field;
+  readonly row: Row;
+  readonly value: unknown;
+  readonly text: string;
+}
+
+/** What a field says: the name of a record as a way to it where it has a screen, a day that programs can read too. */
+function Said({ field, row, value, text }: SaidProps) {
+  const { basePath } = useHost();
+  if (field.opens) return <RecordLink address={field.opens(row)}>{text}</RecordLink>;
+  if (field.kind === 'date') return <time dateTime={String(value)}>{text}</time>;
+  const target = field.targetResource;
+  if (!target || !hasScreen(target, 'read') || typeof value !== 'string') return text;
+  return <Link to={`${absolutePath(basePath, target.path)}/${value}`}>{text}</Link>;
+}

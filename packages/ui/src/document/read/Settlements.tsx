@@ -1,0 +1,122 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import type { DocumentSettlement } from '@ledgerwise/resource';
+import { lazy, Suspense, useState } from 'react';
+import { Badge } from '../../core/Badge.tsx';
+import { Button } from '../../core/Button.tsx';
+import { Card } from '../../core/Card.tsx';
+import { formatMoney } from '../../core/format.ts';
+import { Skeleton } from '../../core/Skeleton.tsx';
+import { Day } from '../../core/Time.tsx';
+import { refusal } from '../../resource/access/use-access.ts';
+import { useFocusKept } from '../../resource/actions/use-focus-kept.ts';
+import styles from './DocumentRead.module.css';
+import { Failed } from './DocumentSide.tsx';
+import { type TakenBack, takeBack } from './take-back.ts';
+import type { useSettlements } from './use-settlements.ts';
+
+const ActionDialog = lazy(async () => ({
+  default: (await import('../../resource/actions/ActionDialog.tsx')).ActionDialog,
+}));
+
+const KINDS: Readonly<Record<DocumentSettlement['kind'], string>> = {
+  payment: 'Payment',
+  credit_note: 'Credit note',
+  discount: 'Early payment discount',
+  write_off: 'Written off',
+};
+
+/** What a way back from a settlement names: `payment PAY-000012`, `the write-off of $20.00`. */
+function nameOf({ kind, number, amount, undo, currency }: DocumentSettlement): string {
+  if (number === null)
+    return `the ${kind === 'write_off' ? 'write-off' : 'discount'} of ${formatMoney(amount, currency)}`;
+  return undo === 'undo_allocation' ? `the use of ${number}` : `${KINDS[kind].toLowerCase()} ${number}`;
+}
+
+interface SettlementsProps {
+  readonly settlements: ReturnType<typeof useSettlements>;
+  /** The document. */
+  readonly row: Row;
+  /** What is left, in the document's currency. */
+  readonly balance: string;
+  readonly currency: string;
+  readonly baseCurrency: string;
+}
+
+/** What was paid and credited, how it is taken back, and what is left. */
+export function Settlements({ settlements, row, balance, currency, baseCurrency }: SettlementsProps) {
+  const [taking, setTaking] = useState<TakenBack | null>(null);
+  const frame = useFocusKept();
+  const { data } = settlements;
+  return (
+    <Card title="Payments and Credits">
+      <dl className={styles.balance}>
+        <dt>Balance due</dt>
+        <dd>{formatMoney(balance, currency)}</dd>
+      </dl>
+      {settlements.isPending && <Skeleton width="100%" height="3rem" />}
+      {settlements.isError && (
+        <Failed text="The payments could not be loaded." onRetry={() => void settlements.refetch()} />
+      )}
+      {data?.length === 0 && <p className={styles.soft}>Nothing has been paid or credited yet.</p>}
+      <div ref={frame}>
+        <ul className={styles.entries}>
+          {data?.map((one, at) => (
+            <li key={`${one.id} ${one.kind}`} data-void={one.voided || undefined}>
+              <span>
+                {KINDS[one.kind]} {one.number} {one.voided && <Badge>Voided</Badge>}
+                <small>
+                  <Day on={one.on_date} />
+                  {one.bank_account && `, ${one.bank_account}`}
+                  {Number(one.exchange_difference) !== 0 &&
+                    `, exchange ${Number(one.exchange_difference) > 0 ? 'gain' : 'loss'} ${formatMoney(
+                      one.exchange_difference.replace('-', ''),
+                      baseCurrency,
+                    )}`}
+                </small>
+              </span>
+              <span className={styles.figure}>
+                {formatMoney(one.amount, currency)}
+                {/* A discount goes back with its payment: one way for all that was settled at once. */}
+                {one.id !== data[at - 1]?.id && <TakeBack settlement={one} onAsk={setTaking} />}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {taking && (
+        <Suspense>
+          <ActionDialog
+            action={taking.action}
+            // A try is known by the record that it is done to, and that record changes with its document.
+            row={{ ...row, id: taking.id }}
+            onClose={() => setTaking(null)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+interface TakeBackProps {
+  readonly settlement: DocumentSettlement;
+  onAsk(taken: TakenBack): void;
+}
+
+function TakeBack({ settlement, onAsk }: TakeBackProps) {
+  const { auth } = useHost();
+  const name = nameOf(settlement);
+  const taken = takeBack(settlement, name);
+  if (!taken) return null;
+  const { action } = taken;
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      aria-label={`${action.label} ${name}`}
+      unavailable={refusal(auth, action.permission)}
+      onClick={() => onAsk(taken)}
+    >
+      {action.label}
+    </Button>
+  );
+}

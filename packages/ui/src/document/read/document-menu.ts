@@ -1,0 +1,86 @@
+import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
+import { useNavigate } from '@ledgerwise/contract/router';
+import { type AnyResource, hasScreen, type ResourceAction } from '@ledgerwise/resource';
+import type { MenuItem } from '../../core/Menu.tsx';
+import { useFormats } from '../../core/use-formats.ts';
+import { useAccess } from '../../resource/access/use-access.ts';
+import { tellFailure } from '../../resource/change/tell-failure.ts';
+import { titleOf } from '../../resource/format-value.ts';
+import { useResourcePaths } from '../../resource/paths.ts';
+import { useBeginnings } from '../../resource/record/related.ts';
+import { documentOf } from '../use-document.ts';
+
+interface DocumentMenu {
+  readonly resource: AnyResource;
+  readonly row: Row;
+  /** How it is corrected; undefined where it cannot be. */
+  readonly correcting: { readonly refusal: string | undefined; begin(): void } | undefined;
+  onDelete(): void;
+}
+
+/** What a document's page offers beside its actions. */
+export function useDocumentMenu({ resource, row, correcting, onDelete }: DocumentMenu): readonly MenuItem[] {
+  const host = useHost();
+  const navigate = useNavigate();
+  const paths = useResourcePaths(resource);
+  const { refusalOf } = useAccess(resource);
+  const beginnings = useBeginnings(resource);
+  const { dateFormat } = useFormats();
+  const { isTemplate, isDraft } = documentOf(resource);
+  const savePdf = async (): Promise<void> => {
+    try {
+      const { downloadDocument } = await import('../paper/download-document.ts');
+      await downloadDocument(host, { data: host.data, resource, id: row.id, dateFormat });
+    } catch (error) {
+      tellFailure(host, error, { title: 'Download PDF', failed: 'The PDF was not made' });
+    }
+  };
+  const copy: MenuItem = {
+    id: 'copy',
+    label: 'Copy',
+    unavailable: refusalOf('create'),
+    onSelect: () => void navigate(`${paths.new}?copy=${row.id}`),
+  };
+  const correct: MenuItem = {
+    id: 'correct',
+    label: 'Correct',
+    unavailable: correcting?.refusal ?? refusalOf('create'),
+    onSelect: () => correcting?.begin(),
+  };
+  const print: MenuItem = { id: 'print', label: 'Print', onSelect: () => window.print() };
+  const pdf: MenuItem = { id: 'pdf', label: 'Download PDF', onSelect: () => void savePdf() };
+  const remove: MenuItem = {
+    id: 'delete',
+    label: 'Delete',
+    danger: true,
+    apart: true,
+    unavailable: refusalOf('delete'),
+    onSelect: onDelete,
+  };
+  return [
+    ...(hasScreen(resource, 'new') ? [copy] : []),
+    ...(correcting ? [correct] : []),
+    ...beginnings.map(({ label, pathFor, refusal }) => ({
+      id: label,
+      label,
+      unavailable: refusal,
+      onSelect: () => void navigate(absolutePath(host.basePath, pathFor(row.id))),
+    })),
+    ...(isTemplate ? [] : [print, pdf]),
+    ...(isDraft(row) ? [remove] : []),
+  ];
+}
+
+/** The action that takes a document back, worded as the first step of putting it right. */
+export function correctionBy(action: ResourceAction, resource: AnyResource, row: Row): ResourceAction {
+  if (!action.asks) return action;
+  return {
+    ...action,
+    asks: {
+      ...action.asks,
+      title: `Correct ${titleOf(resource, row)}?`,
+      text: `It is taken back, with your reason, and a copy of it opens as a new ${resource.label.one.toLowerCase()} to be put right.`,
+      confirm: 'Take back and copy',
+    },
+  };
+}

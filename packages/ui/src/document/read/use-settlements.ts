@@ -1,0 +1,55 @@
+import { useHost } from '@ledgerwise/contract';
+import type {
+  AnyResource,
+  DocumentEntry,
+  DocumentSettlement,
+  DocumentStockMovement,
+} from '@ledgerwise/resource';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useResourceKeys } from '../../resource/query/query-keys.ts';
+import { documentOf } from '../use-document.ts';
+
+/** What was paid or credited on a document, oldest first. */
+export function useSettlements(
+  resource: AnyResource,
+  id: string,
+): UseQueryResult<readonly DocumentSettlement[]> {
+  const { data } = useHost();
+  const keys = useResourceKeys(resource.name);
+  const { kind, balance } = documentOf(resource);
+  return useQuery({
+    queryKey: [...keys.record(id), 'settlements'],
+    queryFn: ({ signal }) => data.call('document_settlements', { kind, id }, signal),
+    enabled: balance !== undefined,
+    staleTime: 0,
+  });
+}
+
+/** What a document posted, in the order of posting. */
+export function useEntries(resource: AnyResource, id: string): UseQueryResult<readonly DocumentEntry[]> {
+  const { data } = useHost();
+  const keys = useResourceKeys(resource.name);
+  const { kind, isTemplate = false } = documentOf(resource);
+  return useQuery({
+    queryKey: [...keys.record(id), 'entries'],
+    queryFn: ({ signal }) => data.call('document_entries', { kind, id }, signal),
+    enabled: !isTemplate,
+    staleTime: 0,
+  });
+}
+
+/** What a document moved in stock, in the order of the movements. */
+export function useMovedStock(
+  resource: AnyResource,
+  id: string,
+): UseQueryResult<readonly DocumentStockMovement[]> {
+  const { data } = useHost();
+  const keys = useResourceKeys(resource.name);
+  const { kind, movesStock = false } = documentOf(resource);
+  return useQuery({
+    queryKey: [...keys.record(id), 'stock'],
+    queryFn: ({ signal }) => data.call('document_stock', { kind, id }, signal),
+    enabled: movesStock,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,66 @@
+import type { Row } from '@ledgerwise/contract';
+import {
+  type AnyResource,
+  addDecimals,
+  type DocumentLineRow,
+  type LineSides,
+  negateDecimal,
+  type SidesAmounts,
+  type TalliedAmounts,
+} from '@ledgerwise/resource';
+import { sidesTally } from '../lines/sides.ts';
+import { documentOf, type StoredDocument } from '../use-document.ts';
+
+const amountOf = (line: DocumentLineRow, name: 'net' | 'gst' | 'total'): string =>
+  typeof line[name] === 'string' ? line[name] : '0.00';
+
+const rateOf = ({ gst_applicable, gst_rate }: DocumentLineRow): string =>
+  gst_applicable === true ? String(Number(gst_rate)) : '0';
+
+/** What the lines of a stored document come to, where they have sides. */
+function storedSides(sides: LineSides, { lines }: StoredDocument): SidesAmounts {
+  const tally = sidesTally(sides);
+  for (const line of lines) tally.change(null, line);
+  return tally.totals();
+}
+
+/** What a stored document comes to, by its lines as the database keeps them. */
+export function storedAmounts(resource: AnyResource, stored: StoredDocument): TalliedAmounts | SidesAmounts {
+  const { sides } = documentOf(resource).of;
+  return sides ? storedSides(sides, stored) : storedTotals(resource, stored);
+}
+
+/** What a stored document comes to: the sums of its lines as the database keeps them. */
+function storedTotals(resource: AnyResource, { row, lines }: StoredDocument): TalliedAmounts {
+  const sum = (of: readonly DocumentLineRow[], name: 'net' | 'gst' | 'total'): string =>
+    of.reduce((all, line) => addDecimals(all, amountOf(line, name)), '0.00');
+  const rates = [...new Set(lines.map(rateOf))].sort((left, right) => Number(left) - Number(right));
+  return {
+    net: sum(lines, 'net'),
+    gst: sum(lines, 'gst'),
+    total: sum(lines, 'total'),
+    taxes: rates.map((rate) => {
+      const those = lines.filter((line) => rateOf(line) === rate);
+      return { rate, net: sum(those, 'net'), gst: sum(those, 'gst') };
+    }),
+    baseTotal: baseTotalOf(resource, row),
+  };
+}
+
+/** The total in the base currency, where the document is in another one. */
+function baseTotalOf(resource: AnyResource, row: Row): string | null {
+  const name = resource.document?.rate;
+  const rate = name === undefined ? undefined : row[name];
+  const base = Object.values(resource.fields).find((field) => field.base !== undefined)?.base;
+  const amount = base === undefined ? undefined : row[base];
+  return rate === undefined || Number(rate) === 1 || amount === undefined || amount === null
+    ? null
+    : String(amount);
+}
+
+/** What was paid and credited of what is owed: the total without what is left of it; nothing of a draft and of what counts no more. */
+export function settledOf(resource: AnyResource, row: Row, amounts: TalliedAmounts | SidesAmounts): string {
+  const { balance, isDraft, voided } = documentOf(resource);
+  if (balance === undefined || !('total' in amounts) || isDraft(row) || voided?.(row)) return '0.00';
+  return addDecimals(amounts.total, negateDecimal(String(row[balance] ?? '0')));
+}

@@ -1,0 +1,78 @@
+import type { SidesAmounts, TalliedAmounts } from '@ledgerwise/resource';
+import { formatMoney, formatNumber } from '../../core/format.ts';
+
+/** A line of what a document comes to. */
+export interface TotalLine {
+  readonly label: string;
+  readonly text: string;
+  readonly isStrong?: boolean;
+  /** Debits and credits that are not even. */
+  readonly isUneven?: boolean;
+}
+
+/** An amount below the total: what was paid, what is left. */
+export interface MoreAmount {
+  readonly label: string;
+  readonly amount: string;
+  readonly isStrong?: boolean;
+}
+
+/** How the amounts of a document are written. */
+export interface TotalsContext {
+  readonly currency: string;
+  readonly baseCurrency: string;
+  /** Prices contain the tax. */
+  readonly isInclusive: boolean;
+  readonly more?: readonly MoreAmount[];
+}
+
+/** What stands below the lines: net, tax by rate and total, or both sides and how far they are apart. */
+export function totalLines(
+  amounts: TalliedAmounts | SidesAmounts,
+  context: TotalsContext,
+): readonly TotalLine[] {
+  return 'difference' in amounts ? sideLines(amounts, context.currency) : taxedLines(amounts, context);
+}
+
+function sideLines({ debit, credit, difference }: SidesAmounts, currency: string): readonly TotalLine[] {
+  const isEven = Number(difference) === 0;
+  const apart = formatMoney(difference.replace('-', ''), currency);
+  return [
+    { label: 'Debits', text: formatMoney(debit, currency) },
+    { label: 'Credits', text: formatMoney(credit, currency) },
+    {
+      label: 'Difference',
+      text: isEven ? apart : `${apart} more ${difference.startsWith('-') ? 'credits' : 'debits'}`,
+      isStrong: true,
+      isUneven: !isEven,
+    },
+  ];
+}
+
+function taxedLines(
+  { net, gst, total, taxes, baseTotal }: TalliedAmounts,
+  { currency, baseCurrency, isInclusive, more = [] }: TotalsContext,
+): readonly TotalLine[] {
+  const taxed = taxes.filter(({ rate }) => rate !== '0');
+  const [only] = taxed;
+  const taxLines =
+    taxed.length > 1
+      ? taxed.map((tax) => ({
+          label: `GST ${formatNumber(tax.rate)} %`,
+          text: formatMoney(tax.gst, currency),
+        }))
+      : [{ label: only ? `GST ${formatNumber(only.rate)} %` : 'GST', text: formatMoney(gst, currency) }];
+  return [
+    { label: isInclusive ? 'Net of GST' : 'Subtotal', text: formatMoney(net, currency) },
+    ...taxLines,
+    { label: `Total ${currency}`, text: formatMoney(total, currency), isStrong: true },
+    ...(baseTotal === null
+      ? []
+      : [{ label: `In ${baseCurrency}`, text: formatMoney(baseTotal, baseCurrency) }]),
+    ...more.map(({ label, amount, isStrong = false }) => ({
+      label,
+      text: formatMoney(amount, currency),
+      isStrong,
+    })),
+  ];
+}
