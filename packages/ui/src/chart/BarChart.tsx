@@ -1,6 +1,6 @@
 import { Link } from '@ledgerwise/contract/router';
 import { inMarks } from '@ledgerwise/resource/number-format';
-import { formatMoney } from '../core/format.ts';
+import { formatMoney } from '../core/formats/format.ts';
 import styles from './BarChart.module.css';
 import { type BarGroup, barGeometry } from './bar-geometry.ts';
 import { useWidth } from './use-width.ts';

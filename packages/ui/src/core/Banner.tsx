@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Tone } from './Badge.tsx';
 import styles from './Banner.module.css';
 import { classNames } from './class-names.ts';
-import { Icon, type MarkName } from './Icon.tsx';
+import { Icon, type MarkName } from './icons/Icon.tsx';
 
 const MARKS: Readonly<Record<Tone, MarkName>> = {
   plain: 'info',

@@ -1,6 +1,6 @@
 import { Link } from '@ledgerwise/contract/router';
 import type { ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon } from './icons/Icon.tsx';
 import styles from './PageHeader.module.css';
 import { useEdgeMark } from './use-edge-mark.ts';
 

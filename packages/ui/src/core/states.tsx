@@ -2,7 +2,7 @@ import { describeError, type Role, useHost } from '@ledgerwise/contract';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
-import { Icon } from './Icon.tsx';
+import { Icon } from './icons/Icon.tsx';
 import styles from './states.module.css';
 
 export interface EmptyStateProps {

@@ -1,5 +1,5 @@
 import type { LineResource } from '@ledgerwise/resource';
-import { formatMoney } from '../core/format.ts';
+import { formatMoney } from '../core/formats/format.ts';
 import { cellText, columnsOf, type LineColumn } from './lines/line.ts';
 import { type StoredDocument, storedLine } from './use-document.ts';
 

@@ -3,8 +3,8 @@ import { swapMarks } from '@ledgerwise/resource/number-format';
 import { compareDecimals, type Notation, parseText, settleText } from '@ledgerwise/resource/validation';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { classNames } from '../core/class-names.ts';
-import controls from '../core/Field.module.css';
-import { formatNumber } from '../core/format.ts';
+import controls from '../core/fields/Field.module.css';
+import { formatNumber } from '../core/formats/format.ts';
 import styles from './AmountInput.module.css';
 
 export interface AmountInputProps

@@ -1,6 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 import { lazy, Suspense } from 'react';
-import controls from '../core/Field.module.css';
+import controls from '../core/fields/Field.module.css';
 import { KindInput, type KindInputProps } from './KindInput.tsx';
 
 // Only forms that refer to other records need it, and the library that it stands on.

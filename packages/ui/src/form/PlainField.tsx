@@ -1,7 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
 import type { Field as DeclaredField } from '@ledgerwise/resource';
 import type { Notation } from '@ledgerwise/resource/validation';
-import { Field } from '../core/Field.tsx';
+import { Field } from '../core/fields/Field.tsx';
 import { FieldInput } from './FieldInput.tsx';
 
 export interface PlainFieldProps {

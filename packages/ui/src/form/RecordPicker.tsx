@@ -16,10 +16,10 @@ import {
 import { createPortal } from 'react-dom';
 import { Button } from '../core/Button.tsx';
 import { classNames } from '../core/class-names.ts';
-import controls from '../core/Field.module.css';
-import { countOf } from '../core/format.ts';
-import { Icon } from '../core/Icon.tsx';
-import { placeBeside } from '../core/place-beside.ts';
+import controls from '../core/fields/Field.module.css';
+import { countOf } from '../core/formats/format.ts';
+import { Icon } from '../core/icons/Icon.tsx';
+import { placeBeside } from '../core/overlays/place-beside.ts';
 import styles from './RecordPicker.module.css';
 import { nameOf, targetOf, useChoices, useChosenName } from './use-choices.ts';
 import { isMadeByName, isMadeInPlace, useCreateByName } from './use-create.ts';

@@ -3,7 +3,7 @@ import { type AnyResource, exactRow, type Field, readFrom } from '@ledgerwise/re
 import { NOT_ARCHIVED } from '@ledgerwise/resource/query';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { TYPING_PAUSE_MS } from '../core/typing-pause.ts';
+import { TYPING_PAUSE_MS } from '../core/fields/typing-pause.ts';
 import { noteChoice, recentChoices } from './recent-choices.ts';
 
 /** As many as fit into a glance; more are found by typing on. */

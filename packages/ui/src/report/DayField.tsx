@@ -2,11 +2,11 @@ import { parseDate } from '@ledgerwise/resource/validation';
 import Calendar from 'lucide-react/icons/calendar';
 import { useRef, useState } from 'react';
 import { IconButton } from '../core/Button.tsx';
-import controls from '../core/Field.module.css';
-import { Field } from '../core/Field.tsx';
-import { formatDate } from '../core/format.ts';
-import { drawIcon } from '../core/Icon.tsx';
-import { useFormats } from '../core/use-formats.ts';
+import controls from '../core/fields/Field.module.css';
+import { Field } from '../core/fields/Field.tsx';
+import { formatDate } from '../core/formats/format.ts';
+import { useFormats } from '../core/formats/use-formats.ts';
+import { drawIcon } from '../core/icons/Icon.tsx';
 import styles from './DayField.module.css';
 
 export interface DayFieldProps {

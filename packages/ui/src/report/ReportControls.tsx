@@ -1,7 +1,7 @@
 import type { ReportDefinition } from '@ledgerwise/resource/report';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '../core/Button.tsx';
-import { SelectField, TextField } from '../core/TextField.tsx';
+import { SelectField, TextField } from '../core/fields/TextField.tsx';
 import { DayField } from './DayField.tsx';
 import { fromLocalTime, toLocalTime } from './known-time.ts';
 import type { QuickRange } from './quick-ranges.ts';

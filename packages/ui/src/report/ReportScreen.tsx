@@ -4,7 +4,7 @@ import type { Period, ReportDefinition } from '@ledgerwise/resource/report';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Button } from '../core/Button.tsx';
-import { Icon } from '../core/Icon.tsx';
+import { Icon } from '../core/icons/Icon.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
 import { useResourceKeys } from '../resource/query/query-keys.ts';
 import { useToday } from '../resource/use-today.ts';
@@ -12,8 +12,8 @@ import { quickRanges } from './quick-ranges.ts';
 import { ReportControls } from './ReportControls.tsx';
 import { ReportGallery } from './ReportGallery.tsx';
 import { type PathOfFigure, ReportView } from './ReportView.tsx';
-import { problemOf, type ReportRequest, requestOf, searchOf } from './report-request.ts';
 import styles from './report.module.css';
+import { problemOf, type ReportRequest, requestOf, searchOf } from './report-request.ts';
 import { REPORTED_TABLE, useReport } from './use-report.ts';
 import { type ReadSubject, useSubjectName } from './use-subject-name.ts';
 

@@ -9,8 +9,8 @@ import {
 import { useState } from 'react';
 import { IconButton } from '../core/Button.tsx';
 import { classNames } from '../core/class-names.ts';
-import { Icon } from '../core/Icon.tsx';
-import { useFormats } from '../core/use-formats.ts';
+import { useFormats } from '../core/formats/use-formats.ts';
+import { Icon } from '../core/icons/Icon.tsx';
 import { formatCell, isFigureColumn } from './format-cell.ts';
 import styles from './ReportTable.module.css';
 import { useIsNarrow } from './use-is-narrow.ts';

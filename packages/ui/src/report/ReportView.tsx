@@ -9,17 +9,17 @@ import {
 } from '@ledgerwise/resource/report';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
-import { formatDate, formatDateTime } from '../core/format.ts';
+import { formatDate, formatDateTime } from '../core/formats/format.ts';
+import { Moment } from '../core/formats/Time.tsx';
+import { type Formats, useFormats } from '../core/formats/use-formats.ts';
 import { Skeleton } from '../core/Skeleton.tsx';
 import { ErrorState } from '../core/states.tsx';
-import { Moment } from '../core/Time.tsx';
-import { type Formats, useFormats } from '../core/use-formats.ts';
 import { useLiveTable } from '../resource/query/use-live-table.ts';
 import { isFigureColumn } from './format-cell.ts';
 import { ReportChecks } from './ReportChecks.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import type { ReportRequest } from './report-request.ts';
 import styles from './report.module.css';
+import type { ReportRequest } from './report-request.ts';
 import { REPORTED_TABLE, type ReportState } from './use-report.ts';
 
 /** The days of a report in words: `As of 30/06/2026`, `Jul 2026`. */

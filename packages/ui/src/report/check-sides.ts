@@ -1,5 +1,5 @@
 import type { ReportCheck } from '@ledgerwise/resource/report';
-import { formatMoney } from '../core/format.ts';
+import { formatMoney } from '../core/formats/format.ts';
 
 /** What a check compared: the one amount where both sides agree, else both. */
 export const sidesInWords = (

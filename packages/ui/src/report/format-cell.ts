@@ -1,6 +1,6 @@
 import type { ReportCell, ReportColumn } from '@ledgerwise/resource/report';
-import { formatDate, formatMoney, formatNumber } from '../core/format.ts';
-import type { Formats } from '../core/use-formats.ts';
+import { formatDate, formatMoney, formatNumber } from '../core/formats/format.ts';
+import type { Formats } from '../core/formats/use-formats.ts';
 
 /** Whether a column's cells are figures, which stand at the end of their column. */
 export const isFigureColumn = ({ holds = 'text' }: ReportColumn): boolean =>

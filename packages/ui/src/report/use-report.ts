@@ -11,8 +11,8 @@ import {
 } from '@ledgerwise/resource/report';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { formatDate } from '../core/format.ts';
-import { type Formats, useFormats } from '../core/use-formats.ts';
+import { formatDate } from '../core/formats/format.ts';
+import { type Formats, useFormats } from '../core/formats/use-formats.ts';
 import { useResourceKeys } from '../resource/query/query-keys.ts';
 import { fitting, type ReportRequest } from './report-request.ts';
 

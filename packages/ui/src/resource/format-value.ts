@@ -1,7 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
 import type { AnyResource, Choice, Field } from '@ledgerwise/resource';
-import { formatDate, formatDateTime, formatMoney, formatNumber } from '../core/format.ts';
-import type { Formats } from '../core/use-formats.ts';
+import { formatDate, formatDateTime, formatMoney, formatNumber } from '../core/formats/format.ts';
+import type { Formats } from '../core/formats/use-formats.ts';
 
 /** How a stored value reads on screen; empty text where there is none. */
 export function formatValue(field: Field, value: unknown, { currency, dateFormat }: Formats): string {

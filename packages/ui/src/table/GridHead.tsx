@@ -1,8 +1,8 @@
 import type { Row, Sort } from '@ledgerwise/contract';
 import { memo } from 'react';
-import { Checkbox } from '../core/Checkbox.tsx';
 import { classNames } from '../core/class-names.ts';
-import { Icon } from '../core/Icon.tsx';
+import { Checkbox } from '../core/fields/Checkbox.tsx';
+import { Icon } from '../core/icons/Icon.tsx';
 import styles from './DataGrid.module.css';
 import { type GridColumn, nextSort } from './grid-column.ts';
 

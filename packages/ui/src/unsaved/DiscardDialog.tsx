@@ -1,6 +1,6 @@
 import { Button } from '../core/Button.tsx';
-import { ConfirmDialog } from '../core/ConfirmDialog.tsx';
-import { Dialog } from '../core/Dialog.tsx';
+import { ConfirmDialog } from '../core/overlays/ConfirmDialog.tsx';
+import { Dialog } from '../core/overlays/Dialog.tsx';
 import type { Unsaved } from './use-unsaved.ts';
 
 /** Asks whoever would leave with unsaved input. Who comes back here may find it again. */

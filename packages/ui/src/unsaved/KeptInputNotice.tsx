@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Banner } from '../core/Banner.tsx';
 import { Button } from '../core/Button.tsx';
-import { Moment } from '../core/Time.tsx';
+import { Moment } from '../core/formats/Time.tsx';
 import styles from './KeptInputNotice.module.css';
 import type { Unsaved } from './use-unsaved.ts';
 

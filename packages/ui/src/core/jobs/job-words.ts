@@ -1,5 +1,5 @@
 import type { JobFinding, JobUndo, JobWords } from '@ledgerwise/contract';
-import { formatNumber } from '../format.ts';
+import { formatNumber } from '../formats/format.ts';
 
 const PLACE = /\{(\w+)\}/g;
 const WHOLE_PLACE = /^\{(\w+)\}$/;

@@ -1,7 +1,7 @@
 import { type AnyResource, appliesTo, fieldOf } from '@ledgerwise/resource';
 import { memo, type ReactNode } from 'react';
 import { Card } from '../../core/Card.tsx';
-import { Field } from '../../core/Field.tsx';
+import { Field } from '../../core/fields/Field.tsx';
 import { PlainField } from '../../form/PlainField.tsx';
 import { RecordPicker } from '../../form/RecordPicker.tsx';
 import { useNotation } from '../../form/use-notation.ts';

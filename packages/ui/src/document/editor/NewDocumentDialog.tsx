@@ -1,7 +1,7 @@
 import type { AnyResource } from '@ledgerwise/resource';
 import { useRef, useState } from 'react';
 import { Button } from '../../core/Button.tsx';
-import { Dialog } from '../../core/Dialog.tsx';
+import { Dialog } from '../../core/overlays/Dialog.tsx';
 import { Skeleton } from '../../core/Skeleton.tsx';
 import { ErrorState } from '../../core/states.tsx';
 import { FormTheme } from '../../form/FormTheme.tsx';

@@ -4,7 +4,7 @@ import { parseText, settleText } from '@ledgerwise/resource/validation';
 import { type Ref, useEffect, useId, useImperativeHandle, useMemo, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
-import { Field } from '../../core/Field.tsx';
+import { Field } from '../../core/fields/Field.tsx';
 import { AmountInput } from '../../form/AmountInput.tsx';
 import { CreateDialog } from '../../form/CreateDialog.tsx';
 import { titleOf } from '../../resource/format-value.ts';

@@ -1,7 +1,7 @@
 import { type DataSource, describeError, useHost } from '@ledgerwise/contract';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '../../core/format.ts';
-import { useFormats } from '../../core/use-formats.ts';
+import { formatDate } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { useResourceKeys } from '../../resource/query/query-keys.ts';
 
 /** A rate of the books' own list. */

@@ -1,8 +1,8 @@
 import type { AnyResource, LineResource, LineTally, Values } from '@ledgerwise/resource';
 import { useEffect, useRef, useState } from 'react';
 import type { Company } from '../company.ts';
-import { LineSheet } from '../lines/line-sheet.ts';
 import { columnsOf, type Line, lineOf } from '../lines/line.ts';
+import { LineSheet } from '../lines/line-sheet.ts';
 import type { SheetAmounts } from '../lines/sheet-cells.ts';
 import { sidesTally } from '../lines/sides.ts';
 import { documentOf } from '../use-document.ts';

@@ -13,8 +13,8 @@ import {
   useState,
 } from 'react';
 import { Button } from '../../core/Button.tsx';
-import { countOfRecords } from '../../core/format.ts';
-import { Icon } from '../../core/Icon.tsx';
+import { countOfRecords } from '../../core/formats/format.ts';
+import { Icon } from '../../core/icons/Icon.tsx';
 import { isRange, pastedRange, printRange } from '../../form/pasted-range.ts';
 import { nameOf } from '../../form/use-choices.ts';
 import { copiedCells } from './copy.ts';

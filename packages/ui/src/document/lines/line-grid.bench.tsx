@@ -13,8 +13,8 @@ import { noRecords } from '../../core/no-records.ts';
 import '../../theme/theme.css';
 import { LiveTotals } from '../totals/Totals.tsx';
 import { LineGrid } from './LineGrid.tsx';
-import { LineSheet } from './line-sheet.ts';
 import { columnsOf, lineOf } from './line.ts';
+import { LineSheet } from './line-sheet.ts';
 
 /** A page that holds nothing but the line grid and its totals, for the benchmark that types into it. */
 const lines: LineResource = {

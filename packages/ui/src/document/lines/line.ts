@@ -1,7 +1,7 @@
 import type { Field, LineResource, Values } from '@ledgerwise/resource';
 import { decimalMark, swapMarks } from '@ledgerwise/resource/number-format';
 import { type Notation, settleText, validateField } from '@ledgerwise/resource/validation';
-import { formatNumber } from '../../core/format.ts';
+import { formatNumber } from '../../core/formats/format.ts';
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import type { AnyResource } from '@ledgerwise/resource';
 import { createPortal } from 'react-dom';
-import { useFormats } from '../../core/use-formats.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import type { Company } from '../company.ts';
 import { LineTable } from '../LineTable.tsx';
 import { TotalList } from '../totals/Totals.tsx';

@@ -1,6 +1,6 @@
 import { type DataSource, type Row, toAppError } from '@ledgerwise/contract';
 import type { AnyResource, Values } from '@ledgerwise/resource';
-import type { Formats } from '../../core/use-formats.ts';
+import type { Formats } from '../../core/formats/use-formats.ts';
 import { readFontFile } from '../../pdf/font-files.ts';
 import { missingWords } from '../../pdf/missing-words.ts';
 import type { PdfReport } from '../../pdf/report.ts';

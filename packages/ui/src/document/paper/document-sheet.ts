@@ -1,7 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
 import { type AnyResource, fieldOf, type TalliedAmounts } from '@ledgerwise/resource';
-import { formatDate, formatMoney, formatNumber } from '../../core/format.ts';
-import type { Formats } from '../../core/use-formats.ts';
+import { formatDate, formatMoney, formatNumber } from '../../core/formats/format.ts';
+import type { Formats } from '../../core/formats/use-formats.ts';
 import { titleOf } from '../../resource/format-value.ts';
 import { type Company, companyLines, taxIdLine } from '../company.ts';
 import { type LinesToRead, linesToRead } from '../line-table.ts';

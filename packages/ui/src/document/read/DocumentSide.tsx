@@ -1,8 +1,8 @@
 import { Button } from '../../core/Button.tsx';
 import { Card } from '../../core/Card.tsx';
-import { formatSide } from '../../core/format.ts';
+import { formatSide } from '../../core/formats/format.ts';
+import { Day } from '../../core/formats/Time.tsx';
 import { Skeleton } from '../../core/Skeleton.tsx';
-import { Day } from '../../core/Time.tsx';
 import styles from './DocumentRead.module.css';
 import type { useEntries } from './use-settlements.ts';
 

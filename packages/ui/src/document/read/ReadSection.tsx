@@ -3,7 +3,7 @@ import { Link } from '@ledgerwise/contract/router';
 import { type AnyResource, appliesTo, type Field, fieldOf, hasScreen } from '@ledgerwise/resource';
 import type { ReactNode } from 'react';
 import { Card } from '../../core/Card.tsx';
-import { useFormats } from '../../core/use-formats.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { formatValue } from '../../resource/format-value.ts';
 import { useResourcePaths } from '../../resource/paths.ts';
 import { RecordLink } from '../../resource/record/RecordLink.tsx';

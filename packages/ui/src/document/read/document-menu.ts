@@ -1,8 +1,8 @@
 import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
 import { type AnyResource, hasScreen, type ResourceAction } from '@ledgerwise/resource';
-import type { MenuItem } from '../../core/Menu.tsx';
-import { useFormats } from '../../core/use-formats.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
+import type { MenuItem } from '../../core/overlays/Menu.tsx';
 import { useAccess } from '../../resource/access/use-access.ts';
 import { tellFailure } from '../../resource/change/tell-failure.ts';
 import { titleOf } from '../../resource/format-value.ts';

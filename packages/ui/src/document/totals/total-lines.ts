@@ -1,5 +1,5 @@
 import type { SidesAmounts, TalliedAmounts } from '@ledgerwise/resource';
-import { formatMoney, formatNumber } from '../../core/format.ts';
+import { formatMoney, formatNumber } from '../../core/formats/format.ts';
 
 /** A line of what a document comes to. */
 export interface TotalLine {

@@ -1,6 +1,6 @@
 import { useHost } from '@ledgerwise/contract';
 import { Button } from '../../core/Button.tsx';
-import { Dialog } from '../../core/Dialog.tsx';
+import { Dialog } from '../../core/overlays/Dialog.tsx';
 import { ProgressBar } from '../../core/ProgressBar.tsx';
 import { useJobs } from '../../resource/use-jobs.ts';
 

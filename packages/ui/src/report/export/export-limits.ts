@@ -1,4 +1,4 @@
-import { formatNumber } from '../../core/format.ts';
+import { formatNumber } from '../../core/formats/format.ts';
 import type { ReportFormat } from './files-session.ts';
 
 /** Tried up to these: 900 pages of paper take 800 MB and 10 s of a processor, 300,000 rows of a sheet 1.4 GB and 24 s. */

@@ -8,8 +8,8 @@ import {
   toAppError,
 } from '@ledgerwise/contract';
 import { download } from '../../core/download.ts';
-import { countOf } from '../../core/format.ts';
-import type { Formats } from '../../core/use-formats.ts';
+import { countOf } from '../../core/formats/format.ts';
+import type { Formats } from '../../core/formats/use-formats.ts';
 import { missingWords } from '../../pdf/missing-words.ts';
 import { MOST_ROWS, tooLong } from './export-limits.ts';
 import { type ExportedReport, fileNames, workbookName } from './export-names.ts';

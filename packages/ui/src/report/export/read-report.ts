@@ -1,5 +1,5 @@
 import { AppError, type DataSource } from '@ledgerwise/contract';
-import type { Formats } from '../../core/use-formats.ts';
+import type { Formats } from '../../core/formats/use-formats.ts';
 import { daysInWords, knownInWords } from '../ReportView.tsx';
 import { askReport, columnsOf } from '../use-report.ts';
 import type { ExportedReport } from './export-names.ts';

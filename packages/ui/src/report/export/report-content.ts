@@ -1,6 +1,6 @@
 import type { DateFormat } from '@ledgerwise/contract';
 import type { ReportColumn, ReportDefinition, ReportModel } from '@ledgerwise/resource/report';
-import { formatDateTime } from '../../core/format.ts';
+import { formatDateTime } from '../../core/formats/format.ts';
 
 /** Whose report it is, as its documents say it. */
 export interface Letterhead {

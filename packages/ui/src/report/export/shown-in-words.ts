@@ -1,4 +1,4 @@
-import type { Formats } from '../../core/use-formats.ts';
+import type { Formats } from '../../core/formats/use-formats.ts';
 import { daysInWords, knownInWords } from '../ReportView.tsx';
 import { fitting } from '../report-request.ts';
 import type { ExportedReport } from './export-names.ts';

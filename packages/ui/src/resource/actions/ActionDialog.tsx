@@ -3,7 +3,7 @@ import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
 import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
-import { Dialog } from '../../core/Dialog.tsx';
+import { Dialog } from '../../core/overlays/Dialog.tsx';
 import { DiscardDialog } from '../../unsaved/DiscardDialog.tsx';
 import { KeptInputNotice } from '../../unsaved/KeptInputNotice.tsx';
 import styles from './ActionDialog.module.css';

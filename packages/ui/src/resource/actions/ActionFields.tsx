@@ -1,7 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
 import type { Fields, Values } from '@ledgerwise/resource';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useCurrency } from '../../core/currency.tsx';
+import { useCurrency } from '../../core/formats/currency.tsx';
 import { FormTheme } from '../../form/FormTheme.tsx';
 import { PlainField } from '../../form/PlainField.tsx';
 import { useNotation } from '../../form/use-notation.ts';

@@ -10,10 +10,10 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
-import { useCurrency } from '../../core/currency.tsx';
-import { countOf } from '../../core/format.ts';
+import { useCurrency } from '../../core/formats/currency.tsx';
+import { countOf } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { Skeleton } from '../../core/Skeleton.tsx';
-import { useFormats } from '../../core/use-formats.ts';
 import { formatField } from '../format-value.ts';
 import styles from './ActionPreview.module.css';
 import { PostingTable } from './PostingTable.tsx';

@@ -2,7 +2,7 @@ import { describeError, useHost } from '@ledgerwise/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
-import { useCurrency } from '../../core/currency.tsx';
+import { useCurrency } from '../../core/formats/currency.tsx';
 import { Skeleton } from '../../core/Skeleton.tsx';
 import { PostingTable } from './PostingTable.tsx';
 import { readPosting } from './posting.ts';

@@ -1,5 +1,5 @@
 import { addDecimals } from '@ledgerwise/resource';
-import { formatMoney, formatSide } from '../../core/format.ts';
+import { formatMoney, formatSide } from '../../core/formats/format.ts';
 import styles from './PostingPreview.module.css';
 import type { Posting, PostingLine } from './posting.ts';
 

@@ -8,7 +8,7 @@ import {
   toAppError,
 } from '@ledgerwise/contract';
 import type { AnyResource, ManyAction, Values } from '@ledgerwise/resource';
-import { countOfRecords, formatNumber } from '../../core/format.ts';
+import { countOfRecords, formatNumber } from '../../core/formats/format.ts';
 import { titleOf } from '../format-value.ts';
 import { type Concerned, type ManyResult, runMany } from './run-many.ts';
 

@@ -2,7 +2,7 @@ import { type DataSource, type Row, useHost } from '@ledgerwise/contract';
 import type { AnyResource, ManyAction, Values } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormats } from '../../core/use-formats.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { useResourcePaths } from '../paths.ts';
 import { useJobs } from '../use-jobs.ts';
 import { manyJob } from './many-job.ts';

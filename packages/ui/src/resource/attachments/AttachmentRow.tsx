@@ -1,7 +1,7 @@
 import type { StoredFile } from '@ledgerwise/contract';
 import { IconButton } from '../../core/Button.tsx';
-import { Icon } from '../../core/Icon.tsx';
-import { Moment } from '../../core/Time.tsx';
+import { Moment } from '../../core/formats/Time.tsx';
+import { Icon } from '../../core/icons/Icon.tsx';
 import styles from './Attachments.module.css';
 import { fileSize, isShownByBrowser } from './file-types.ts';
 import type { FileOpening } from './use-open-file.ts';

@@ -5,7 +5,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../core/Button.tsx';
 import { Card } from '../../core/Card.tsx';
 import { classNames } from '../../core/class-names.ts';
-import { Icon } from '../../core/Icon.tsx';
+import { Icon } from '../../core/icons/Icon.tsx';
 import { Skeleton } from '../../core/Skeleton.tsx';
 import { useAccess } from '../access/use-access.ts';
 import { useResourceKeys } from '../query/query-keys.ts';

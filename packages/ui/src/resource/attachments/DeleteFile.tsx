@@ -1,5 +1,5 @@
 import { type StoredFile, useHost } from '@ledgerwise/contract';
-import { ConfirmDialog } from '../../core/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../core/overlays/ConfirmDialog.tsx';
 
 interface DeleteFileProps {
   readonly one: string;

@@ -1,5 +1,5 @@
 import { Button, IconButton } from '../../core/Button.tsx';
-import { Icon } from '../../core/Icon.tsx';
+import { Icon } from '../../core/icons/Icon.tsx';
 import { Spinner } from '../../core/Spinner.tsx';
 import styles from './Attachments.module.css';
 import { fileSize } from './file-types.ts';

@@ -1,7 +1,7 @@
 import { Button } from '../../core/Button.tsx';
-import { formatNumber } from '../../core/format.ts';
-import { Icon } from '../../core/Icon.tsx';
-import { Menu, type MenuItem } from '../../core/Menu.tsx';
+import { formatNumber } from '../../core/formats/format.ts';
+import { Icon } from '../../core/icons/Icon.tsx';
+import { Menu, type MenuItem } from '../../core/overlays/Menu.tsx';
 import styles from './BulkBar.module.css';
 
 export interface BulkBarProps {

@@ -1,7 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
 import { type AnyResource, hasScreen, isArchived, isForMany } from '@ledgerwise/resource';
 import { lazy, Suspense, useState } from 'react';
-import { countOf, countOfRecords } from '../../core/format.ts';
+import { countOf, countOfRecords } from '../../core/formats/format.ts';
 import { refusal } from '../access/use-access.ts';
 import { useArchive } from '../change/use-archive.ts';
 import type { ExportRequest } from '../export/export-request.ts';

@@ -1,8 +1,8 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../core/ConfirmDialog.tsx';
-import { formatNumber } from '../../core/format.ts';
+import { formatNumber } from '../../core/formats/format.ts';
+import { ConfirmDialog } from '../../core/overlays/ConfirmDialog.tsx';
 import { titleOf } from '../format-value.ts';
 import { useResourceKeys } from '../query/query-keys.ts';
 import styles from './DeleteDialogs.module.css';

@@ -2,7 +2,7 @@ import { type Row, useHost } from '@ledgerwise/contract';
 import { type AnyResource, isArchived } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countOfRecords } from '../../core/format.ts';
+import { countOfRecords } from '../../core/formats/format.ts';
 import { useResourceKeys } from '../query/query-keys.ts';
 import { tellFailure } from './tell-failure.ts';
 import { useAttempt } from './use-attempt.ts';

@@ -8,7 +8,7 @@ import {
 } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
-import { countOfRecords } from '../../core/format.ts';
+import { countOfRecords } from '../../core/formats/format.ts';
 import { fillWords } from '../../core/jobs/job-words.ts';
 import { callByName } from '../actions/run-action.ts';
 import { useResourceKeys } from '../query/query-keys.ts';

@@ -1,7 +1,7 @@
 import { type Notice, useHost } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
-import { countOfRecords } from '../../core/format.ts';
+import { countOfRecords } from '../../core/formats/format.ts';
 import { useResourceKeys } from '../query/query-keys.ts';
 
 /** Offers to take back what was changed or deleted under a key, as the action of a notice. */

@@ -3,7 +3,7 @@ import type { AnyResource } from '@ledgerwise/resource';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
-import { Dialog } from '../../core/Dialog.tsx';
+import { Dialog } from '../../core/overlays/Dialog.tsx';
 import { ProgressBar } from '../../core/ProgressBar.tsx';
 import { CsvClientContext } from '../csv-client-context.ts';
 import { useJobs } from '../use-jobs.ts';

@@ -2,7 +2,7 @@ import type { DataSource, Job } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
 import { type CsvClient, csvFileName, runExport } from '@ledgerwise/resource/csv';
 import { download } from '../../core/download.ts';
-import { formatNumber } from '../../core/format.ts';
+import { formatNumber } from '../../core/formats/format.ts';
 import type { ChosenExport } from './export-request.ts';
 
 export interface ExportJobOptions {

@@ -1,4 +1,4 @@
-import { Popover } from '../../core/Popover.tsx';
+import { Popover } from '../../core/overlays/Popover.tsx';
 import { useListModel } from '../list/list-model.ts';
 import { FilterPopover } from './FilterPopover.tsx';
 

@@ -4,8 +4,8 @@ import { comparedFields, operatorRule, operatorsFor, splitChoices } from '@ledge
 import { type Notation, parseText } from '@ledgerwise/resource/validation';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../core/Button.tsx';
-import { Field as LabelledField } from '../../core/Field.tsx';
-import { SelectField, TextField } from '../../core/TextField.tsx';
+import { Field as LabelledField } from '../../core/fields/Field.tsx';
+import { SelectField, TextField } from '../../core/fields/TextField.tsx';
 import { AmountInput } from '../../form/AmountInput.tsx';
 import { useNotation } from '../../form/use-notation.ts';
 import styles from './FilterPopover.module.css';

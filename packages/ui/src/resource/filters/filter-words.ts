@@ -1,7 +1,7 @@
 import type { Filter, FilterOperator } from '@ledgerwise/contract';
 import { type AnyResource, type Field, fieldOf } from '@ledgerwise/resource';
 import { comparedFields, operatorRule, splitBetween } from '@ledgerwise/resource/query';
-import type { Formats } from '../../core/use-formats.ts';
+import type { Formats } from '../../core/formats/use-formats.ts';
 import { formatValue } from '../format-value.ts';
 
 /** An operator in words; days come after and before, amounts are greater and less. */

@@ -1,7 +1,7 @@
 import { type Filter, type Row, useHost } from '@ledgerwise/contract';
 import { type AnyResource, fieldOf, readFrom } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
-import type { Formats } from '../../core/use-formats.ts';
+import type { Formats } from '../../core/formats/use-formats.ts';
 import { useResourceKeys } from '../query/query-keys.ts';
 import { describeFilter, isOfReference } from './filter-words.ts';
 

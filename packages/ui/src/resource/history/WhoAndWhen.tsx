@@ -1,7 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
-import { Moment } from '../../core/Time.tsx';
+import { Moment } from '../../core/formats/Time.tsx';
 import { useResourceKeys } from '../query/query-keys.ts';
 
 export interface WhoAndWhenProps {

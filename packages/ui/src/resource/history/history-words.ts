@@ -1,5 +1,5 @@
 import type { AnyResource, HistoryEntry, Values } from '@ledgerwise/resource';
-import type { Formats } from '../../core/use-formats.ts';
+import type { Formats } from '../../core/formats/use-formats.ts';
 import { formatValue } from '../format-value.ts';
 
 /** A step of a record's history. */

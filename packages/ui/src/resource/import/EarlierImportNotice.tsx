@@ -1,6 +1,6 @@
 import { Banner } from '../../core/Banner.tsx';
-import { formatNumber } from '../../core/format.ts';
-import { Moment } from '../../core/Time.tsx';
+import { formatNumber } from '../../core/formats/format.ts';
+import { Moment } from '../../core/formats/Time.tsx';
 import type { EarlierImport } from './import-flow.ts';
 
 export interface EarlierImportNoticeProps {

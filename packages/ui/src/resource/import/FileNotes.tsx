@@ -1,6 +1,6 @@
 import type { ColumnMapping, CsvSummary } from '@ledgerwise/resource/csv';
 import { Banner } from '../../core/Banner.tsx';
-import { countOf } from '../../core/format.ts';
+import { countOf } from '../../core/formats/format.ts';
 
 export interface FileNotesProps {
   readonly summary: CsvSummary;

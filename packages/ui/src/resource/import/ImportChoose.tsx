@@ -5,7 +5,7 @@ import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
 import { classNames } from '../../core/class-names.ts';
 import { download } from '../../core/download.ts';
-import { Icon } from '../../core/Icon.tsx';
+import { Icon } from '../../core/icons/Icon.tsx';
 import styles from './Import.module.css';
 import type { UnfinishedFile } from './import-memory.ts';
 

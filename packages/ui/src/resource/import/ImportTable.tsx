@@ -2,9 +2,9 @@ import type { RecentImport } from '@ledgerwise/resource';
 import type { ReactNode } from 'react';
 import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
-import { formatDateTime, formatNumber } from '../../core/format.ts';
-import { Icon } from '../../core/Icon.tsx';
-import { useFormats } from '../../core/use-formats.ts';
+import { formatDateTime, formatNumber } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
+import { Icon } from '../../core/icons/Icon.tsx';
 import styles from './Import.module.css';
 
 /** The import that may be undone, and how many records that concerns. */

@@ -1,7 +1,7 @@
 import type { AnyResource } from '@ledgerwise/resource';
 import { importedFields, type RowProblem } from '@ledgerwise/resource/csv';
 import { classNames } from '../../core/class-names.ts';
-import { formatNumber } from '../../core/format.ts';
+import { formatNumber } from '../../core/formats/format.ts';
 import { CellCorrection } from './CellCorrection.tsx';
 import styles from './Import.module.css';
 

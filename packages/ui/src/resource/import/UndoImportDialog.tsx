@@ -1,6 +1,6 @@
 import type { AnyResource } from '@ledgerwise/resource';
-import { ConfirmDialog } from '../../core/ConfirmDialog.tsx';
-import { countOfRecords } from '../../core/format.ts';
+import { countOfRecords } from '../../core/formats/format.ts';
+import { ConfirmDialog } from '../../core/overlays/ConfirmDialog.tsx';
 import { undoOfImport } from './import-job.ts';
 import { useUndoImport } from './use-undo-import.ts';
 

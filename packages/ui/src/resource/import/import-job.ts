@@ -9,7 +9,7 @@ import {
   type RowProblem,
   runImport,
 } from '@ledgerwise/resource/csv';
-import { countOfRecords, formatNumber } from '../../core/format.ts';
+import { countOfRecords, formatNumber } from '../../core/formats/format.ts';
 
 /** What an import came to, with the refused rows as far as they are told on screen, and all of them as a file. */
 export interface ImportEnd {

@@ -2,7 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useState } from 'react';
-import { useCurrency } from '../../core/currency.tsx';
+import { useCurrency } from '../../core/formats/currency.tsx';
 import { CsvClientContext } from '../csv-client-context.ts';
 import { useResourcePaths } from '../paths.ts';
 import { type AlsoHolding, createImportFlow, type ImportFlow } from './import-flow.ts';

@@ -1,6 +1,6 @@
 import { describeError, useHost } from '@ledgerwise/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { countOf } from '../../core/format.ts';
+import { countOf } from '../../core/formats/format.ts';
 import { useResourceKeys } from '../query/query-keys.ts';
 
 /** Takes an import back, and tells of it; throws what was refused. */

@@ -2,7 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import type { ListCard } from '@ledgerwise/resource';
 import { cardArguments } from '@ledgerwise/resource/query';
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney, formatNumber } from '../../core/format.ts';
+import { formatMoney, formatNumber } from '../../core/formats/format.ts';
 import { Skeleton } from '../../core/Skeleton.tsx';
 import { useResourceKeys } from '../query/query-keys.ts';
 import styles from './ListCards.module.css';

@@ -1,7 +1,7 @@
 import { hasScreen } from '@ledgerwise/resource';
 import { viewOf } from '@ledgerwise/resource/query';
 import { Button } from '../../core/Button.tsx';
-import { Icon } from '../../core/Icon.tsx';
+import { Icon } from '../../core/icons/Icon.tsx';
 import { EmptyState } from '../../core/states.tsx';
 import { GoTo } from '../access/GoTo.tsx';
 import { useListModel } from './list-model.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
-import { Icon } from '../../core/Icon.tsx';
+import { Icon } from '../../core/icons/Icon.tsx';
 import { PageHeader } from '../../core/PageHeader.tsx';
 import { LiveMark } from '../query/LiveMark.tsx';
 import { ListActions, useListItems } from './ListActions.tsx';

@@ -1,7 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
 import { hasScreen } from '@ledgerwise/resource';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { formatNumber } from '../../core/format.ts';
+import { formatNumber } from '../../core/formats/format.ts';
 import { ErrorState } from '../../core/states.tsx';
 import { isPhone, useIsPhone } from '../../core/use-is-phone.ts';
 import { DataGrid } from '../../table/DataGrid.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@ledgerwise/contract/router';
 import { emptyListState, printListState, printSavedView } from '@ledgerwise/resource/query';
-import { formatNumber } from '../../core/format.ts';
+import { formatNumber } from '../../core/formats/format.ts';
 import styles from './ListTabs.module.css';
 import { useListModel } from './list-model.ts';
 

@@ -1,7 +1,7 @@
 import { PAGE_SIZES } from '@ledgerwise/resource/query';
 import { Button } from '../../core/Button.tsx';
-import { formatNumber } from '../../core/format.ts';
-import { Icon } from '../../core/Icon.tsx';
+import { formatNumber } from '../../core/formats/format.ts';
+import { Icon } from '../../core/icons/Icon.tsx';
 import styles from './Pager.module.css';
 
 export interface PagerProps {

@@ -1,6 +1,6 @@
 import { hasScreen } from '@ledgerwise/resource';
 import { Button, IconButton } from '../../core/Button.tsx';
-import { Icon } from '../../core/Icon.tsx';
+import { Icon } from '../../core/icons/Icon.tsx';
 import { RecordActions } from '../actions/RecordActions.tsx';
 import { titleOf } from '../format-value.ts';
 import { ResourceRead } from '../record/ResourceRead.tsx';

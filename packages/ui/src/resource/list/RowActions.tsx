@@ -1,8 +1,8 @@
 import type { Row } from '@ledgerwise/contract';
 import { type AnyResource, hasScreen, type ResourceAction } from '@ledgerwise/resource';
 import { IconButton } from '../../core/Button.tsx';
-import { Icon } from '../../core/Icon.tsx';
-import { Menu, type MenuItem } from '../../core/Menu.tsx';
+import { Icon } from '../../core/icons/Icon.tsx';
+import { Menu, type MenuItem } from '../../core/overlays/Menu.tsx';
 import { editRefusalOf } from '../access/use-access.ts';
 import { useRecordActions } from '../actions/use-record-actions.ts';
 import { titleOf } from '../format-value.ts';

@@ -9,7 +9,7 @@ import {
   isArchived,
 } from '@ledgerwise/resource';
 import { Badge } from '../../core/Badge.tsx';
-import type { Formats } from '../../core/use-formats.ts';
+import type { Formats } from '../../core/formats/use-formats.ts';
 import { isPhone } from '../../core/use-is-phone.ts';
 import { badgeText, type GridColumn, type PhonePlace } from '../../table/grid-column.ts';
 import { formatField, hasStates, isFigure, stateOf, titleOf } from '../format-value.ts';

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@ledgerwise/contract/router';
 import type { AnyResource, ManyAction, ResourceAction } from '@ledgerwise/resource';
 import { type ListState, printListState } from '@ledgerwise/resource/query';
 import { createContext, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { type Formats, useFormats } from '../../core/use-formats.ts';
+import { type Formats, useFormats } from '../../core/formats/use-formats.ts';
 import type { GridHandle } from '../../table/DataGrid.tsx';
 import { type ResourceAccess, useAccess } from '../access/use-access.ts';
 import { useSelection } from '../bulk/use-selection.ts';

@@ -1,6 +1,6 @@
 import type { ListSummary } from '@ledgerwise/contract';
 import { type AnyResource, totalsOf } from '@ledgerwise/resource';
-import { formatMoney } from '../../core/format.ts';
+import { formatMoney } from '../../core/formats/format.ts';
 
 /** Sums of the columns that have one, in the base currency; empty until they are there. */
 export function totalsIn(

@@ -3,7 +3,7 @@ import { type AnyResource, fieldOf, readFrom } from '@ledgerwise/resource';
 import { validate } from '@ledgerwise/resource/validation';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useFormats } from '../../core/use-formats.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { settled, valuesOf } from '../../form/form-values.ts';
 import { useNotation } from '../../form/use-notation.ts';
 import { formatField, titleOf } from '../format-value.ts';

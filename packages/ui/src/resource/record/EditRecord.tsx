@@ -3,7 +3,7 @@ import { useNavigate } from '@ledgerwise/contract/router';
 import type { AnyResource } from '@ledgerwise/resource';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { Button, type ButtonProps } from '../../core/Button.tsx';
-import { Icon } from '../../core/Icon.tsx';
+import { Icon } from '../../core/icons/Icon.tsx';
 import { useAccess } from '../access/use-access.ts';
 import { titleOf } from '../format-value.ts';
 import { useResourcePaths } from '../paths.ts';

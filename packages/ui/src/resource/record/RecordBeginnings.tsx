@@ -2,8 +2,8 @@ import { absolutePath, type Row, useCommands, useHost } from '@ledgerwise/contra
 import { useNavigate } from '@ledgerwise/contract/router';
 import type { AnyResource } from '@ledgerwise/resource';
 import { Button } from '../../core/Button.tsx';
-import { Icon } from '../../core/Icon.tsx';
-import { Menu } from '../../core/Menu.tsx';
+import { Icon } from '../../core/icons/Icon.tsx';
+import { Menu } from '../../core/overlays/Menu.tsx';
 import { GoTo } from '../access/GoTo.tsx';
 import { titleOf } from '../format-value.ts';
 import { useBeginnings } from './related.ts';

@@ -2,7 +2,7 @@ import { describeError, toAppError, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
 import type { AnyResource } from '@ledgerwise/resource';
 import { Button } from '../../core/Button.tsx';
-import { Icon } from '../../core/Icon.tsx';
+import { Icon } from '../../core/icons/Icon.tsx';
 import { EmptyState, ErrorState } from '../../core/states.tsx';
 import { useListReturn } from '../paths.ts';
 

@@ -4,9 +4,9 @@ import { type AnyResource, exactRow, hasScreen, type Reference } from '@ledgerwi
 import { emptyListState, type ListState, printListState } from '@ledgerwise/resource/query';
 import { useMemo } from 'react';
 import { Card } from '../../core/Card.tsx';
-import { countOf } from '../../core/format.ts';
+import { countOf } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { ErrorState } from '../../core/states.tsx';
-import { useFormats } from '../../core/use-formats.ts';
 import { DataGrid } from '../../table/DataGrid.tsx';
 import { listColumns } from '../list/list-columns.tsx';
 import { totalsIn } from '../list/list-totals.ts';

@@ -1,8 +1,8 @@
 import { fieldOf } from '@ledgerwise/resource';
 import { Button, IconButton } from '../../core/Button.tsx';
-import { Checkbox } from '../../core/Checkbox.tsx';
-import { Icon } from '../../core/Icon.tsx';
-import { Popover } from '../../core/Popover.tsx';
+import { Checkbox } from '../../core/fields/Checkbox.tsx';
+import { Icon } from '../../core/icons/Icon.tsx';
+import { Popover } from '../../core/overlays/Popover.tsx';
 import type { PanelProps } from '../filters/FilterPanel.tsx';
 import { useListModel } from '../list/list-model.ts';
 import styles from './LayoutPanel.module.css';

@@ -1,7 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
 import { type AnyResource, listNameOf } from '@ledgerwise/resource';
 import { useState } from 'react';
-import { countOf } from '../../core/format.ts';
+import { countOf } from '../../core/formats/format.ts';
 import type { Density } from '../../table/use-row-height.ts';
 import { keepText, keptText } from './kept-text.ts';
 

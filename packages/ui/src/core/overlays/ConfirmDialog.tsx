@@ -1,7 +1,7 @@
 import { describeError, useHost } from '@ledgerwise/contract';
 import { type ReactNode, useState } from 'react';
-import { Banner } from './Banner.tsx';
-import { Button } from './Button.tsx';
+import { Banner } from '../Banner.tsx';
+import { Button } from '../Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
 export interface ConfirmDialogProps {

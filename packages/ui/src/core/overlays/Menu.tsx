@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './Menu.module.css';
 import { keepBeside } from './place-beside.ts';
 

@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from 'react';
-import { IconButton } from './Button.tsx';
-import { classNames } from './class-names.ts';
+import { IconButton } from '../Button.tsx';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icons/Icon.tsx';
 import styles from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
-import { Icon } from './Icon.tsx';
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps> {}
 

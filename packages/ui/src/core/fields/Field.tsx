@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { Icon } from '../icons/Icon.tsx';
 import styles from './Field.module.css';
-import { Icon } from './Icon.tsx';
 
 export interface FieldProps {
   readonly label: string;

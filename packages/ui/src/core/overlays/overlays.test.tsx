@@ -6,8 +6,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { installDialogElement } from '../testing/index.ts';
-import { Button, IconButton } from './Button.tsx';
+import { installDialogElement } from '../../testing/index.ts';
+import { Button, IconButton } from '../Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Menu } from './Menu.tsx';

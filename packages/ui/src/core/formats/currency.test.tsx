@@ -3,8 +3,8 @@ import { HostProvider } from '@ledgerwise/contract';
 import { createLocalDataSource } from '@ledgerwise/resource/local';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { testHost } from '../../test/test-host.ts';
-import { useNotation } from '../form/use-notation.ts';
+import { testHost } from '../../../test/test-host.ts';
+import { useNotation } from '../../form/use-notation.ts';
 import { OwnCurrency } from './currency.tsx';
 import { useFormats } from './use-formats.ts';
 

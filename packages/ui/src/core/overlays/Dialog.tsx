@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
-import { IconButton } from './Button.tsx';
-import { classNames } from './class-names.ts';
+import { IconButton } from '../Button.tsx';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icons/Icon.tsx';
 import styles from './Dialog.module.css';
-import { Icon } from './Icon.tsx';
 
 /** Where a dialog begins: where it says so, else in its first input. */
 const FIRST_FOCUS = '[data-first-focus], [data-body] :is(input, select, textarea):not([type=hidden])';
