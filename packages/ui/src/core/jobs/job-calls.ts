@@ -1,0 +1,27 @@
+import type { DataSource, JobCall, JobRecovery } from '@ledgerwise/contract';
+
+/** Makes calls of database functions that are kept as data. */
+export interface JobCalls {
+  make(call: JobCall): Promise<unknown>;
+  /** What became of a job: its answer, null where it was not done, undefined where nobody can say now. */
+  answerOf(recovery: JobRecovery): Promise<unknown>;
+}
+
+/** Makes the calls of jobs through a data source. */
+export function createJobCalls(data: DataSource): JobCalls {
+  const make = ({ call: name, args }: JobCall): Promise<unknown> =>
+    // What is kept by the browser names functions that the compiler cannot know of.
+    (data.call as (name: string, args: JobCall['args']) => Promise<unknown>)(name, args);
+  return {
+    make,
+    async answerOf({ settle, ...recover }) {
+      try {
+        if (settle) await make(settle);
+        return (await make(recover)) ?? null;
+      } catch {
+        // Whatever the reason, it is asked again; the job's own failure has been told or is about to be.
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { describeError, type JobOutcome, type JobWords } from '@ledgerwise/contract';
+import type { JobRecord } from './job-records.ts';
+import type { JobSurroundings } from './job-surroundings.ts';
+import { fillWords } from './job-words.ts';
+
+/** What is kept of how a job ended. */
+type JobEnd = Pick<JobRecord, 'state' | 'words' | 'undo' | 'notes'>;
+
+/** Keeps how jobs ended, tells the user of it, and takes back what they did. */
+export interface JobEndings {
+  /** It has run. */
+  done(record: JobRecord, outcome: JobOutcome): void;
+  /** It was done, though its page was left. */
+  found(record: JobRecord, what: Pick<JobRecord, 'words' | 'undo'>): void;
+  /** It was not done, since its page was left. */
+  lost(record: JobRecord): void;
+  failed(record: JobRecord, words: JobWords): void;
+  /** Nobody can say now what became of it. It stays open, for being asked again; the user is not told. */
+  leftOpen(record: JobRecord): void;
+  /** Takes back what a job did, once at a time. Throws what the function refused, after the user was told of it. */
+  undo(id: string): Promise<void>;
+}
+
+const UNKNOWN: JobWords = {
+  title: 'What came of it is not known yet',
+  text: 'The server could not be asked. It is asked again as soon as it can be reached.',
+};
+
+/** How an outcome is kept. */
+function endOf({ title, text, undo, notes, isFailure = false }: JobOutcome): JobEnd {
+  return {
+    state: isFailure ? 'failed' : 'done',
+    words: { title, ...(text !== undefined && { text }) },
+    ...(undo && { undo }),
+    ...(notes && notes.length > 0 && { notes }),
+  };
+}
+
+/** `ask` asks before a job is taken back that wants to be asked; without it, the notice of such a job has no Undo. */
+export function createJobEndings(
+  { records, calls, notify, errorTexts, now, tell }: JobSurroundings,
+  ask: ((id: string) => void) | undefined,
+): JobEndings {
+  const undoing = new Map<string, Promise<void>>();
+
+  function finish(record: JobRecord, end: JobEnd): JobRecord {
+    const { undo: _undo, ...rest } = record;
+    const finished = { ...rest, ...end, endedAt: now() };
+    records.put(finished);
+    return finished;
+  }
+
+  /** Tells of a job that is done, with its way back. */
+  function tellDone({ id, words, undo }: JobRecord, isFailure = false): void {
+    if (!words) return;
+    if (isFailure) {
+      notify.failure(words);
+      return;
+    }
+    const run = undo?.question ? ask && (() => ask(id)) : undo && (() => void takeBack(id).catch(() => {}));
+    notify.success({ ...words, ...(run && { action: { label: 'Undo', run } }) });
+  }
+
+  async function takeBack(id: string): Promise<void> {
+    const record = records.get(id);
+    if (!record?.undo) return;
+    const { done, failed } = record.undo;
+    try {
+      const words = fillWords(done, await calls.make(record.undo));
+      finish(record, { state: 'undone', words });
+      notify.success(words);
+    } catch (error) {
+      notify.failure({ title: failed, text: describeError(error, errorTexts()).help });
+      throw error;
+    } finally {
+      tell();
+    }
+  }
+
+  return {
+    done: (record, outcome) => tellDone(finish(record, endOf(outcome)), outcome.isFailure),
+    found: (record, what) => tellDone(finish(record, { state: 'done', ...what })),
+    lost(record) {
+      finish(record, { state: 'lost', words: record.lost });
+      notify.info(record.lost);
+    },
+    failed(record, words) {
+      finish(record, { state: 'failed', words });
+      notify.failure(words);
+    },
+    leftOpen: (record) => records.put({ ...record, state: 'unknown', words: UNKNOWN }),
+    undo(id) {
+      const work = undoing.get(id) ?? takeBack(id).finally(() => undoing.delete(id));
+      undoing.set(id, work);
+      return work;
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import {
+  describeError,
+  type ErrorText,
+  type Job,
+  type JobFile,
+  type JobOutcome,
+  type JobProgress,
+  type JobWords,
+  toAppError,
+} from '@ledgerwise/contract';
+import { guardLeaving } from './guard-leaving.ts';
+import type { JobEndings } from './job-endings.ts';
+import type { JobRecord } from './job-records.ts';
+import type { JobSurroundings } from './job-surroundings.ts';
+
+interface Running {
+  readonly record: JobRecord;
+  readonly controller: AbortController;
+  readonly promise: Promise<unknown>;
+  readonly progress?: JobProgress;
+}
+
+/** The jobs that this page runs, and what only it knows of them. */
+export interface JobRunner {
+  /** Starts a job, or answers the one of the same key that runs. The user is told of its end before it settles. */
+  start<Result>(job: Job<Result>): Promise<Result>;
+  /** Those that run, newest first. */
+  records(): readonly JobRecord[];
+  isRunning(id: string): boolean;
+  progressOf(id: string): JobProgress | undefined;
+  /** What a job made that ran here. */
+  filesOf(id: string): readonly JobFile[];
+  forgetFiles(id: string): void;
+  cancel(id: string): void;
+  /** Stops them all, and lets the page be left. */
+  close(): void;
+}
+
+/** A refusal says that nothing was done; these say only that no answer came. */
+const UNCERTAIN = /^(?:app|network|server)\./;
+
+/** What is kept of a job that begins. */
+function recordOf(job: Job<unknown>, startedAt: string): JobRecord {
+  const { id, topic, title, table, path, lost, recover } = job;
+  return {
+    ...{ id, topic, title, state: 'running', startedAt, lost },
+    ...(table !== undefined && { table }),
+    ...(path !== undefined && { path }),
+    ...(recover && { recover }),
+  };
+}
+
+/** Why a job failed: the server's own sentence says all, any other reason needs to be told of what it speaks. */
+function failureWords(
+  { title, failed }: Job<unknown>['failure'],
+  error: unknown,
+  texts: Readonly<Record<string, ErrorText>>,
+): JobWords {
+  const { help } = describeError(error, texts);
+  return { title, text: toAppError(error).hasSentence || failed === undefined ? help : `${failed}. ${help}` };
+}
+
+/** Runs jobs in this page, which is not left unasked while there are any. */
+export function createJobRunner(
+  { records, calls, notify, closing, errorTexts, now, hold, tell }: JobSurroundings,
+  endings: JobEndings,
+): JobRunner {
+  const running = new Map<string, Running>();
+  const files = new Map<string, readonly JobFile[]>();
+  const leaving = guardLeaving(typeof window === 'undefined' ? undefined : window);
+
+  function finishDone(record: JobRecord, outcome: JobOutcome): void {
+    files.set(record.id, outcome.files ?? []);
+    endings.done(record, outcome);
+  }
+
+  async function carryOut<Result>(job: Job<Result>, record: JobRecord, signal: AbortSignal): Promise<Result> {
+    const release = await hold(job.id);
+    const end = (): void => {
+      running.delete(job.id);
+      leaving.leave(job.id);
+      release();
+      tell();
+    };
+    records.put(record);
+    try {
+      const result = await job.run(signal, (progress) => {
+        const current = running.get(job.id);
+        if (current) running.set(job.id, { ...current, progress });
+        tell();
+      });
+      finishDone(record, job.describe(result));
+      return result;
+    } catch (error) {
+      return fail(job, record, error);
+    } finally {
+      end();
+    }
+  }
+
+  /** Ends a job that threw; where only its answer was lost, it is done after all. */
+  async function fail<Result>(job: Job<Result>, record: JobRecord, error: unknown): Promise<Result> {
+    // It stays open: whoever comes back is told what became of it.
+    if (closing.aborted) throw error;
+    const { code } = toAppError(error);
+    if (code === 'data.aborted') {
+      records.remove(job.id);
+      notify.info(job.cancelled);
+      throw error;
+    }
+    const answer = job.recover && UNCERTAIN.test(code) ? await calls.answerOf(job.recover) : null;
+    if (job.recover && answer !== null && answer !== undefined) {
+      const result = await job.recover.resultOf(answer);
+      finishDone(record, job.describe(result));
+      return result;
+    }
+    const words = failureWords(job.failure, error, errorTexts());
+    if (answer === undefined) {
+      endings.leftOpen(record);
+      notify.failure(words);
+    } else endings.failed(record, words);
+    throw error;
+  }
+
+  function start<Result>(job: Job<Result>): Promise<Result> {
+    const known = running.get(job.id);
+    // The same key is the same job, with the same result.
+    if (known) return known.promise as Promise<Result>;
+    const record = recordOf(job, now());
+    const controller = new AbortController();
+    leaving.enter(job.id);
+    const promise = carryOut(job, record, controller.signal);
+    running.set(job.id, { record, controller, promise });
+    // A failure has been told; whoever does not wait for the result need not know of it.
+    promise.catch(() => {});
+    tell();
+    return promise;
+  }
+
+  return {
+    start,
+    records: () => [...running.values()].map(({ record }) => record).reverse(),
+    isRunning: (id) => running.has(id),
+    progressOf: (id) => running.get(id)?.progress,
+    filesOf: (id) => files.get(id) ?? [],
+    forgetFiles: (id) => void files.delete(id),
+    cancel: (id) => running.get(id)?.controller.abort(),
+    close() {
+      for (const { controller } of running.values()) controller.abort();
+      leaving.close();
+    },
+  };
+}
