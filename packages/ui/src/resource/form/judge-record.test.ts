@@ -1,0 +1,25 @@
+import { AppError } from '@ledgerwise/contract';
+import { type AnyResource, money, text } from '@ledgerwise/resource';
+import { expect, test } from 'vitest';
+import { contacts } from '../../../test/contacts.resource.ts';
+import { judgeRecord, refusedFields } from './judge-record.ts';
+
+test('an amount is judged by the currency that its record names', () => {
+  const payments: AnyResource = {
+    ...contacts,
+    fields: { amount: money({ label: 'Amount', currency: 'code' }), code: text({ label: 'Currency' }) },
+  };
+  const judge = (code: string) => judgeRecord(payments, { amount: 'EUR 5', code }, { currency: 'USD' }).ok;
+  expect([judge('EUR'), judge('USD'), judge('')]).toEqual([true, false, false]);
+});
+
+test('a refusal is told at the inputs that it is about', () => {
+  const refused = new AppError('data.invalid', { fields: { email: 'Taken', org_id: 'Missing' } });
+  expect(refusedFields(contacts, refused)).toEqual({ email: 'Taken', org_id: 'Missing' });
+});
+
+test('a refusal about no input of the form is told as a whole', () => {
+  const refused = new AppError('data.invalid', { fields: { org_id: 'Missing' } });
+  expect(refusedFields(contacts, refused)).toBeUndefined();
+  expect(refusedFields(contacts, new Error('Unknown'))).toBeUndefined();
+});

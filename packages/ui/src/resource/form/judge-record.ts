@@ -1,0 +1,25 @@
+import { toAppError } from '@ledgerwise/contract';
+import type { AnyResource } from '@ledgerwise/resource';
+import { type Notation, type Validated, validate } from '@ledgerwise/resource/validation';
+import { type FormValues, formFields } from '../../form/form-values.ts';
+
+/** Judges what is entered by the rules of the fields; an amount by the currency that the record itself names for it. */
+export function judgeRecord(resource: AnyResource, now: FormValues, notation: Notation): Validated {
+  return validate(resource, now, {
+    ...notation,
+    currencyOf: ({ currency }) => {
+      const code = currency === undefined ? undefined : now[currency];
+      return typeof code === 'string' && code !== '' ? code : undefined;
+    },
+  });
+}
+
+/** The sentences of a refusal by the input that each is about; undefined where it is about none of them. */
+export function refusedFields(
+  resource: AnyResource,
+  error: unknown,
+): Readonly<Record<string, string>> | undefined {
+  const { fields } = toAppError(error);
+  const shown = formFields(resource);
+  return fields && Object.keys(fields).some((field) => shown.includes(field)) ? fields : undefined;
+}

@@ -1,0 +1,90 @@
+import type { Row } from '@ledgerwise/contract';
+import type { AnyResource } from '@ledgerwise/resource';
+import { Form, type FormInstance } from '@ledgerwise/ui/antd';
+import { useState } from 'react';
+import {
+  changedFields,
+  type FormValues,
+  formFields,
+  inputValues,
+  rebase,
+  valuesOf,
+} from '../../form/form-values.ts';
+import { useToday } from '../use-today.ts';
+import { type Presets, presetValues } from './use-presets.ts';
+
+/** What is entered of one record, over what it began with. */
+export interface EnteredRecord {
+  readonly form: FormInstance<FormValues>;
+  /** The record as the user began with it, or a colleague's version that they went on from; null for a new one. */
+  readonly base: Row | null;
+  readonly begun: FormValues;
+  readonly isDirty: boolean;
+  /** What the record is with what is entered. */
+  values(): FormValues;
+  /** The fields whose input now says something else than the record did when the editor began with it. */
+  changed(): readonly string[];
+  /** Enters values as if the user had typed them. */
+  enter(values: FormValues): void;
+  /** To be told of what the inputs hold after each change. */
+  noteChange(all: FormValues): void;
+  /** Goes on from a record as it is stored. */
+  begin(stored: Row): void;
+  /** Goes on with what was entered of a record as it was then. */
+  restore(base: Row | null, values: FormValues): void;
+  /** Goes on from a newer version: what was entered stays, but for what was chosen of each field. */
+  rebase(newest: Row, chosen: FormValues): void;
+  /** What is entered is stored. */
+  saved(): void;
+  /** Empties the inputs for another new record. */
+  clear(): void;
+}
+
+/** The inputs of one record, or of a new one with its presets. */
+export function useEnteredRecord(
+  resource: AnyResource,
+  row: Row | null,
+  presets: Presets | undefined,
+): EnteredRecord {
+  const [form] = Form.useForm<FormValues>();
+  const [base, setBase] = useState(row);
+  const [today] = useState(useToday());
+  const [isDirty, setDirty] = useState(false);
+  const fresh = (): FormValues => {
+    const usual = valuesOf(resource, null, today);
+    return presets ? { ...usual, ...inputValues(resource, presetValues(resource, usual, presets)) } : usual;
+  };
+  const begun = base ? valuesOf(resource, base, today) : fresh();
+  const values = (): FormValues => ({ ...begun, ...form.getFieldsValue(true) });
+  const changed = (): readonly string[] => changedFields(begun, values());
+  const goOn = (from: Row | null, entered: FormValues, isChanged: boolean): void => {
+    setBase(from);
+    form.setFieldsValue(entered);
+    setDirty(isChanged);
+  };
+  return {
+    form,
+    base,
+    begun,
+    isDirty,
+    values,
+    changed,
+    enter(entered) {
+      form.setFieldsValue(entered);
+      setDirty(changed().length > 0);
+    },
+    noteChange: (all) => setDirty(changedFields(begun, { ...begun, ...all }).length > 0),
+    begin: (stored) => goOn(stored, valuesOf(resource, stored, today), false),
+    restore: (from, entered) => goOn(from, entered, true),
+    rebase(newest, chosen) {
+      const stored = valuesOf(resource, newest);
+      const entered = { ...rebase(begun, form.getFieldsValue(true), stored), ...chosen };
+      goOn(newest, entered, changedFields(stored, entered).length > 0);
+    },
+    saved: () => setDirty(false),
+    clear() {
+      form.setFieldsValue(fresh());
+      form.setFields(formFields(resource).map((name) => ({ name, errors: [], touched: false })));
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import { useRef, useState } from 'react';
+import { createOnce, newIdFor } from '../../form/create-once.ts';
+
+/** The id of a new record, by which it is made once, however often it is sent. */
+export interface RecordKey {
+  /** The id as it is now. */
+  current(): string;
+  create(table: string, values: Readonly<Record<string, unknown>>): Promise<Row>;
+  /** Something was sent, and may have been stored although no answer says so. */
+  noteTried(): void;
+  /** Goes on with the id of an earlier page, of which nobody knows any more whether it was sent. */
+  goOn(key: string): void;
+  /** The next record is another one. */
+  renew(): void;
+}
+
+/** Keeps the id of the record that a form is about to make. */
+export function useRecordKey(): RecordKey {
+  const { data } = useHost();
+  const [firstKey] = useState(() => newIdFor(data));
+  const key = useRef(firstKey);
+  const wasTried = useRef(false);
+  return {
+    current: () => key.current,
+    create: (table, values) => createOnce(data, table, { id: key.current, ...values }, wasTried.current),
+    noteTried() {
+      wasTried.current = true;
+    },
+    goOn(kept) {
+      key.current = kept;
+      wasTried.current = true;
+    },
+    renew() {
+      key.current = newIdFor(data);
+      wasTried.current = false;
+    },
+  };
+}

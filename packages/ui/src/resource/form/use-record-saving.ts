@@ -1,0 +1,116 @@
+import { type Row, toAppError, useHost } from '@ledgerwise/contract';
+import { type AnyResource, readFrom } from '@ledgerwise/resource';
+import { useRef, useState } from 'react';
+import { applicable, changedFields, type FormValues } from '../../form/form-values.ts';
+import { useNotation } from '../../form/use-notation.ts';
+import { titleOf } from '../format-value.ts';
+import { judgeRecord, refusedFields } from './judge-record.ts';
+import type { AfterSaving, Conflict, StayingForm } from './record-form-state.ts';
+import type { EnteredRecord } from './use-entered-record.ts';
+import type { FieldProblems } from './use-field-problems.ts';
+import type { RecordKey } from './use-record-key.ts';
+
+/** What saving a record works with. */
+export interface RecordSavingParts {
+  readonly entered: EnteredRecord;
+  readonly key: RecordKey;
+  readonly problems: FieldProblems;
+  readonly staying: StayingForm | undefined;
+  /** It is stored: where one goes from there. */
+  onSaved(saved: Row, after: AfterSaving): void;
+}
+
+/** The saving of a record, and what is in the way of it. */
+export interface RecordSaving {
+  readonly isSaving: boolean;
+  /** What the last try failed by, where it is not about single inputs. */
+  readonly failure: unknown;
+  readonly conflict: Conflict | null;
+  /** Saves what is entered, unless it is being saved already. What is in the way is shown. */
+  save(after?: AfterSaving): Promise<void>;
+  closeConflict(): void;
+}
+
+/** Saves what is entered of a record, one try at a time. */
+export function useRecordSaving(
+  resource: AnyResource,
+  { entered, key, problems, staying, onSaved }: RecordSavingParts,
+): RecordSaving {
+  const { data, notify, auth } = useHost();
+  const notation = useNotation();
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const running = useRef(false);
+  const { base, begun, form } = entered;
+  const kind = resource.label.one;
+
+  const create = async (values: Readonly<Record<string, unknown>>): Promise<Row> => {
+    const made = await key.create(resource.name, values);
+    notify.success({ title: `${kind} Created`, text: `"${titleOf(resource, made)}" was added.` });
+    return made;
+  };
+
+  const update = async (
+    record: Row,
+    now: FormValues,
+    values: Readonly<Record<string, unknown>>,
+  ): Promise<Row> => {
+    const changed = changedFields(begun, now).filter((name) => name in values);
+    let saved = record;
+    if (changed.length > 0)
+      saved = await data.update(
+        resource.name,
+        record.id,
+        Object.fromEntries(changed.map((name) => [name, values[name]])),
+        typeof record.updated_at === 'string' ? { ifUnchangedSince: record.updated_at } : {},
+      );
+    notify.success(
+      staying?.saved ?? {
+        title: `${kind} Updated`,
+        text: `"${titleOf(resource, { ...record, ...values })}" was saved.`,
+      },
+    );
+    return saved;
+  };
+
+  const save = async (after: AfterSaving = 'leave'): Promise<void> => {
+    if (running.current) return;
+    const now = applicable(resource, begun, form.getFieldsValue(true));
+    const checked = judgeRecord(resource, now, notation);
+    problems.show(checked.ok ? {} : checked.problems);
+    if (!checked.ok) return;
+    if (!auth.organisation)
+      return notify.failure({ title: 'Error', text: 'Organization not found. Please log in again.' });
+    running.current = true;
+    setSaving(true);
+    setFailure(null);
+    try {
+      onSaved(base ? await update(base, now, checked.values) : await create(checked.values), after);
+    } catch (error) {
+      key.noteTried();
+      await fail(error, now);
+    } finally {
+      running.current = false;
+      setSaving(false);
+    }
+  };
+
+  const fail = async (error: unknown, now: FormValues): Promise<void> => {
+    if (toAppError(error).code === 'data.stale' && base) {
+      try {
+        const theirs = await data.get(readFrom(resource), base.id);
+        setConflict({ error, was: base, theirs, yours: now });
+        return;
+      } catch {
+        // It went away, or the line did: the refusal itself is told.
+      }
+    }
+    const refused = refusedFields(resource, error);
+    if (refused) return problems.show(refused);
+    setFailure(error);
+    notify.error(error, staying?.failed ?? `Failed to ${base ? 'update' : 'create'} ${kind.toLowerCase()}`);
+  };
+
+  return { isSaving, failure, conflict, save, closeConflict: () => setConflict(null) };
+}
