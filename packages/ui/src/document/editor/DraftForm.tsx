@@ -17,8 +17,9 @@ import { KeptInputNotice } from '../../unsaved/KeptInputNotice.tsx';
 import type { Company } from '../company.ts';
 import styles from './DocumentEditor.module.css';
 import { EnteredLines } from './EnteredLines.tsx';
+import type { EditorStart } from './editor-start.ts';
 import { HeadFields } from './HeadFields.tsx';
-import { type EditorStart, useEditor } from './use-editor.ts';
+import { useEditor } from './use-editor.ts';
 import { useUnsavedDocument } from './use-unsaved-document.ts';
 
 const ConflictDialog = lazy(async () => ({

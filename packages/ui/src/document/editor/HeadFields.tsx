@@ -6,7 +6,8 @@ import { PlainField } from '../../form/PlainField.tsx';
 import { RecordPicker } from '../../form/RecordPicker.tsx';
 import { useNotation } from '../../form/use-notation.ts';
 import styles from './DocumentEditor.module.css';
-import { type Editor, fieldId } from './use-editor.ts';
+import { fieldId } from './field-id.ts';
+import type { Editor } from './use-editor.ts';
 
 interface HeadFieldsProps {
   readonly resource: AnyResource;

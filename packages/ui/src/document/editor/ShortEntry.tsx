@@ -15,8 +15,9 @@ import type { Company } from '../company.ts';
 import { documentOf } from '../use-document.ts';
 import styles from './DocumentEditor.module.css';
 import { EnteredLines } from './EnteredLines.tsx';
+import { fieldId } from './field-id.ts';
 import { HeadField } from './HeadFields.tsx';
-import { fieldId, useEditor } from './use-editor.ts';
+import { useEditor } from './use-editor.ts';
 import { useUnsavedDocument } from './use-unsaved-document.ts';
 
 const COLUMNS = ['description', 'quantity', 'unit_price', 'total'] as const;

@@ -2,6 +2,7 @@ import type { LineResource } from '@ledgerwise/resource';
 import { type Line, lineOf } from '../lines/line.ts';
 import type { LineEntry } from '../lines/sheet-cells.ts';
 import type { StoredDocument } from '../use-document.ts';
+import type { KeptLine } from './kept-document.ts';
 
 /** Which stored line an entered one was, by id of its entry. */
 export type LineOrigins = ReadonlyMap<string, number>;
@@ -27,4 +28,14 @@ export function originsIn(
     equal.set(entry.id, place);
   }
   return equal;
+}
+
+/** Of lines that were kept, and are entered again in the same order. */
+export function originsOfKept(entries: readonly LineEntry[], kept: readonly KeptLine[]): LineOrigins {
+  return new Map(
+    entries.flatMap(({ id }, place) => {
+      const from = kept[place]?.from ?? null;
+      return from === null ? [] : [[id, from] as const];
+    }),
+  );
 }

@@ -114,3 +114,6 @@ export function useHead(
     },
   };
 }
+
+/** The head of a document while it is entered. */
+export type EnteredHead = ReturnType<typeof useHead>;

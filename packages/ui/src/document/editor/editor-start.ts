@@ -1,0 +1,43 @@
+import type { AnyResource, DocumentDeclaration, LineResource, Values } from '@ledgerwise/resource';
+import { type FormValues, inputValues, valuesOf } from '../../form/form-values.ts';
+import { NO_PRESETS, type Presets, presetValues } from '../../resource/form/use-presets.ts';
+import type { Company } from '../company.ts';
+import { documentOf, type StoredDocument } from '../use-document.ts';
+import { copiedHead, newHead, readHead } from './head.ts';
+
+/** What the entering of a document begins with. */
+export interface EditorStart {
+  /** The draft that is changed; null for a new document. */
+  readonly stored: StoredDocument | null;
+  /** What a new document is a copy of. */
+  readonly copied?: StoredDocument | undefined;
+  /** The copy takes the place of what it is a copy of. */
+  readonly isCorrection?: boolean;
+  /** What a new document begins with beside its defaults. */
+  readonly presets?: Presets;
+  /** Lines otherwise than the resource declares them: fewer columns. */
+  readonly lines?: LineResource;
+  /** What all lines of this document have in common, and no column enters. */
+  readonly common?: Values;
+}
+
+/** The head to begin with: that of the draft or of the copy, or a new one with its presets. `today` is `YYYY-MM-DD`. */
+export function begunHead(
+  resource: AnyResource,
+  company: Company,
+  { stored, copied, presets = NO_PRESETS }: EditorStart,
+  today: string,
+): FormValues {
+  if (stored) return valuesOf(resource, stored.row);
+  const fresh = newHead(resource, documentOf(resource), company, today);
+  const begun = copied ? copiedHead(resource, fresh, copied.row) : fresh;
+  return { ...begun, ...inputValues(resource, presetValues(resource, readHead(resource, begun), presets)) };
+}
+
+/** Whether its rate was given, and does not follow the day. */
+export function beginsWithOwnRate(
+  { rate }: Pick<DocumentDeclaration, 'rate'>,
+  { stored, presets = NO_PRESETS }: EditorStart,
+): boolean {
+  return stored ? stored.row.rate_is_own === true : rate !== undefined && rate in presets.values;
+}

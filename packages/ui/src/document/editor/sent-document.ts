@@ -1,0 +1,31 @@
+import type { DocumentDeclaration, Values } from '@ledgerwise/resource';
+import type { StoredDocument } from '../use-document.ts';
+
+/** What is to be saved of a document. */
+export interface SentParts {
+  /** Of its head. */
+  readonly values: Values;
+  readonly lines: readonly Values[];
+  /** Its rate was entered, and does not follow the day. */
+  readonly rateIsOwn: boolean;
+  /** The draft that it is a change of; null for a new document. */
+  readonly opened: StoredDocument | null;
+  /** What a new document takes the place of. */
+  readonly corrected: StoredDocument | undefined;
+}
+
+/** A document as it is sent to the function that saves it. */
+export function sentDocument(
+  document: Pick<DocumentDeclaration, 'rate' | 'sends'>,
+  { values, lines, rateIsOwn, opened, corrected }: SentParts,
+): Values {
+  const version = opened
+    ? { id: opened.row.id, version: opened.row.version }
+    : corrected
+      ? { corrects_id: corrected.row.id }
+      : {};
+  // The server knows the rate of the day, and goes on following it.
+  const rate = rateIsOwn || document.rate === undefined ? {} : { [document.rate]: null };
+  const whole = { ...values, ...rate, ...version, lines };
+  return document.sends?.(whole) ?? whole;
+}

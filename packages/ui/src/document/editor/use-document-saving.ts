@@ -1,0 +1,100 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import { type AnyResource, exactRow } from '@ledgerwise/resource';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useMemo, useRef, useState } from 'react';
+import { formFields } from '../../form/form-values.ts';
+import { useResourceKeys } from '../../resource/query/query-keys.ts';
+import type { LineGridHandle } from '../lines/LineGrid.tsx';
+import { savedValues } from '../lines/line.ts';
+import type { LineEntry } from '../lines/sheet-cells.ts';
+import type { StoredDocument } from '../use-document.ts';
+import type { EditorStart } from './editor-start.ts';
+import { fieldId } from './field-id.ts';
+import { judgeHead } from './head.ts';
+import { placeRefusal } from './refusals.ts';
+import { createSaver, isConflict } from './save-document.ts';
+import { sentDocument } from './sent-document.ts';
+import type { EnteredDocument } from './use-entered-document.ts';
+import type { Problems } from './use-head.ts';
+
+/** The saving of a document, and what is in the way of it. */
+export interface DocumentSaving {
+  readonly saver: ReturnType<typeof createSaver>;
+  /** The grid of the lines: what is wrong in a cell is gone to. */
+  readonly grid: RefObject<LineGridHandle | null>;
+  readonly isSaving: boolean;
+  /** What the last try failed by. */
+  readonly failure: unknown;
+  /** The saved row, or null where something is in the way, which is shown. */
+  save(): Promise<Row | null>;
+}
+
+/** Saves a document as one; `compare` is asked where somebody else saved the draft meanwhile. */
+export function useDocumentSaving(
+  resource: AnyResource,
+  { document, opened, head, sheet }: EnteredDocument,
+  { copied, isCorrection = false, common }: EditorStart,
+  compare: (error: unknown, from: StoredDocument) => Promise<void>,
+): DocumentSaving {
+  const { data } = useHost();
+  const client = useQueryClient();
+  const keys = useResourceKeys(resource.name);
+  const saver = useMemo(() => createSaver(data, resource), [data, resource]);
+  const grid = useRef<LineGridHandle>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isSaving, setSaving] = useState(false);
+
+  const focusFirst = (found: Problems): void => {
+    head.setProblems(found);
+    const first = formFields(resource).find((name) => name in found);
+    if (first !== undefined) globalThis.document.getElementById(fieldId(resource, first))?.focus();
+  };
+
+  const save = async (): Promise<Row | null> => {
+    const judged = judgeHead(resource, head.now.current);
+    const faulty = sheet.judge();
+    if (Object.keys(judged.problems).length > 0) {
+      focusFirst(judged.problems);
+      return null;
+    }
+    if (faulty) {
+      grid.current?.goTo(faulty);
+      return null;
+    }
+    setSaving(true);
+    setFailure(null);
+    const written = sheet.written();
+    try {
+      const sent = sentDocument(document, {
+        values: judged.values,
+        lines: written.map((entry) => ({ ...savedValues(sheet.read(entry), sheet.columns), ...common })),
+        rateIsOwn: head.rateIsOwn,
+        opened,
+        corrected: isCorrection ? copied : undefined,
+      });
+      const row = exactRow(resource, await saver.save(sent));
+      head.saved();
+      sheet.saved();
+      void client.invalidateQueries({ queryKey: keys.all });
+      return row;
+    } catch (error) {
+      if (opened && isConflict(error)) await compare(error, opened).catch(setFailure);
+      else show(error, written);
+      return null;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const show = (error: unknown, written: readonly LineEntry[]): void => {
+    setFailure(error);
+    const place = placeRefusal(error, resource, sheet.columns);
+    const entry = place?.line === undefined ? undefined : written[place.line];
+    if (place && entry) {
+      sheet.refuse(entry, place.name, place.problem);
+      grid.current?.goTo({ id: entry.id, column: place.name });
+    } else if (place && place.line === undefined) focusFirst({ [place.name]: place.problem });
+  };
+
+  return { saver, grid, isSaving, failure, save };
+}

@@ -1,0 +1,55 @@
+import { useHost } from '@ledgerwise/contract';
+import type { AnyResource } from '@ledgerwise/resource';
+import { useState } from 'react';
+import { valuesOf } from '../../form/form-values.ts';
+import { type Choices, type Conflict, compareVersions, mergeVersions } from '../conflict/conflict.ts';
+import { readDocument, type StoredDocument } from '../use-document.ts';
+import { originsIn } from './line-origins.ts';
+import type { EnteredDocument } from './use-entered-document.ts';
+
+/** A draft that somebody else saved meanwhile. */
+export interface Met {
+  readonly error: unknown;
+  readonly versions: Conflict;
+}
+
+/** The version of somebody else that a draft meets, and what becomes of both. */
+export interface MetVersion {
+  readonly conflict: Met | null;
+  /** Compares what is entered with the newest version; throws where that cannot be loaded. */
+  compare(error: unknown, from: StoredDocument): Promise<void>;
+  /** Goes on from the newest version, with what was chosen of both. */
+  settle(choices: Choices): void;
+  closeConflict(): void;
+}
+
+/** Looks at what somebody else made of a draft, and goes on from there. */
+export function useMetVersion(
+  resource: AnyResource,
+  { document: { of }, head, sheet, lines, goOn }: EnteredDocument,
+): MetVersion {
+  const { data } = useHost();
+  const [conflict, setConflict] = useState<Met | null>(null);
+  return {
+    conflict,
+    async compare(error, from) {
+      const newest = await readDocument(data, resource, from.row.id);
+      const yours = {
+        head: head.now.current,
+        lines: lines().map(({ line, from: place }) => ({ values: line.values, from: place })),
+      };
+      setConflict({ error, versions: compareVersions(resource, of, from, newest, yours) });
+    },
+    settle(choices) {
+      if (!conflict) return;
+      const { newest } = conflict.versions;
+      const names = sheet.all().map((entry) => sheet.read(entry));
+      const merged = mergeVersions(of, conflict.versions, head.now.current, choices, names);
+      // Each line is as it will be saved over the newest version: from now on that is what it was.
+      goOn(newest, merged.lines, (entries) => originsIn(of, newest, entries, (entry) => sheet.read(entry)));
+      head.restart(valuesOf(resource, newest.row), merged.head);
+      setConflict(null);
+    },
+    closeConflict: () => setConflict(null),
+  };
+}
