@@ -1,7 +1,7 @@
 import { Banner } from '../../core/Banner.tsx';
 import { formatNumber } from '../../core/formats/format.ts';
 import { Moment } from '../../core/formats/Time.tsx';
-import type { EarlierImport } from './import-flow.ts';
+import type { EarlierImport } from './import-steps.ts';
 
 export interface EarlierImportNoticeProps {
   readonly fileName: string;

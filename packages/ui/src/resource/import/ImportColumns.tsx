@@ -8,7 +8,8 @@ import { countOf } from '../../core/formats/format.ts';
 import { EarlierImportNotice } from './EarlierImportNotice.tsx';
 import { FileNotes } from './FileNotes.tsx';
 import styles from './Import.module.css';
-import type { ImportFlow, ImportStep } from './import-flow.ts';
+import type { ImportFlow } from './import-flow.ts';
+import type { ImportStep } from './import-steps.ts';
 
 export interface ImportColumnsProps {
   readonly resource: AnyResource;

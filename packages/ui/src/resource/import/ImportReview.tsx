@@ -9,7 +9,8 @@ import { Icon } from '../../core/icons/Icon.tsx';
 import { Choices } from '../Choices.tsx';
 import { EarlierImportNotice } from './EarlierImportNotice.tsx';
 import styles from './Import.module.css';
-import type { ImportFlow, Review } from './import-flow.ts';
+import type { ImportFlow } from './import-flow.ts';
+import type { Review } from './import-steps.ts';
 import { ProblemTable } from './ProblemTable.tsx';
 
 export interface ImportReviewProps {

@@ -5,7 +5,8 @@ import { Card } from '../../core/Card.tsx';
 import { ProgressBar } from '../../core/ProgressBar.tsx';
 import { useJobs } from '../use-jobs.ts';
 import styles from './Import.module.css';
-import type { ImportFlow, ImportStep } from './import-flow.ts';
+import type { ImportFlow } from './import-flow.ts';
+import type { ImportStep } from './import-steps.ts';
 
 export interface ImportRunningProps {
   readonly resource: AnyResource;

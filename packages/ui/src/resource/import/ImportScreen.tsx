@@ -13,7 +13,8 @@ import { ImportDone } from './ImportDone.tsx';
 import { ImportHistory } from './ImportHistory.tsx';
 import { ImportReview } from './ImportReview.tsx';
 import { ImportRunning } from './ImportRunning.tsx';
-import type { ImportFlow, ImportState } from './import-flow.ts';
+import type { ImportFlow } from './import-flow.ts';
+import type { ImportState } from './import-steps.ts';
 import { useImport } from './use-import.ts';
 
 /** Brings records from a file: choose, match columns, look at problems, import, and take it back if need be. */

@@ -5,7 +5,8 @@ import { useContext, useEffect, useState } from 'react';
 import { useCurrency } from '../../core/formats/currency.tsx';
 import { CsvClientContext } from '../csv-client-context.ts';
 import { useResourcePaths } from '../paths.ts';
-import { type AlsoHolding, createImportFlow, type ImportFlow } from './import-flow.ts';
+import { createImportFlow, type ImportFlow } from './import-flow.ts';
+import type { AlsoHolding } from './import-steps.ts';
 
 interface KeptFlow {
   readonly client: QueryClient;

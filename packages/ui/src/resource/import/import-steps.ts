@@ -1,0 +1,64 @@
+import type { RecentImport } from '@ledgerwise/resource';
+import type {
+  ColumnMapping,
+  CsvChecked,
+  CsvPlan,
+  CsvProblem,
+  CsvSummary,
+  DuplicatePolicy,
+  Matches,
+} from '@ledgerwise/resource/csv';
+import type { ImportEnd } from './import-job.ts';
+import type { UnfinishedFile } from './import-memory.ts';
+
+/** Where an import stands. Each step holds what the next one needs. */
+export type ImportStep =
+  | { readonly at: 'choose'; readonly problem?: CsvProblem }
+  | { readonly at: 'reading'; readonly fileName: string }
+  | ({ readonly at: 'columns' } & OpenFile)
+  | ({ readonly at: 'checking' } & OpenFile)
+  | Review
+  | { readonly at: 'running'; readonly key: string; readonly review: Review }
+  | { readonly at: 'done'; readonly key: string; readonly end: ImportEnd; readonly also?: AlsoHolding };
+
+/** A file that holds the records of another list as well, for importing it there too. */
+export interface AlsoHolding {
+  readonly file: File;
+  readonly list: string;
+}
+
+/** A file that was read. */
+export interface OpenFile {
+  readonly fileName: string;
+  readonly summary: CsvSummary;
+  /** The same file was imported before, and that import stands. */
+  readonly earlier: EarlierImport | null;
+}
+
+/** An import that this one may repeat: of the same content, or of a file of the same name. */
+export interface EarlierImport {
+  readonly import: Pick<RecentImport, 'created_at' | 'inserted' | 'updated'> & {
+    readonly who?: string | null;
+  };
+  readonly isSameContent: boolean;
+}
+
+/** A file whose rows were judged. */
+export interface Review extends OpenFile {
+  readonly at: 'review';
+  readonly checked: CsvChecked;
+  readonly matches: Matches;
+  readonly plan: CsvPlan;
+  readonly policy: DuplicatePolicy;
+  /** A corrected cell is being judged. */
+  readonly isChecking?: boolean;
+}
+
+/** What the screen draws. */
+export interface ImportState {
+  readonly step: ImportStep;
+  readonly mapping: ColumnMapping;
+  readonly failure: unknown;
+  /** A file that was chosen before the page was loaded anew. */
+  readonly unfinished: UnfinishedFile | null;
+}
