@@ -1,39 +1,28 @@
+import type { Row } from '@ledgerwise/contract';
 import { useNavigate, useParams } from '@ledgerwise/contract/router';
 import type { AnyResource } from '@ledgerwise/resource';
-import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
-import { Card } from '../../core/Card.tsx';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import { PageHeader } from '../../core/PageHeader.tsx';
 import { ErrorState } from '../../core/states.tsx';
 import { RecordActions } from '../../resource/actions/RecordActions.tsx';
 import { useRecordActions } from '../../resource/actions/use-record-actions.ts';
-import { RecordAttachments } from '../../resource/attachments/RecordAttachments.tsx';
-import { useAttachments } from '../../resource/attachments/use-attachments.ts';
 import { DeleteDialog } from '../../resource/change/DeleteDialogs.tsx';
 import { titleOf } from '../../resource/format-value.ts';
-import { RecordHistory } from '../../resource/history/RecordHistory.tsx';
 import { useListBack, useResourcePaths } from '../../resource/paths.ts';
 import { LiveMark } from '../../resource/query/LiveMark.tsx';
 import { useLiveTable } from '../../resource/query/use-live-table.ts';
 import { EditRecord } from '../../resource/record/EditRecord.tsx';
 import { RecordState } from '../../resource/record/RecordFields.tsx';
-import { recordTables } from '../../resource/record/record-tables.tsx';
-import { useReferences } from '../../resource/record/related.ts';
 import { useCompany } from '../company.ts';
-import { LineTable } from '../LineTable.tsx';
 import { PrintSheet } from '../paper/PrintSheet.tsx';
-import { settledOf, storedAmounts } from '../totals/stored-totals.ts';
-import { Totals } from '../totals/Totals.tsx';
 import { documentOf, type StoredDocument, useDocument } from '../use-document.ts';
 import { ReadWaiting } from '../Waiting.tsx';
-import { BecameOf, MovedStock } from './DocumentChain.tsx';
+import { DocumentContent } from './DocumentContent.tsx';
+import { DocumentOutcome } from './DocumentOutcome.tsx';
 import styles from './DocumentRead.module.css';
-import { PostedEntries } from './DocumentSide.tsx';
 import { correctionBy, useDocumentMenu } from './document-menu.ts';
-import { Corrections, keptFields, ReadSection } from './ReadSection.tsx';
-import { Settlements } from './Settlements.tsx';
-import { useEntries, useMovedStock, useSettlements } from './use-settlements.ts';
 
 const ActionDialog = lazy(async () => ({
   default: (await import('../../resource/actions/ActionDialog.tsx')).ActionDialog,
@@ -76,23 +65,13 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const paths = useResourcePaths(resource);
   const company = useCompany();
   const document = documentOf(resource);
-  const settlements = useSettlements(resource, row.id);
-  const entries = useEntries(resource, row.id);
-  const movements = useMovedStock(resource, row.id);
-  const files = useAttachments(resource.name, row.id);
-  const became = useReferences(resource).filter((reference) => reference.resource.document);
   const [isDeleting, setDeleting] = useState(false);
   const [isCorrecting, setCorrecting] = useState(false);
   const offered = useRecordActions(resource, row);
-  const { one } = resource.label;
   const isDraft = document.isDraft(row);
   const taking = offered.find(({ action }) => action.id === document.takenBackBy);
   const { currency: baseCurrency } = useFormats();
   const currency = String((document.currency && row[document.currency]) ?? baseCurrency);
-  const isInclusive = row.tax_inclusive === true;
-  const voided = document.voided?.(row);
-  const warning = document.warns?.(row);
-  const balance = document.balance === undefined ? undefined : String(row[document.balance] ?? '0');
   const more = useDocumentMenu({
     resource,
     row,
@@ -100,9 +79,6 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
       taking && !isDraft ? { refusal: taking.refusal, begin: () => setCorrecting(true) } : undefined,
     onDelete: () => setDeleting(true),
   });
-  const [first, ...rest] = resource.form.sections;
-  const totals = storedAmounts(resource, stored);
-  const settled = settledOf(resource, row, totals);
   return (
     <>
       <PageHeader
@@ -121,93 +97,15 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
           </>
         }
       />
-      {voided && (
-        <div className={styles.notice}>
-          <Banner tone="plain" title={`${one} ${voided.state.toLowerCase()}`}>
-            {voided.reason}
-          </Banner>
-        </div>
-      )}
-      {warning && (
-        <div className={styles.notice}>
-          <Banner tone="warn" title={warning.title}>
-            {warning.text}
-          </Banner>
-        </div>
-      )}
+      <Notices resource={resource} row={row} />
       <div className={styles.columns}>
-        <div className={styles.main}>
-          {first && (
-            <ReadSection
-              resource={resource}
-              section={{ ...first, fields: [...first.fields, ...keptFields(resource)] }}
-              row={row}
-              currency={currency}
-              more={<Corrections resource={resource} row={row} />}
-            />
-          )}
-          <Card flush>
-            <LineTable of={document.of} stored={stored} currency={currency} isInclusive={isInclusive} />
-            <Totals
-              amounts={totals}
-              currency={currency}
-              baseCurrency={baseCurrency}
-              isInclusive={isInclusive}
-              more={
-                balance === undefined || Number(settled) === 0
-                  ? []
-                  : [
-                      { label: 'Paid and credited', amount: settled },
-                      { label: 'Balance due', amount: balance, isStrong: true },
-                    ]
-              }
-            />
-          </Card>
-          {rest.map((section) => (
-            <ReadSection
-              key={section.title}
-              resource={resource}
-              section={section}
-              row={row}
-              currency={currency}
-            />
-          ))}
-          {recordTables(resource, row, true).map(({ id, content }) => (
-            <Fragment key={id}>{content()}</Fragment>
-          ))}
-          <MovedStock movements={movements} baseCurrency={baseCurrency} />
-        </div>
-        <div className={styles.side}>
-          {became.map((reference) => (
-            <BecameOf key={reference.resource.name} reference={reference} id={row.id} />
-          ))}
-          {balance !== undefined && !isDraft && !(voided && settlements.data?.length === 0) && (
-            <Settlements
-              settlements={settlements}
-              row={row}
-              balance={balance}
-              currency={currency}
-              baseCurrency={baseCurrency}
-            />
-          )}
-          {document.related && (
-            <ReadSection
-              resource={resource}
-              section={{ title: 'Related', fields: document.related }}
-              row={row}
-              currency={currency}
-            />
-          )}
-          {!document.isEntry && !document.isTemplate && (
-            <PostedEntries
-              entries={entries}
-              isPosted={typeof row.journal_entry_id === 'string' || typeof row.posted_at === 'string'}
-              baseCurrency={baseCurrency}
-            />
-          )}
-          {files && <RecordAttachments resource={resource} id={row.id} files={files} />}
-          <RecordHistory resource={resource} id={row.id} row={row} />
-        </div>
+        <DocumentContent
+          resource={resource}
+          stored={stored}
+          currency={currency}
+          baseCurrency={baseCurrency}
+        />
+        <DocumentOutcome resource={resource} row={row} currency={currency} baseCurrency={baseCurrency} />
       </div>
       {company.data && !document.isTemplate && (
         <PrintSheet resource={resource} stored={stored} company={company.data} />
@@ -227,6 +125,31 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
             onDone={() => void navigate(`${paths.new}?corrects=${row.id}`)}
           />
         </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What is to be known before a document is read: that it counts no more, or what is in its way. */
+function Notices({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
+  const document = documentOf(resource);
+  const voided = document.voided?.(row);
+  const warning = document.warns?.(row);
+  return (
+    <>
+      {voided && (
+        <div className={styles.notice}>
+          <Banner tone="plain" title={`${resource.label.one} ${voided.state.toLowerCase()}`}>
+            {voided.reason}
+          </Banner>
+        </div>
+      )}
+      {warning && (
+        <div className={styles.notice}>
+          <Banner tone="warn" title={warning.title}>
+            {warning.text}
+          </Banner>
+        </div>
       )}
     </>
   );

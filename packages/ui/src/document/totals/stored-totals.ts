@@ -64,3 +64,9 @@ export function settledOf(resource: AnyResource, row: Row, amounts: TalliedAmoun
   if (balance === undefined || !('total' in amounts) || isDraft(row) || voided?.(row)) return '0.00';
   return addDecimals(amounts.total, negateDecimal(String(row[balance] ?? '0')));
 }
+
+/** What is left to be paid of a document, as it is stored; undefined of one that is never paid. */
+export function balanceOf(resource: AnyResource, row: Row): string | undefined {
+  const { balance } = documentOf(resource);
+  return balance === undefined ? undefined : String(row[balance] ?? '0');
+}

@@ -1,0 +1,79 @@
+import type { AnyResource } from '@ledgerwise/resource';
+import { Fragment } from 'react';
+import { Card } from '../../core/Card.tsx';
+import { recordTables } from '../../resource/record/record-tables.tsx';
+import { LineTable } from '../LineTable.tsx';
+import { balanceOf, settledOf, storedAmounts } from '../totals/stored-totals.ts';
+import { Totals } from '../totals/Totals.tsx';
+import { documentOf, type StoredDocument } from '../use-document.ts';
+import { MovedStock } from './DocumentChain.tsx';
+import styles from './DocumentRead.module.css';
+import { Corrections, keptFields, ReadSection } from './ReadSection.tsx';
+import { useMovedStock } from './use-settlements.ts';
+
+export interface DocumentContentProps {
+  readonly resource: AnyResource;
+  readonly stored: StoredDocument;
+  /** Of its amounts: ISO 4217. */
+  readonly currency: string;
+  readonly baseCurrency: string;
+}
+
+/** What a document says: its head, its lines and what they come to. */
+export function DocumentContent({ resource, stored, currency, baseCurrency }: DocumentContentProps) {
+  const { row } = stored;
+  const movements = useMovedStock(resource, row.id);
+  const isInclusive = row.tax_inclusive === true;
+  const [first, ...rest] = resource.form.sections;
+  const totals = storedAmounts(resource, stored);
+  const settled = settledOf(resource, row, totals);
+  const balance = balanceOf(resource, row);
+  return (
+    <div className={styles.main}>
+      {first && (
+        <ReadSection
+          resource={resource}
+          section={{ ...first, fields: [...first.fields, ...keptFields(resource)] }}
+          row={row}
+          currency={currency}
+          more={<Corrections resource={resource} row={row} />}
+        />
+      )}
+      <Card flush>
+        <LineTable
+          of={documentOf(resource).of}
+          stored={stored}
+          currency={currency}
+          isInclusive={isInclusive}
+        />
+        <Totals
+          amounts={totals}
+          currency={currency}
+          baseCurrency={baseCurrency}
+          isInclusive={isInclusive}
+          more={
+            balance === undefined || Number(settled) === 0
+              ? []
+              : [
+                  { label: 'Paid and credited', amount: settled },
+                  { label: 'Balance due', amount: balance, isStrong: true },
+                ]
+          }
+        />
+      </Card>
+      {rest.map((section) => (
+        <ReadSection
+          key={section.title}
+          resource={resource}
+          section={section}
+          row={row}
+          currency={currency}
+        />
+      ))}
+      {recordTables(resource, row, true).map(({ id, content }) => (
+        <Fragment key={id}>{content()}</Fragment>
+      ))}
+      <MovedStock movements={movements} baseCurrency={baseCurrency} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Row } from '@ledgerwise/contract';
+import type { AnyResource } from '@ledgerwise/resource';
+import { RecordAttachments } from '../../resource/attachments/RecordAttachments.tsx';
+import { useAttachments } from '../../resource/attachments/use-attachments.ts';
+import { RecordHistory } from '../../resource/history/RecordHistory.tsx';
+import { useReferences } from '../../resource/record/related.ts';
+import { balanceOf } from '../totals/stored-totals.ts';
+import { documentOf } from '../use-document.ts';
+import { BecameOf } from './DocumentChain.tsx';
+import styles from './DocumentRead.module.css';
+import { PostedEntries } from './DocumentSide.tsx';
+import { ReadSection } from './ReadSection.tsx';
+import { Settlements } from './Settlements.tsx';
+import { useEntries, useSettlements } from './use-settlements.ts';
+
+export interface DocumentOutcomeProps {
+  readonly resource: AnyResource;
+  readonly row: Row;
+  /** Of its amounts: ISO 4217. */
+  readonly currency: string;
+  readonly baseCurrency: string;
+}
+
+/** What became of a document: what followed it, paid it and was posted by it, its files and its history. */
+export function DocumentOutcome({ resource, row, currency, baseCurrency }: DocumentOutcomeProps) {
+  const document = documentOf(resource);
+  const settlements = useSettlements(resource, row.id);
+  const entries = useEntries(resource, row.id);
+  const files = useAttachments(resource.name, row.id);
+  const became = useReferences(resource).filter((reference) => reference.resource.document);
+  const balance = balanceOf(resource, row);
+  const isVoidUnpaid = document.voided?.(row) && settlements.data?.length === 0;
+  return (
+    <div className={styles.side}>
+      {became.map((reference) => (
+        <BecameOf key={reference.resource.name} reference={reference} id={row.id} />
+      ))}
+      {balance !== undefined && !document.isDraft(row) && !isVoidUnpaid && (
+        <Settlements
+          settlements={settlements}
+          row={row}
+          balance={balance}
+          currency={currency}
+          baseCurrency={baseCurrency}
+        />
+      )}
+      {document.related && (
+        <ReadSection
+          resource={resource}
+          section={{ title: 'Related', fields: document.related }}
+          row={row}
+          currency={currency}
+        />
+      )}
+      {!document.isEntry && !document.isTemplate && (
+        <PostedEntries
+          entries={entries}
+          isPosted={typeof row.journal_entry_id === 'string' || typeof row.posted_at === 'string'}
+          baseCurrency={baseCurrency}
+        />
+      )}
+      {files && <RecordAttachments resource={resource} id={row.id} files={files} />}
+      <RecordHistory resource={resource} id={row.id} row={row} />
+    </div>
+  );
+}
