@@ -1,0 +1,69 @@
+import type { Row } from '@ledgerwise/contract';
+import type { AnyResource, Field } from '@ledgerwise/resource';
+import { useState } from 'react';
+import { nameOf, targetOf, useChosenName } from './use-choices.ts';
+import { isMadeByName, useCreateByName } from './use-create.ts';
+import { type PickerEntries, type PickerEntry, usePickerEntries } from './use-picker-entries.ts';
+
+/** The choosing of one record: what is typed, what is offered for it, and what is taken. */
+export interface Picking {
+  readonly target: AnyResource;
+  /** Null while the name of what is chosen stands in the input. */
+  readonly typed: string | null;
+  /** The name of what is chosen; undefined while it is on its way. */
+  readonly chosenName: string | undefined;
+  readonly isOpen: boolean;
+  readonly offered: PickerEntries;
+  /** The name of a record that more is to be asked of before it is made. */
+  readonly adding: string | null;
+  type(text: string | null): void;
+  open(isOpen: boolean): void;
+  choose(row: Row): void;
+  take(entry: PickerEntry): void;
+  stopAdding(): void;
+  /** The input is left: what was typed is forgotten, and where nothing is left in it, nothing is chosen. */
+  leave(): void;
+}
+
+/** What is typed and chosen in an input for a record; `name` is that of the record `value`, where it is known. */
+export function usePicking(
+  field: Field,
+  value: string,
+  name: string | undefined,
+  onChange: (id: string, record: Row | null) => void,
+): Picking {
+  const target = targetOf(field);
+  const [typed, setTyped] = useState<string | null>(null);
+  // What was chosen here; its name is known before the row could bring it.
+  const [picked, setPicked] = useState<Row | null>(null);
+  const [adding, setAdding] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const known = picked?.id === value ? nameOf(target, picked) : name;
+  const chosenName = useChosenName(field, value, known);
+  const offered = usePickerEntries(field, typed ?? '', isOpen);
+  const create = useCreateByName(target);
+  const choose = (row: Row): void => {
+    setPicked(row);
+    setTyped(null);
+    offered.note(row.id);
+    onChange(row.id, row);
+  };
+  return {
+    ...{ target, typed, chosenName, isOpen, offered, adding, choose },
+    type: setTyped,
+    open: setOpen,
+    take(entry) {
+      if ('row' in entry) choose(entry.row);
+      else if (isMadeByName(target)) void create(entry.add).then((row) => row && choose(row));
+      else setAdding(entry.add);
+    },
+    stopAdding: () => setAdding(null),
+    leave() {
+      if (typed !== null && typed.trim() === '' && value !== '') {
+        setPicked(null);
+        onChange('', null);
+      }
+      setTyped(null);
+    },
+  };
+}
