@@ -1,31 +1,19 @@
 import type { DataSource, Row } from '@ledgerwise/contract';
 import type { LineResource, Values } from '@ledgerwise/resource';
 import { useAtomValue } from 'jotai/react';
-import {
-  type ClipboardEvent,
-  type FocusEvent,
-  type MouseEvent,
-  type Ref,
-  useCallback,
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { type Ref, useCallback, useId, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '../../core/Button.tsx';
-import { countOfRecords } from '../../core/formats/format.ts';
 import { Icon } from '../../core/icons/Icon.tsx';
-import { isRange, pastedRange, printRange } from '../../form/pasted-range.ts';
 import { nameOf } from '../../form/use-choices.ts';
-import { copiedCells } from './copy.ts';
-import { cellOf, isControl } from './grid-cells.ts';
+import { gridClipboard } from './grid-clipboard.ts';
+import { gridFocus } from './grid-focus.ts';
 import { cellKey, lineKey, rangeKey } from './grid-keys.ts';
 import styles from './LineGrid.module.css';
+import { LineHead } from './LineHead.tsx';
 import { LineRow } from './LineRow.tsx';
-import { isFigure, type LineColumn } from './line.ts';
+import type { LineColumn } from './line.ts';
 import { widthsOf } from './line-columns.ts';
 import type { LineSheet } from './line-sheet.ts';
-import { pasteRange } from './paste.ts';
 import type { ActiveCell, LineEntry } from './sheet-cells.ts';
 import { useGridMoves } from './use-grid-moves.ts';
 import { useLinesInView } from './use-lines-in-view.ts';
@@ -65,43 +53,8 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
   const { inView, totalHeight, scrollTo, resize } = useLinesInView(sheet, entries, activeRow, scroller);
   const { goTo, remove, onKey } = useGridMoves(sheet, lines, scroller, scrollTo, say);
   useImperativeHandle(ref, () => ({ goTo }), [goTo]);
-  const onPaste = (event: ClipboardEvent): void => {
-    const cell = cellOf(event.target);
-    if (!cell || !isRange(event.clipboardData, event.target instanceof HTMLTextAreaElement)) return;
-    event.preventDefault();
-    const range = pastedRange(event.clipboardData.getData('text/plain'));
-    const row = sheet.indexOf(cell.id);
-    say(`${countOfRecords(lines.label, range.length)} pasted. Ctrl+Z takes them back.`);
-    void pasteRange(data, sheet, { row, column: cell.column }, range, head());
-    const last = sheet.all()[row + range.length - 1];
-    if (last) goTo({ id: last.id, column: cell.column });
-  };
-  const onCopy = (event: ClipboardEvent): void => {
-    const range = store.get(sheet.range);
-    if (!range) return;
-    event.preventDefault();
-    event.clipboardData.setData('text/plain', printRange(copiedCells(sheet, range)));
-    say(`${countOfRecords(lines.label, range.bottom - range.top + 1)} copied.`);
-  };
-  /** With Shift, a click selects the cells up to there. */
-  const onMouseDown = (event: MouseEvent): void => {
-    const cell = event.shiftKey ? cellOf(event.target) : null;
-    const from = store.get(sheet.active);
-    if (!cell || !from || (cell.id === from.id && cell.column === from.column)) return;
-    event.preventDefault();
-    sheet.extendTo(cell);
-  };
-  const onFocus = (event: FocusEvent): void => {
-    const cell = cellOf(event.target);
-    if (!cell) return;
-    const now = store.get(sheet.active);
-    if (!isControl(event.target)) goTo(cell);
-    else if (now?.id !== cell.id || now.column !== cell.column) sheet.enter(cell.id, cell.column);
-  };
-  const onBlur = (event: FocusEvent): void => {
-    const isInside = event.relatedTarget instanceof Node && scroller.current?.contains(event.relatedTarget);
-    if (!isInside) sheet.leave();
-  };
+  const clipboard = gridClipboard({ data, sheet, label: lines.label, head, goTo, say });
+  const focus = gridFocus(sheet, scroller, goTo);
   const choose = useCallback(
     (entry: LineEntry, { name, field }: LineColumn, value: unknown, record?: Row) => {
       const shown = record && field.targetResource ? nameOf(field.targetResource, record) : undefined;
@@ -128,31 +81,13 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
             onKey(event, (key) => lineKey(key) ?? rangeKey(key, store.get(sheet.range) !== null))
           }
           onKeyDown={(event) => onKey(event, cellKey)}
-          onPaste={onPaste}
-          onCopy={onCopy}
-          onMouseDown={onMouseDown}
-          onFocus={onFocus}
-          onBlur={onBlur}
+          {...clipboard}
+          {...focus}
           aria-describedby={hintId}
           aria-rowcount={entries.length + 1}
           aria-colcount={columns.length + 2}
         >
-          <thead className={styles.head}>
-            <tr aria-rowindex={1}>
-              <th scope="col" className={styles.number}>
-                <span aria-hidden="true">#</span>
-                <span className="visually-hidden">{one}</span>
-              </th>
-              {columns.map(({ name, field }) => (
-                <th key={name} scope="col" className={isFigure(field) ? styles.figure : undefined}>
-                  {field.columnLabel ?? field.label}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="visually-hidden">Remove</span>
-              </th>
-            </tr>
-          </thead>
+          <LineHead kind={one} columns={columns} />
           <tbody style={totalHeight === undefined ? undefined : { height: totalHeight }}>
             {inView.map(({ index, start }) => {
               const entry = entries[index];

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai/react';
-import { atom } from 'jotai/vanilla';
-import { memo, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../core/Button.tsx';
 import { classNames } from '../../core/class-names.ts';
 import { formatMoney } from '../../core/formats/format.ts';
@@ -10,6 +9,7 @@ import styles from './LineGrid.module.css';
 import { cellText, inputText, isFaulty, isFigure, type Line, type LineColumn } from './line.ts';
 import type { LineSheet } from './line-sheet.ts';
 import type { LineEntry } from './sheet-cells.ts';
+import { useLineMarks } from './use-line-marks.ts';
 
 export interface LineRowProps {
   readonly sheet: LineSheet;
@@ -47,30 +47,10 @@ export const LineRow = memo(function LineRow({
   const { store, columns } = sheet;
   const line = useAtomValue(entry.line, { store });
   const tally = useAtomValue(sheet.tally, { store });
-  const isActive = useAtomValue(
-    useMemo(() => atom((get) => get(sheet.active)?.id === entry.id), [sheet, entry]),
-    { store },
-  );
-  const selected = useAtomValue(
-    useMemo(
-      () =>
-        atom((get) => {
-          const range = get(sheet.range);
-          return range && index >= range.top && index <= range.bottom ? `${range.left} ${range.right}` : '';
-        }),
-      [sheet, index],
-    ),
-    { store },
-  );
-  const [left = 0, right = -1] = selected === '' ? [] : selected.split(' ').map(Number);
+  const { isActive, left, right } = useLineMarks(sheet, entry, index);
   const problemsId = useId();
   const hasProblems = isFaulty(line);
-  const hadProblems = useRef(hasProblems);
-  useLayoutEffect(() => {
-    if (hadProblems.current === hasProblems) return;
-    hadProblems.current = hasProblems;
-    onResize(index);
-  }, [hasProblems, index, onResize]);
+  useHeightNotice(hasProblems, index, onResize);
 
   const type = useCallback(
     (column: LineColumn, text: string) => sheet.type(entry, column, text),
@@ -96,12 +76,7 @@ export const LineRow = memo(function LineRow({
       {columns.map((column, at) => {
         const { name, field } = column;
         const problem = line.problems[name];
-        const look = classNames(
-          styles.cell,
-          isFigure(field) && styles.figure,
-          isWide(column) && styles.wide,
-          problem !== undefined && styles.faulty,
-        );
+        const look = lookOf(column, problem);
         // In a grid a cell may be selected.
         const mark = at >= left && at <= right && { 'aria-selected': true };
         if (field.readOnly) {
@@ -146,20 +121,42 @@ export const LineRow = memo(function LineRow({
         );
       })}
       <td className={styles.tools}>
-        {!isOnly && (
-          <IconButton
-            label={`Remove ${place}`}
-            size="small"
-            tabIndex={-1}
-            icon={<Icon name="close" />}
-            onClick={() => onRemove(entry)}
-          />
-        )}
+        {!isOnly && <RemoveLine place={place} onRemove={() => onRemove(entry)} />}
       </td>
       {hasProblems && <Problems id={problemsId} line={line} columns={columns} />}
     </tr>
   );
 });
+
+/** Says that a line became higher or lower: a sentence came or went below it. */
+function useHeightNotice(hasProblems: boolean, index: number, onResize: (index: number) => void): void {
+  const hadProblems = useRef(hasProblems);
+  useLayoutEffect(() => {
+    if (hadProblems.current === hasProblems) return;
+    hadProblems.current = hasProblems;
+    onResize(index);
+  }, [hasProblems, index, onResize]);
+}
+
+const lookOf = (column: LineColumn, problem: string | undefined): string =>
+  classNames(
+    styles.cell,
+    isFigure(column.field) && styles.figure,
+    isWide(column) && styles.wide,
+    problem !== undefined && styles.faulty,
+  );
+
+function RemoveLine({ place, onRemove }: { readonly place: string; onRemove(): void }) {
+  return (
+    <IconButton
+      label={`Remove ${place}`}
+      size="small"
+      tabIndex={-1}
+      icon={<Icon name="close" />}
+      onClick={onRemove}
+    />
+  );
+}
 
 /** The sentences of a line's faulty cells, each from below its cell on as far as there is room. */
 function Problems({

@@ -1,10 +1,11 @@
 import type { LineResource } from '@ledgerwise/resource';
-import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
-import { cellOf, controlOf } from './grid-cells.ts';
+import { type KeyboardEvent, type RefObject, useCallback } from 'react';
+import { cellOf } from './grid-cells.ts';
 import type { GridMove } from './grid-keys.ts';
 import type { LineSheet } from './line-sheet.ts';
 import type { ActiveCell, CellRange, LineEntry } from './sheet-cells.ts';
 import { balance } from './sides.ts';
+import { useGoToCell } from './use-go-to-cell.ts';
 
 /** Going from cell to cell and what keys do to lines; `say` is read out. */
 export function useGridMoves(
@@ -15,28 +16,7 @@ export function useGridMoves(
   say: (words: string) => void,
 ) {
   const { store, columns } = sheet;
-  const wanted = useRef<ActiveCell | null>(null);
-  const goTo = useCallback(
-    (cell: ActiveCell): void => {
-      const row = sheet.indexOf(cell.id);
-      if (row < 0) return;
-      wanted.current = cell;
-      scrollTo(row);
-      sheet.enter(cell.id, cell.column);
-    },
-    [sheet, scrollTo],
-  );
-  useLayoutEffect(() => {
-    if (!wanted.current) return;
-    const control = controlOf(scroller.current, wanted.current);
-    if (!control) return;
-    wanted.current = null;
-    if (document.activeElement === control) return;
-    control.focus({ preventScroll: true });
-    control.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-    if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.select();
-  });
-
+  const goTo = useGoToCell(sheet, scroller, scrollTo);
   const entered = columns.filter(({ field }) => !field.readOnly);
   const goToPlace = (row: number, place: number): boolean => {
     const entry = sheet.all()[row];

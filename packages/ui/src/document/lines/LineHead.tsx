@@ -1,0 +1,30 @@
+import styles from './LineGrid.module.css';
+import { isFigure, type LineColumn } from './line.ts';
+
+interface LineHeadProps {
+  /** What a line is called: `Line`. */
+  readonly kind: string;
+  readonly columns: readonly LineColumn[];
+}
+
+/** The heads of the columns. */
+export function LineHead({ kind, columns }: LineHeadProps) {
+  return (
+    <thead className={styles.head}>
+      <tr aria-rowindex={1}>
+        <th scope="col" className={styles.number}>
+          <span aria-hidden="true">#</span>
+          <span className="visually-hidden">{kind}</span>
+        </th>
+        {columns.map(({ name, field }) => (
+          <th key={name} scope="col" className={isFigure(field) ? styles.figure : undefined}>
+            {field.columnLabel ?? field.label}
+          </th>
+        ))}
+        <th scope="col">
+          <span className="visually-hidden">Remove</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
