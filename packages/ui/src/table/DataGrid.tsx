@@ -1,31 +1,25 @@
 import type { Row, Sort } from '@ledgerwise/contract';
 import {
-  type FocusEvent,
   type MouseEvent,
   type ReactNode,
   type Ref,
-  useCallback,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
   useRef,
-  useState,
 } from 'react';
 import { useIsPhone } from '../core/use-is-phone.ts';
 import styles from './DataGrid.module.css';
-import { Gap, GridFoot, SkeletonRow } from './GridFoot.tsx';
-import { GridHead } from './GridHead.tsx';
-import { GridRow } from './GridRow.tsx';
-import { type GridColumn, type GridPlace, type GridSelection, togglePage } from './grid-column.ts';
+import { GridBody } from './GridBody.tsx';
+import { edgesOf, GridTable } from './GridTable.tsx';
+import type { GridColumn, GridPlace, GridSelection } from './grid-column.ts';
 import { isOnControl, rowAt } from './grid-events.ts';
+import { useActiveRow } from './use-active-row.ts';
 import { useFittingColumns } from './use-fitting-columns.ts';
 import { type RowKeys, useGridKeys } from './use-grid-keys.ts';
-import { useRowFocus } from './use-row-focus.ts';
-import { type Density, rowHeightOf, scaledToFont } from './use-row-height.ts';
+import { type Density, rowHeightOf } from './use-row-height.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
-
-const CHECK_WIDTH = 44;
-const ACTIONS_WIDTH = 96;
+import { useSteadyToggles } from './use-steady-toggles.ts';
 
 /** What may be done with a grid from outside. */
 export interface GridHandle {
@@ -83,9 +77,7 @@ export function DataGrid<R extends Row>({
   label,
   columns: offered,
   rows,
-  skeletonRows = 10,
   total,
-  offset = 0,
   sort,
   onSort,
   selection,
@@ -94,87 +86,33 @@ export function DataGrid<R extends Row>({
   onRowClick,
   onActive,
   place,
-  openId,
-  markedId,
   density = 'normal',
   totals,
   caption,
   onFit,
   isRefreshing = false,
+  ...ofRows
 }: DataGridProps<R>) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [activeId, setActiveId] = useState(place?.activeId ?? null);
   const isPhone = useIsPhone();
   const rowHeight = rowHeightOf(density, isPhone);
   const loaded = rows ?? [];
-  const edges = (selection ? CHECK_WIDTH : 0) + (actions ? scaledToFont(ACTIONS_WIDTH) : 0);
+  const edges = edgesOf(selection !== undefined, actions !== undefined);
   const { columns, widths } = useFittingColumns(scroller, offered, rows, totals, edges, onFit);
-  const { isVirtual, first, behind, isPassing, scrollTo } = useRowsInSight(
-    scroller,
-    loaded.length,
-    rowHeight,
-    place?.top ?? 0,
-  );
-
-  const { focusRow, hold } = useRowFocus(scroller, loaded);
-  const activeIndex = useMemo(
-    () => (activeId === null ? -1 : (rows ?? []).findIndex(({ id }) => id === activeId)),
-    [rows, activeId],
-  );
-  // What Tab leads to must be drawn, by the time that somebody can press it.
-  const isActiveDrawn = activeIndex >= first && activeIndex < behind;
-  const tabStop = isActiveDrawn ? activeIndex : isPassing ? -1 : first;
-
-  const goTo = (index: number, control?: string): void => {
-    const row = loaded[index];
-    if (!row) return;
-    setActive(row, index);
-    if (!focusRow(row.id, control)) scrollTo(index);
-  };
-  const setActive = (row: R, index: number): void => {
-    hold({ id: row.id, index });
-    if (row.id === activeId) return;
-    setActiveId(row.id);
-    if (place) place.activeId = row.id;
-    onActive?.(row);
-  };
-
+  const inSight = useRowsInSight(scroller, loaded.length, rowHeight, place?.top ?? 0);
+  const active = useActiveRow({ scroller, rows: loaded, inSight, place, onActive });
+  const { index: activeIndex, goTo } = active;
   const keys = useGridKeys({ scroller, rows: loaded, activeIndex, rowHeight, selection, rowKeys, goTo });
 
   useImperativeHandle(ref, () => ({
-    focus: (id) => {
-      const wanted = id ?? activeId;
-      const index = loaded.findIndex((row) => row.id === wanted);
-      goTo(index >= 0 ? index : id === undefined ? 0 : -1);
-    },
+    focus: active.focus,
     toTop: () => scroller.current?.scrollTo?.({ top: 0 }),
   }));
   useLayoutEffect(() => {
     if (scroller.current && place?.top) scroller.current.scrollTop = place.top;
   }, [place]);
 
-  // Rows are remembered by their props, so the handlers must stay the same while the selection changes.
-  const now = useRef({ toggle: keys.toggle, selection, rows: loaded });
-  now.current = { toggle: keys.toggle, selection, rows: loaded };
-  const toggle = useCallback((index: number, isRange: boolean) => now.current.toggle(index, isRange), []);
-  const toggleAll = useCallback(() => {
-    const { selection: current, rows: all } = now.current;
-    current?.onChange(togglePage(current.ids, all));
-  }, []);
-
-  const noteFocus = (event: FocusEvent): void => {
-    const at = rowAt(event.target);
-    const row = at === undefined ? undefined : loaded[at];
-    if (row && at !== undefined) setActive(row, at);
-    else if (event.target !== scroller.current) hold(null);
-  };
-  const noteBlur = ({ relatedTarget }: FocusEvent): void => {
-    const isLeaving =
-      relatedTarget instanceof Element &&
-      !scroller.current?.contains(relatedTarget) &&
-      !relatedTarget.closest('dialog, [role=menu]');
-    if (isLeaving) hold(null);
-  };
+  const { toggle, toggleAll } = useSteadyToggles(keys.toggle, selection, loaded);
   const click = (event: MouseEvent): void => {
     const at = isOnControl(event) ? undefined : rowAt(event.target);
     const row = at === undefined ? undefined : loaded[at];
@@ -185,8 +123,7 @@ export function DataGrid<R extends Row>({
 
   // Counted anew when the selection changes, not in every frame of a scroll.
   const ids = selection?.ids;
-  const selectedCount = useMemo(() => countSelected(rows, ids), [rows, ids]);
-  const columnCount = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);
+  const selected = useMemo(() => selectedPart(rows, ids), [rows, ids]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the rows and controls inside are what is used
     <div
@@ -194,99 +131,54 @@ export function DataGrid<R extends Row>({
       className={styles.scroller}
       aria-busy={rows === undefined || isRefreshing}
       data-refreshing={isRefreshing || undefined}
-      data-virtual={isVirtual || undefined}
+      data-virtual={inSight.isVirtual || undefined}
       style={{ ['--row' as string]: `${rowHeight}px` }}
       tabIndex={-1}
       onKeyDown={keys.onKeyDown}
-      onFocus={noteFocus}
-      onBlur={noteBlur}
+      onFocus={active.noteFocus}
+      onBlur={active.noteBlur}
       onScroll={(event) => {
         if (place) place.top = event.currentTarget.scrollTop;
       }}
     >
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Space and Enter are heard by the element around it */}
-      <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows are moved between is a grid
-        role="grid"
-        className={styles.table}
-        aria-label={label}
-        aria-multiselectable={selection ? true : undefined}
-        aria-rowcount={(total ?? loaded.length) + 1}
-        aria-colcount={columnCount}
-        style={{ minWidth: sumOf(widths) + edges }}
+      <GridTable
+        {...(sort && { sort })}
+        {...(onSort && { onSort })}
+        label={label}
+        columns={columns}
+        widths={widths}
+        total={total ?? loaded.length}
+        hasActions={actions !== undefined}
+        selected={selected}
+        canTab={loaded.length === 0}
+        totals={totals}
+        caption={caption}
+        onTogglePage={toggleAll}
         onClick={click}
       >
-        <colgroup>
-          {selection && <col style={{ width: CHECK_WIDTH }} />}
-          {columns.map((column, at) => (
-            <col key={column.id} style={{ width: widths[at] }} />
-          ))}
-          {actions && <col style={{ width: scaledToFont(ACTIONS_WIDTH) }} />}
-        </colgroup>
-        <GridHead
+        <GridBody
+          {...ofRows}
           columns={columns}
-          {...(sort && { sort })}
-          {...(onSort && { onSort })}
-          hasActions={actions !== undefined}
-          selected={selection && partOf(selectedCount, loaded.length)}
-          canTab={loaded.length === 0}
-          onTogglePage={toggleAll}
+          rows={rows}
+          rowHeight={rowHeight}
+          inSight={inSight}
+          active={active}
+          selection={selection}
+          isClickable={onRowClick !== undefined}
+          onToggle={toggle}
+          actions={actions}
         />
-        {first > 0 && <Gap height={first * rowHeight} />}
-        <tbody data-clickable={onRowClick ? true : undefined}>
-          {rows === undefined
-            ? skeletonKeys(skeletonRows).map((key) => (
-                <SkeletonRow
-                  key={key}
-                  columns={columns}
-                  hasCheck={Boolean(selection)}
-                  hasActions={Boolean(actions)}
-                />
-              ))
-            : loaded
-                .slice(first, behind)
-                .map((row, position) => (
-                  <GridRow
-                    key={row.id}
-                    row={row}
-                    index={first + position}
-                    ariaRowIndex={offset + first + position + 2}
-                    columns={columns}
-                    isSelected={selection?.ids.has(row.id) ?? false}
-                    isActive={first + position === tabStop}
-                    isOpen={row.id === openId}
-                    isMarked={row.id === markedId}
-                    selectLabel={selection ? selection.nameOf(row) : null}
-                    onToggle={toggle}
-                    actions={actions}
-                    isPassing={isPassing && first + position !== activeIndex}
-                  />
-                ))}
-        </tbody>
-        {behind < loaded.length && <Gap height={(loaded.length - behind) * rowHeight} />}
-        {(totals || caption) && (
-          <GridFoot
-            columns={columns}
-            totals={totals ?? {}}
-            caption={caption}
-            hasCheck={Boolean(selection)}
-            hasActions={Boolean(actions)}
-          />
-        )}
-      </table>
+      </GridTable>
     </div>
   );
 }
 
-const partOf = (selected: number, all: number): 'none' | 'some' | 'all' =>
-  selected === 0 ? 'none' : selected === all ? 'all' : 'some';
-
-function countSelected(rows: readonly Row[] = [], ids?: ReadonlySet<string>): number {
-  if (!ids || ids.size === 0) return 0;
-  return rows.reduce((count, row) => (ids.has(row.id) ? count + 1 : count), 0);
+/** How much of the rows is selected; undefined where they cannot be selected. */
+function selectedPart(
+  rows: readonly Row[] = [],
+  ids: ReadonlySet<string> | undefined,
+): 'none' | 'some' | 'all' | undefined {
+  if (!ids) return undefined;
+  const count = ids.size === 0 ? 0 : rows.filter(({ id }) => ids.has(id)).length;
+  return count === 0 ? 'none' : count === rows.length ? 'all' : 'some';
 }
-
-const skeletonKeys = (count: number): readonly string[] =>
-  Array.from({ length: count }, (_, place) => `skeleton-${place}`);
-
-const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
