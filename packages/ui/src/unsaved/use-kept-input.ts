@@ -2,7 +2,8 @@ import { useHost } from '@ledgerwise/contract';
 import { useLocation } from '@ledgerwise/contract/router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createKeptInputs, holderOf, type KeptInput } from './kept-inputs.ts';
-import { heldInputs, holdInput, tabName } from './page-locks.ts';
+import { heldInputs, tabName } from './page-locks.ts';
+import { useHeldInput } from './use-held-input.ts';
 
 /** What a screen tells of what is entered on it. */
 export interface UnsavedInput<Input> {
@@ -139,34 +140,7 @@ export function useKeptInput<Input>(unsaved: UnsavedInput<Input>): KeptForScreen
     };
   }, [inputs, restore]);
 
-  useEffect(() => {
-    if (!isDirty) {
-      // It was changed back, or is saved.
-      inputs?.remove(id.current);
-      return;
-    }
-    let release = holdInput(id.current);
-    const leave = (): void => {
-      keep();
-      release();
-    };
-    const hide = (): void => {
-      if (document.visibilityState === 'hidden') keep();
-    };
-    const comeBack = (): void => {
-      release();
-      release = holdInput(id.current);
-    };
-    window.addEventListener('pagehide', leave);
-    window.addEventListener('pageshow', comeBack);
-    document.addEventListener('visibilitychange', hide);
-    return () => {
-      window.removeEventListener('pagehide', leave);
-      window.removeEventListener('pageshow', comeBack);
-      document.removeEventListener('visibilitychange', hide);
-      release();
-    };
-  }, [isDirty, inputs, keep]);
+  useHeldInput({ id: id.current, isDirty, inputs, keep });
 
   // A session that ended takes the screen away.
   useEffect(() => () => void keep(), [keep]);
