@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../core/Button.tsx';
 import { TYPING_PAUSE_MS } from '../../core/fields/typing-pause.ts';
 import { Icon } from '../../core/icons/Icon.tsx';
 import { columnsHidden } from '../views/use-list-layout.ts';
+import { AppliedFilters } from './AppliedFilters.tsx';
 import { ListMenu } from './ListActions.tsx';
 import styles from './ListToolbar.module.css';
 import { useListModel } from './list-model.ts';
@@ -31,7 +32,7 @@ export interface ListToolbarProps {
 
 /** Search, filters and what they are set to; how the list looks. */
 export function ListToolbar({ children }: ListToolbarProps) {
-  const { resource, state, change, sayFilter, setTask, isEmpty, views, hidden } = useListModel();
+  const { resource, state, change, setTask, isEmpty, views, hidden } = useListModel();
   const [open, setOpen] = useState<'filter' | 'views' | 'layout' | null>(null);
   const line = useRef<HTMLElement>(null);
   const popoverId = useId();
@@ -111,32 +112,7 @@ export function ListToolbar({ children }: ListToolbarProps) {
           {anchor && open === 'layout' && <LayoutPanel id={popoverId} anchor={anchor} onClose={close} />}
         </Suspense>
       </search>
-      {filters.length > 0 && (
-        <ul className={styles.chips} aria-label="Applied filters">
-          {filters.map((filter, index) => {
-            const words = sayFilter(filter);
-            return (
-              <li key={`${filter.field}:${filter.operator}:${filter.value}`}>
-                <button
-                  type="button"
-                  className={styles.chip}
-                  aria-label={`Remove filter ${words}`}
-                  onClick={() => change({ filters: filters.filter((_, at) => at !== index) })}
-                >
-                  {words}
-                  <Icon name="close" size={14} />
-                </button>
-              </li>
-            );
-          })}
-          <li className={styles.words}>
-            {filters.length === 1 ? '1 filter' : `${filters.length} filters`}
-            <Button variant="quiet" size="small" onClick={() => change({ filters: [] })}>
-              Clear All
-            </Button>
-          </li>
-        </ul>
-      )}
+      <AppliedFilters />
     </div>
   );
 }
