@@ -7,6 +7,7 @@ import { SelectField } from '../../core/fields/TextField.tsx';
 import { countOf } from '../../core/formats/format.ts';
 import { EarlierImportNotice } from './EarlierImportNotice.tsx';
 import { FileNotes } from './FileNotes.tsx';
+import { FilePreview } from './FilePreview.tsx';
 import styles from './Import.module.css';
 import type { ImportFlow } from './import-flow.ts';
 import type { ImportStep } from './import-steps.ts';
@@ -77,36 +78,7 @@ export function ImportColumns({ resource, step, mapping, flow }: ImportColumnsPr
         ))}
       </Card>
       <FileNotes summary={summary} mapping={mapping} />
-      <Card title="Preview">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard */}
-        <section className={styles.scroll} aria-label="First rows of the file" tabIndex={0}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {summary.headers.map((header, column) => (
-                  <th key={header} scope="col" title={header}>
-                    {header}
-                    <br />
-                    <span className={styles.soft}>→ {fieldOfColumn(column)}</span>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {summary.preview.map((cells, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have nothing but their place
-                <tr key={row}>
-                  {summary.headers.map((header, column) => (
-                    <td key={header} title={cells[column]}>
-                      {cells[column]}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </Card>
+      <FilePreview summary={summary} fieldOfColumn={fieldOfColumn} />
       {missing.length > 0 && (
         <Banner tone="warn">
           No column is chosen for {missing.map(({ field }) => field.label).join(', ')}, which every{' '}
