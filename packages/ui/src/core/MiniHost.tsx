@@ -1,6 +1,5 @@
 import {
   absolutePath,
-  alwaysOnline,
   type DataSource,
   describeError,
   type Host,
@@ -19,13 +18,13 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { createBrowserJobs } from './jobs/browser-jobs.ts';
+import { localHost } from './local-host.ts';
 import styles from './MiniHost.module.css';
 import { noRecords } from './no-records.ts';
 import { LoadingBlock } from './Spinner.tsx';
 import { ErrorState } from './states.tsx';
 
 const TOAST_MS = 5000;
-const ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
 
 /** Path of the page's `<base>` without a trailing slash: a bundle may be served below any address. */
 const pageBase = (): string => new URL(document.baseURI).pathname.replace(/\/[^/]*$/, '');
@@ -79,56 +78,9 @@ export function MiniHost({
     [module, data, notify, errorTexts],
   );
   const host = useMemo<Host>(() => {
-    const rolesWith = grants ?? (() => ROLES);
-    return {
-      productName,
-      basePath,
-      data,
-      connection: alwaysOnline,
-      errorTexts,
-      auth: {
-        status: signedOut ? 'signed-out' : 'signed-in',
-        user: signedOut ? null : { id: 'local-user', email: 'you@example.com', fullName: 'Local User' },
-        organisation: signedOut
-          ? null
-          : {
-              id: 'local-organisation',
-              name: 'Local company',
-              timeZone: 'UTC',
-              dateFormat: 'DD/MM/YYYY',
-              numberFormat: '1,234.56',
-              featuresOff: [],
-              settings: {},
-            },
-        role,
-        can: (permission) => !signedOut && rolesWith(permission).includes(role),
-        rolesWith,
-        signOut: async () => setToast({ title: 'This page has no accounts to sign out of.', failed: false }),
-        openDialog: () =>
-          setToast({
-            title: 'This page has no accounts.',
-            text: 'Sign in at the full product.',
-            failed: false,
-          }),
-      },
-      notify,
-      jobs,
-      modules: {
-        all: () => [
-          {
-            id: module.manifest.id,
-            title: module.manifest.title,
-            basePath,
-            status: 'ready',
-            manifest: module.manifest,
-            error: null,
-            load: async () => module,
-          },
-        ],
-      },
-      visited: () => undefined,
-      report: (error, context) => console.error(context ?? 'A module reported an error', error),
-    };
+    const show = (notice: Notice): void => setToast({ ...notice, failed: false });
+    const page = { module, data, basePath, role, grants, signedOut, productName };
+    return localHost({ ...page, notify, jobs, errorTexts, show });
   }, [module, data, basePath, role, grants, signedOut, productName, notify, jobs, errorTexts]);
 
   const screens = useMemo(

@@ -1,0 +1,78 @@
+import {
+  alwaysOnline,
+  type DataSource,
+  type ErrorText,
+  type Host,
+  type HostAuth,
+  type HostJobs,
+  type HostNotify,
+  type ModuleDefinition,
+  type Notice,
+  type Permission,
+  type Role,
+} from '@ledgerwise/contract';
+
+const ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
+
+/** What a page of one module gives it. */
+export interface LocalHostOptions {
+  readonly module: ModuleDefinition;
+  readonly data: DataSource;
+  readonly basePath: string;
+  readonly role: Role;
+  /** Which roles hold a permission; without it all do. */
+  readonly grants: ((permission: Permission) => readonly Role[]) | undefined;
+  readonly signedOut: boolean;
+  readonly productName: string;
+  readonly notify: HostNotify;
+  readonly jobs: HostJobs;
+  readonly errorTexts: Readonly<Record<string, ErrorText>>;
+  /** Shows a notice of the page itself. */
+  show(notice: Notice): void;
+}
+
+const USER = { id: 'local-user', email: 'you@example.com', fullName: 'Local User' };
+const ORGANISATION = {
+  id: 'local-organisation',
+  name: 'Local company',
+  timeZone: 'UTC',
+  dateFormat: 'DD/MM/YYYY',
+  numberFormat: '1,234.56',
+  featuresOff: [],
+  settings: {},
+} as const;
+
+function localAuth({ grants, signedOut, role, show }: LocalHostOptions): HostAuth {
+  const rolesWith = grants ?? (() => ROLES);
+  return {
+    status: signedOut ? 'signed-out' : 'signed-in',
+    user: signedOut ? null : USER,
+    organisation: signedOut ? null : ORGANISATION,
+    role,
+    can: (permission) => !signedOut && rolesWith(permission).includes(role),
+    rolesWith,
+    signOut: async () => show({ title: 'This page has no accounts to sign out of.' }),
+    openDialog: () => show({ title: 'This page has no accounts.', text: 'Sign in at the full product.' }),
+  };
+}
+
+/** The host of one module on a page of its own: one user in one company, and no accounts. */
+export function localHost(options: LocalHostOptions): Host {
+  const { module, data, basePath, productName, notify, jobs, errorTexts } = options;
+  const { id, title } = module.manifest;
+  return {
+    ...{ productName, basePath, data, errorTexts, notify, jobs },
+    connection: alwaysOnline,
+    auth: localAuth(options),
+    modules: {
+      all: () => [
+        {
+          ...{ id, title, basePath, status: 'ready', manifest: module.manifest, error: null },
+          load: async () => module,
+        },
+      ],
+    },
+    visited: () => undefined,
+    report: (error, context) => console.error(context ?? 'A module reported an error', error),
+  };
+}
