@@ -2,7 +2,14 @@ import type { AnyResource, LineResource, Values } from '@ledgerwise/resource';
 import { type FormValues, formFields, valuesOf } from '../../form/form-values.ts';
 import { type Line, lineOf } from '../lines/line.ts';
 import type { StoredDocument } from '../use-document.ts';
-import { alignLines, type EnteredLine, isContested, type LineVersions, mergedLine } from './merge-lines.ts';
+import {
+  alignLines,
+  type EnteredLine,
+  isContested,
+  isTouched,
+  type LineVersions,
+  mergedLine,
+} from './merge-lines.ts';
 
 /** One field of the head in three versions. */
 export interface FieldVersions {
@@ -30,6 +37,14 @@ export function isDisputed({ was, theirs, yours }: FieldVersions): boolean {
 }
 
 export const lineChoice = (place: number): string => `line ${place}`;
+
+/** What only people can tell, since both changed it: names of fields and choices of lines. */
+export function disputesIn({ fields, lines }: Conflict): readonly string[] {
+  return [
+    ...fields.filter(isDisputed).map(({ name }) => name),
+    ...lines.flatMap((line, place) => (isTouched(line) && isContested(line) ? [lineChoice(place)] : [])),
+  ];
+}
 
 const entered = (of: LineResource, stored: StoredDocument): readonly Values[] =>
   stored.lines.map((row) => lineOf(of, row).values);

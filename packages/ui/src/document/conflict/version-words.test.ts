@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { orders } from '../../../test/orders.resource.ts';
+import { documentOf } from '../use-document.ts';
+import { fieldWords, lineName, lineWords } from './version-words.ts';
+
+const FORMATS = { currency: 'USD', dateFormat: 'DD/MM/YYYY' } as const;
+const nameOf = (id: string) => (id === 'buyer-1' ? 'Ann' : undefined);
+
+test('a field of the head reads as on other screens, a record by its name', () => {
+  const words = (name: string, value: unknown) => fieldWords(orders, name, value, FORMATS, nameOf);
+  expect(words('buyer_id', 'buyer-1')).toBe('Ann');
+  expect(words('buyer_id', 'gone')).toBe('');
+  expect(words('ordered_on', '2026-05-01')).toBe('01/05/2026');
+  expect(words('notes', null)).toBe('');
+});
+
+test('a line says what its columns say, and nothing where it is not there', () => {
+  const { of } = documentOf(orders);
+  expect(lineWords(of, null, nameOf)).toBe('');
+  expect(lineWords(of, { description: 'Tea', quantity: '2' }, nameOf)).toContain('Tea');
+});
+
+test('a line is called by its place, and by who made it', () => {
+  const line = { description: 'Tea' };
+  expect(lineName({ was: line, theirs: line, yours: line }, 1, 'Line')).toBe('Line 2');
+  expect(lineName({ was: null, theirs: null, yours: line }, 1, 'Line')).toBe('Line 2, new');
+  expect(lineName({ was: null, theirs: line, yours: null }, 1, 'Line')).toBe('Line, added by them');
+});

@@ -1,0 +1,52 @@
+import { type AnyResource, fieldOf, type LineResource, type Values } from '@ledgerwise/resource';
+import type { Formats } from '../../core/formats/use-formats.ts';
+import { formatValue } from '../../resource/format-value.ts';
+import { cellText, lineOf } from '../lines/line.ts';
+import type { LineVersions } from './merge-lines.ts';
+
+/** What ids stand for: products, contacts. */
+type NameOf = (id: string) => string | undefined;
+
+/** A field of the head in words. */
+export function fieldWords(
+  resource: AnyResource,
+  name: string,
+  value: unknown,
+  formats: Formats,
+  nameOf: NameOf,
+): string {
+  const field = fieldOf(resource, name);
+  if (field.kind === 'ref') return nameOf(String(value ?? '')) ?? '';
+  return formatValue(field, field.kind === 'choice' ? choiceOf(field.choices, value) : value, formats);
+}
+
+/** A line in words: what each of its columns says that is not told by another; nothing of one that is not there. */
+export function lineWords(of: LineResource, values: Values | null, nameOf: NameOf): string {
+  if (!values) return '';
+  const line = lineOf(of, values);
+  const parts = of.columns.map((name) => {
+    const field = of.fields[name];
+    const id = values[name];
+    if (!field || field.readOnly || isToldElsewhere(of, name, values)) return '';
+    const text = field.kind === 'ref' ? (nameOf(String(id ?? '')) ?? '') : cellText(line, { name, field });
+    return text && field.kind !== 'ref' && field.kind !== 'longText' ? `${field.label} ${text}` : text;
+  });
+  return parts.filter((text, place) => text !== '' && parts.indexOf(text) === place).join(', ');
+}
+
+/** What a line is called, by its place among all that anybody has; `one` is what a line is called at all. */
+export function lineName({ was, yours }: LineVersions, place: number, one: string): string {
+  if (was) return `${one} ${place + 1}`;
+  return yours ? `${one} ${place + 1}, new` : `${one}, added by them`;
+}
+
+/** A rate says that tax applies; where it does not, there is no rate. */
+function isToldElsewhere({ onlyWith = {} }: LineResource, name: string, values: Values): boolean {
+  const flag = onlyWith[name];
+  if (flag !== undefined) return values[flag] !== true;
+  return values[name] === true && Object.values(onlyWith).includes(name);
+}
+
+function choiceOf(choices: readonly { value: string | number }[] = [], value: unknown): unknown {
+  return choices.find((choice) => String(choice.value) === value)?.value ?? value;
+}
