@@ -6,20 +6,15 @@ import { Checkbox } from '../../core/fields/Checkbox.tsx';
 import { countOf } from '../../core/formats/format.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import { Dialog } from '../../core/overlays/Dialog.tsx';
-import { useToday } from '../../resource/use-today.ts';
-import { DayField } from '../DayField.tsx';
-import { quickRanges } from '../quick-ranges.ts';
 import type { ReportRequest } from '../report-request.ts';
-import { AS_SHOWN, type Choice, chosenReports, needsSubject } from './chosen-reports.ts';
+import { AS_SHOWN, type Choice, chosenReports } from './chosen-reports.ts';
 import { ExportRunning } from './ExportRunning.tsx';
 import styles from './export.module.css';
 import { exportReportsJob } from './export-reports-job.ts';
 import { type OpenFiles, openFilesWorker } from './files-client.ts';
 import type { ReportFormat } from './files-session.ts';
+import { OtherReports } from './OtherReports.tsx';
 import { shownInWords } from './shown-in-words.ts';
-
-/** Those of the specification; the screen has more. */
-const RANGES: readonly string[] = ['this-month', 'last-month', 'this-year', 'last-year'];
 
 const FORMATS = [
   { format: 'pdf', label: 'PDF' },
@@ -50,7 +45,6 @@ export function ExportReportsDialog({
   const { data, jobs, notify, auth, errorTexts } = useHost();
   const { dateFormat } = useFormats();
   const problemId = useId();
-  const ranges = quickRanges(useToday(), 1).filter(({ id }) => RANGES.includes(id));
   const [choice, setChoice] = useState<Choice>({
     ids: new Set([AS_SHOWN]),
     from: request.from,
@@ -69,7 +63,6 @@ export function ExportReportsDialog({
     if (!ids.delete(id)) ids.add(id);
     change({ ids });
   };
-  const all = [AS_SHOWN, ...reports.filter((report) => needsSubject(report) === null).map(({ id }) => id)];
 
   const start = (format: ReportFormat): void => {
     const chosen = chosenReports(reports, { definition, request, about }, choice);
@@ -123,56 +116,7 @@ export function ExportReportsDialog({
           onChange={() => toggle(AS_SHOWN)}
           data-first-focus
         />
-        <fieldset className={styles.part}>
-          <legend>Other reports, for the days</legend>
-          <div className={styles.days}>
-            <DayField
-              label="Start Date"
-              placeholder="Pick a date"
-              hint={choice.from === '' ? 'Pick a date' : undefined}
-              value={choice.from}
-              onChange={(from) => change({ from })}
-            />
-            <DayField
-              label="End Date"
-              placeholder="Pick a date"
-              hint={choice.to === '' ? 'Pick a date' : undefined}
-              value={choice.to}
-              onChange={(to) => change({ to })}
-            />
-          </div>
-          <div className={styles.row}>
-            {ranges.map(({ id, label, period }) => (
-              <Button key={id} size="small" onClick={() => change(period)}>
-                {label}
-              </Button>
-            ))}
-          </div>
-          <div className={styles.checklist}>
-            {reports.map((report) => {
-              const reason = needsSubject(report);
-              return (
-                <div key={report.id}>
-                  <Checkbox
-                    label={report.title}
-                    checked={choice.ids.has(report.id)}
-                    disabled={reason !== null}
-                    onChange={() => toggle(report.id)}
-                  />
-                  {reason !== null && <small>{reason}</small>}
-                </div>
-              );
-            })}
-          </div>
-          <div className={styles.row}>
-            <Button size="small" onClick={() => change({ ids: new Set(all) })}>
-              Select All
-            </Button>
-            <Button size="small" onClick={() => change({ ids: new Set() })}>
-              Clear All
-            </Button>
-          </div>
-        </fieldset>
+        <OtherReports reports={reports} choice={choice} onChange={change} onToggle={toggle} />
         <Checkbox
           label="Excel: one workbook with a sheet for each report"
           checked={asOneWorkbook}

@@ -1,0 +1,77 @@
+import type { ReportDefinition } from '@ledgerwise/resource/report';
+import { Button } from '../../core/Button.tsx';
+import { Checkbox } from '../../core/fields/Checkbox.tsx';
+import { useToday } from '../../resource/use-today.ts';
+import { DayField } from '../DayField.tsx';
+import { quickRanges } from '../quick-ranges.ts';
+import { AS_SHOWN, type Choice, needsSubject } from './chosen-reports.ts';
+import styles from './export.module.css';
+
+/** Those of the specification; the screen has more. */
+const RANGES: readonly string[] = ['this-month', 'last-month', 'this-year', 'last-year'];
+
+interface OtherReportsProps {
+  readonly reports: readonly ReportDefinition[];
+  readonly choice: Choice;
+  onChange(changed: Partial<Choice>): void;
+  /** One report is chosen or not any more. */
+  onToggle(id: string): void;
+}
+
+/** Which reports are exported beside the one on the screen, and for which days. */
+export function OtherReports({ reports, choice, onChange, onToggle }: OtherReportsProps) {
+  const ranges = quickRanges(useToday(), 1).filter(({ id }) => RANGES.includes(id));
+  const all = [AS_SHOWN, ...reports.filter((report) => needsSubject(report) === null).map(({ id }) => id)];
+  return (
+    <fieldset className={styles.part}>
+      <legend>Other reports, for the days</legend>
+      <div className={styles.days}>
+        <DayField
+          label="Start Date"
+          placeholder="Pick a date"
+          hint={choice.from === '' ? 'Pick a date' : undefined}
+          value={choice.from}
+          onChange={(from) => onChange({ from })}
+        />
+        <DayField
+          label="End Date"
+          placeholder="Pick a date"
+          hint={choice.to === '' ? 'Pick a date' : undefined}
+          value={choice.to}
+          onChange={(to) => onChange({ to })}
+        />
+      </div>
+      <div className={styles.row}>
+        {ranges.map(({ id, label, period }) => (
+          <Button key={id} size="small" onClick={() => onChange(period)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.checklist}>
+        {reports.map((report) => {
+          const reason = needsSubject(report);
+          return (
+            <div key={report.id}>
+              <Checkbox
+                label={report.title}
+                checked={choice.ids.has(report.id)}
+                disabled={reason !== null}
+                onChange={() => onToggle(report.id)}
+              />
+              {reason !== null && <small>{reason}</small>}
+            </div>
+          );
+        })}
+      </div>
+      <div className={styles.row}>
+        <Button size="small" onClick={() => onChange({ ids: new Set(all) })}>
+          Select All
+        </Button>
+        <Button size="small" onClick={() => onChange({ ids: new Set() })}>
+          Clear All
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
