@@ -1,4 +1,4 @@
-import { describeError, type Row, useHost } from '@ledgerwise/contract';
+import { describeError, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
 import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -10,8 +10,7 @@ import { PageHeader } from '../../core/PageHeader.tsx';
 import { useEdgeMark } from '../../core/use-edge-mark.ts';
 import { useRecordActions } from '../../resource/actions/use-record-actions.ts';
 import { FilesLater } from '../../resource/attachments/FilesLater.tsx';
-import { titleOf } from '../../resource/format-value.ts';
-import { useListBack, useResourcePaths } from '../../resource/paths.ts';
+import { useListBack } from '../../resource/paths.ts';
 import { DiscardDialog } from '../../unsaved/DiscardDialog.tsx';
 import { KeptInputNotice } from '../../unsaved/KeptInputNotice.tsx';
 import type { Company } from '../company.ts';
@@ -19,6 +18,7 @@ import styles from './DocumentEditor.module.css';
 import { EnteredLines } from './EnteredLines.tsx';
 import type { EditorStart } from './editor-start.ts';
 import { HeadFields } from './HeadFields.tsx';
+import { useDraftSaving } from './use-draft-saving.ts';
 import { useEditor } from './use-editor.ts';
 import { useUnsavedDocument } from './use-unsaved-document.ts';
 
@@ -51,13 +51,12 @@ interface BegunDraftProps extends DraftFormProps {
 }
 
 function BegunDraft({ resource, company, title, onReset, ...start }: BegunDraftProps) {
-  const { errorTexts, notify } = useHost();
+  const { errorTexts } = useHost();
   const navigate = useNavigate();
   const back = useListBack(resource);
-  const paths = useResourcePaths(resource);
   const { unsaved, editor } = useUnsavedDocument(resource, useEditor(resource, company, start), start.stored);
   const { conflict, opened } = editor;
-  const [posting, setPosting] = useState<Row | null>(null);
+  const { posting, saveDraft, saveAndPost, stopPosting, leave } = useDraftSaving(resource, editor, unsaved);
   const post = useRecordActions(resource, posting ?? undefined).find(({ action }) => postsDraft(action));
   const draftPost = resource.actions?.find(postsDraft);
   const draft = resource.document?.draft ?? 'draft';
@@ -66,26 +65,6 @@ function BegunDraft({ resource, company, title, onReset, ...start }: BegunDraftP
   const [first, ...rest] = resource.form.sections;
   const { one } = resource.label;
 
-  const leave = (row: Row): void => {
-    unsaved.saved();
-    void navigate(paths.read(row.id));
-  };
-  const saveDraft = async (): Promise<void> => {
-    const row = await editor.save();
-    if (!row) return;
-    notify.success({
-      title: `${one} Saved`,
-      text: `${titleOf(resource, row)} is ${draft === 'draft' ? 'kept as a draft' : 'saved'}.`,
-    });
-    leave(row);
-  };
-  const saveAndPost = async (): Promise<void> => {
-    const row = await editor.save();
-    if (!row) return;
-    unsaved.saved();
-    setPosting(row);
-    await editor.goOnWith(row);
-  };
   useHotkeys(
     'mod+enter',
     (event) => {
@@ -160,7 +139,7 @@ function BegunDraft({ resource, company, title, onReset, ...start }: BegunDraftP
           <ActionDialog
             action={post.action}
             row={posting}
-            onClose={() => setPosting(null)}
+            onClose={stopPosting}
             onDone={() => leave(posting)}
           />
         )}

@@ -1,12 +1,10 @@
 import { describeError, useHost } from '@ledgerwise/contract';
-import { type AnyResource, fieldOf, type LineResource, percent, type Values } from '@ledgerwise/resource';
-import { parseText, settleText } from '@ledgerwise/resource/validation';
+import { type AnyResource, fieldOf, type LineResource } from '@ledgerwise/resource';
 import { type Ref, useEffect, useId, useImperativeHandle, useMemo, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
-import { Field } from '../../core/fields/Field.tsx';
-import { AmountInput } from '../../form/AmountInput.tsx';
 import { CreateDialog } from '../../form/CreateDialog.tsx';
+import { formFields } from '../../form/form-values.ts';
 import { titleOf } from '../../resource/format-value.ts';
 import { useRecordCount } from '../../resource/query/use-answer.ts';
 import { DiscardDialog } from '../../unsaved/DiscardDialog.tsx';
@@ -17,6 +15,7 @@ import styles from './DocumentEditor.module.css';
 import { EnteredLines } from './EnteredLines.tsx';
 import { fieldId } from './field-id.ts';
 import { HeadField } from './HeadFields.tsx';
+import { OneRateField, useOneRate } from './OneRate.tsx';
 import { useEditor } from './use-editor.ts';
 import { useUnsavedDocument } from './use-unsaved-document.ts';
 
@@ -34,16 +33,12 @@ function shortLines(resource: AnyResource): LineResource {
   return { ...of, fields, columns: COLUMNS.filter((name) => name in fields) };
 }
 
-const RATE = percent({
-  label: 'Tax rate (%)',
-  default: '0',
-  scale: 1,
-  min: { value: '0', message: 'Tax rate must be between 0 and 100 percent' },
-  max: { value: '100', message: 'Tax rate must be between 0 and 100 percent' },
-});
-
-/** By which the arrows change it. */
-const RATE_STEP = '0.1';
+/** The field that says whom a document is to or from, and the records that it points to. */
+function contactOf(resource: AnyResource) {
+  const { contact } = documentOf(resource);
+  if (contact === undefined) throw new Error(`${resource.name} has no contact to begin with.`);
+  return { contact, contacts: fieldOf(resource, contact).targetResource };
+}
 
 /** What the buttons below the entry ask of it. */
 export interface EntryHandle {
@@ -67,26 +62,19 @@ export interface ShortEntryProps {
 export function ShortEntry({ resource, company, ref, onReset }: ShortEntryProps) {
   const { auth, notify, errorTexts } = useHost();
   const rateId = useId();
-  const [usualRate] = useState(() => String(Number(company.gstEnabled ? company.defaultGstRate : '0')));
-  const [rate, setRate] = useState(usualRate);
-  const read = parseText(RATE, settleText(RATE, rate));
-  const gst_rate = 'value' in read ? String(read.value ?? '0') : '0';
-  const common = useMemo<Values>(() => ({ gst_rate, gst_applicable: Number(gst_rate) > 0 }), [gst_rate]);
+  const rate = useOneRate(company);
+  const { usual, text, common } = rate;
   const lines = useMemo(() => shortLines(resource), [resource]);
   const blank = useEditor(resource, company, { stored: null, lines, common });
-  const beside = { place: 'new in short', begun: usualRate, value: rate, set: setRate };
+  const beside = { place: 'new in short', begun: usual, value: text, set: rate.set };
   const { unsaved, editor } = useUnsavedDocument(resource, blank, null, beside);
-  const isDirty = blank.isDirty || rate !== usualRate;
-  const { document, head, currency } = editor;
+  const isDirty = blank.isDirty || text !== usual;
+  const { head, currency } = editor;
   const [isAdding, setAdding] = useState(false);
   const { one } = resource.label;
-  const { contact } = document;
-  if (contact === undefined) throw new Error(`${resource.name} has no contact to begin with.`);
-  const contacts = fieldOf(resource, contact).targetResource;
+  const { contact, contacts } = contactOf(resource);
   const count = useRecordCount(contacts?.name ?? resource.name);
-  const dates = resource.form.sections
-    .flatMap((section) => section.fields)
-    .filter((name) => fieldOf(resource, name).kind === 'date');
+  const dates = formFields(resource).filter((name) => fieldOf(resource, name).kind === 'date');
   const input = (name: string) => (
     <HeadField
       key={name}
@@ -108,7 +96,7 @@ export function ShortEntry({ resource, company, ref, onReset }: ShortEntryProps)
   );
 
   const create = async (): Promise<boolean> => {
-    if ('problem' in read) {
+    if (rate.problem !== undefined) {
       globalThis.document.getElementById(rateId)?.focus();
       return false;
     }
@@ -146,20 +134,14 @@ export function ShortEntry({ resource, company, ref, onReset }: ShortEntryProps)
           )}
         </div>
         {dates.map(input)}
-        <Field id={rateId} label={RATE.label} error={'problem' in read ? read.problem : undefined}>
-          {(ties) => (
-            <AmountInput
-              {...ties}
-              field={RATE}
-              step={RATE_STEP}
-              value={rate}
-              onChange={(text) => {
-                setRate(text);
-                unsaved.note();
-              }}
-            />
-          )}
-        </Field>
+        <OneRateField
+          id={rateId}
+          rate={rate}
+          onChange={(typed) => {
+            rate.set(typed);
+            unsaved.note();
+          }}
+        />
         {'notes' in resource.fields && input('notes')}
       </div>
       {isAdding && contacts && (

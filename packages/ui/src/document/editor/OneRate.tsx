@@ -1,0 +1,56 @@
+import { percent, type Values } from '@ledgerwise/resource';
+import { parseText, settleText } from '@ledgerwise/resource/validation';
+import { useMemo, useState } from 'react';
+import { Field } from '../../core/fields/Field.tsx';
+import { AmountInput } from '../../form/AmountInput.tsx';
+import type { Company } from '../company.ts';
+
+const RATE = percent({
+  label: 'Tax rate (%)',
+  default: '0',
+  scale: 1,
+  min: { value: '0', message: 'Tax rate must be between 0 and 100 percent' },
+  max: { value: '100', message: 'Tax rate must be between 0 and 100 percent' },
+});
+
+/** By which the arrows change it. */
+const RATE_STEP = '0.1';
+
+/** The one tax rate of all lines of a document. */
+export interface OneRate {
+  /** What is usual in the organisation. */
+  readonly usual: string;
+  /** As it is typed. */
+  readonly text: string;
+  readonly problem: string | undefined;
+  /** What it makes of every line. Stays the same while it does. */
+  readonly common: Values;
+  set(text: string): void;
+}
+
+/** The tax rate that is entered once for all lines; the usual one to begin with. */
+export function useOneRate(company: Company): OneRate {
+  const [usual] = useState(() => String(Number(company.gstEnabled ? company.defaultGstRate : '0')));
+  const [text, set] = useState(usual);
+  const read = parseText(RATE, settleText(RATE, text));
+  const gst_rate = 'value' in read ? String(read.value ?? '0') : '0';
+  const common = useMemo<Values>(() => ({ gst_rate, gst_applicable: Number(gst_rate) > 0 }), [gst_rate]);
+  return { usual, text, problem: 'problem' in read ? read.problem : undefined, common, set };
+}
+
+interface OneRateFieldProps {
+  readonly id: string;
+  readonly rate: OneRate;
+  onChange(text: string): void;
+}
+
+/** The input of the tax rate. */
+export function OneRateField({ id, rate, onChange }: OneRateFieldProps) {
+  return (
+    <Field id={id} label={RATE.label} error={rate.problem}>
+      {(ties) => (
+        <AmountInput {...ties} field={RATE} step={RATE_STEP} value={rate.text} onChange={onChange} />
+      )}
+    </Field>
+  );
+}

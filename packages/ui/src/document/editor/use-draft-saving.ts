@@ -1,0 +1,53 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import { useNavigate } from '@ledgerwise/contract/router';
+import type { AnyResource } from '@ledgerwise/resource';
+import { useState } from 'react';
+import { titleOf } from '../../resource/format-value.ts';
+import { useResourcePaths } from '../../resource/paths.ts';
+import type { Unsaved } from '../../unsaved/use-unsaved.ts';
+import type { Editor } from './use-editor.ts';
+
+/** What becomes of a draft once it is saved. */
+export interface DraftSaving {
+  /** The saved draft that is about to be posted; null for none. */
+  readonly posting: Row | null;
+  saveDraft(): Promise<void>;
+  saveAndPost(): Promise<void>;
+  stopPosting(): void;
+  /** Goes to the document, of which nothing is unsaved any more. */
+  leave(row: Row): void;
+}
+
+/** Saves a draft and goes to it, or goes on to post it. */
+export function useDraftSaving(resource: AnyResource, editor: Editor, unsaved: Unsaved): DraftSaving {
+  const { notify } = useHost();
+  const navigate = useNavigate();
+  const paths = useResourcePaths(resource);
+  const [posting, setPosting] = useState<Row | null>(null);
+  const leave = (row: Row): void => {
+    unsaved.saved();
+    void navigate(paths.read(row.id));
+  };
+  return {
+    posting,
+    async saveDraft() {
+      const row = await editor.save();
+      if (!row) return;
+      const isDraft = (resource.document?.draft ?? 'draft') === 'draft';
+      notify.success({
+        title: `${resource.label.one} Saved`,
+        text: `${titleOf(resource, row)} is ${isDraft ? 'kept as a draft' : 'saved'}.`,
+      });
+      leave(row);
+    },
+    async saveAndPost() {
+      const row = await editor.save();
+      if (!row) return;
+      unsaved.saved();
+      setPosting(row);
+      await editor.goOnWith(row);
+    },
+    stopPosting: () => setPosting(null),
+    leave,
+  };
+}
