@@ -1,0 +1,101 @@
+import { type Look, leadingOf, type Paper } from './paper.ts';
+import type { PdfRow } from './report.ts';
+import { type Column, indentOf, PAD, type TablePlace } from './table-columns.ts';
+
+/** Above and below the text of a row, in points. */
+export const ABOVE = 3.5;
+
+/** A table while it is drawn. */
+export interface TableFrame {
+  readonly paper: Paper;
+  readonly place: TablePlace;
+  readonly columns: readonly Column[];
+  /** Place of the column that says what a row is. */
+  readonly named: number;
+}
+
+/** A row as it is drawn: its cells broken into lines. */
+export interface DrawnRow {
+  readonly cells: readonly (readonly string[])[];
+  readonly look: Look;
+  /** In points. */
+  readonly height: number;
+  readonly depth: number;
+  readonly isHeading: boolean;
+}
+
+/** Says what the drawing of a cell is a part of. */
+export type WrapCell = (at: number, draw: () => void) => void;
+
+/** Breaks the cells of a row into lines that fit their columns. */
+export function brokenRow({ paper, columns, named }: TableFrame, row: PdfRow, look: Look): DrawnRow {
+  const depth = row.depth ?? 0;
+  const cells = columns.map(({ width, isFigure }, at) => {
+    const text = row.cells[at] ?? '';
+    const indent = at === named ? indentOf(depth) : 0;
+    // What was measured as fitting fits, whatever is lost in adding up.
+    const room = width - 2 * PAD - indent + 0.01;
+    return isFigure && paper.measure(text, look) <= room ? [text] : paper.lines(text, look, room);
+  });
+  const most = Math.max(...cells.map((lines) => lines.length));
+  return {
+    cells,
+    look,
+    depth,
+    isHeading: row.isHeading === true,
+    height: most * leadingOf(look) + 2 * ABOVE,
+  };
+}
+
+function drawLine(
+  { paper, columns, named }: TableFrame,
+  row: DrawnRow,
+  at: number,
+  line: string,
+  y: number,
+): void {
+  const column = columns[at];
+  if (!column) return;
+  // The outer columns stand flush with all else on the page.
+  const left = column.x + (at === 0 ? 0 : PAD) + (at === named ? indentOf(row.depth) : 0);
+  const right = column.x + column.width - (at === columns.length - 1 ? 0 : PAD);
+  if (column.isFigure) paper.drawToRight(line, right, y, row.look);
+  else paper.draw(line, left, y, row.look);
+}
+
+/** Draws lines `from` up to `to` of each cell of a row where the paper stands. */
+export function drawCells(frame: TableFrame, row: DrawnRow, from: number, to: number, wrap: WrapCell): void {
+  const { paper, columns } = frame;
+  const leading = leadingOf(row.look);
+  const top = paper.y + ABOVE;
+  row.cells.forEach((lines, at) => {
+    const drawn = lines.slice(from, to);
+    if (drawn.length === 0) return;
+    wrap(at, () => {
+      drawn.forEach((line, place) => {
+        // A space where it was broken, so that who reads the text finds words and not their halves.
+        const end = from + place < lines.length - 1 ? ' ' : '';
+        drawLine(frame, row, at, columns[at]?.isFigure ? line : line + end, top + place * leading);
+      });
+    });
+  });
+  const most = Math.max(...row.cells.map((lines) => Math.min(lines.length, to) - from));
+  paper.y = top + Math.max(most, 1) * leading + ABOVE;
+}
+
+/** How much room there must be on a page for it to take a row, with what must not be parted from it; in points. */
+export function neededRoom(
+  rows: readonly Pick<DrawnRow, 'height' | 'isHeading'>[],
+  at: number,
+  { keptWith = 0, wholePage }: { readonly keptWith?: number | undefined; readonly wholePage: number },
+): number {
+  // What a table comes to is not left alone on a page: two rows go with it.
+  const isNearEnd = at === Math.max(0, rows.length - 2);
+  const end = isNearEnd ? rows.slice(at) : [];
+  const kept = end.reduce((all, { height }) => all + height, keptWith);
+  if (isNearEnd && kept <= wholePage) return kept;
+  // Nor what rows have in common, apart from the first of them.
+  let withNext = rows[at]?.height ?? 0;
+  for (let next = at; rows[next]?.isHeading; next += 1) withNext += rows[next + 1]?.height ?? 0;
+  return withNext;
+}
