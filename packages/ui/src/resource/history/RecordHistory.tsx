@@ -10,26 +10,12 @@ import { useResourceKeys } from '../query/query-keys.ts';
 import styles from '../record/ResourceRead.module.css';
 import { answerOf, recipientOf, tellHistory } from './history-words.ts';
 
+/** What is said otherwise than of a document that was posted: posted it. */
 const VERBS: Readonly<Record<string, string>> = {
   created: 'created it',
   updated: 'changed it',
-  deleted: 'deleted it',
-  imported: 'imported it',
   import_undone: 'took an import back',
-  archived: 'archived it',
-  restored: 'restored it',
   undone: 'took a change back',
-  posted: 'posted it',
-  approved: 'approved it',
-  sent: 'sent it',
-  received: 'received it',
-  fulfilled: 'fulfilled it',
-  shipped: 'shipped it',
-  cancelled: 'cancelled it',
-  reversed: 'reversed it',
-  voided: 'voided it',
-  locked: 'locked it',
-  closed: 'closed it',
   file_added: 'added a file',
   file_deleted: 'deleted a file',
   file_restored: 'brought back a file',
@@ -81,7 +67,7 @@ export function RecordHistory({ resource, id, row = {} }: RecordHistoryProps) {
           {tellHistory(resource, history.data, row, formats).map(({ entry, changes }) => (
             <li key={entry.id}>
               <div>
-                <strong>{entry.actor_name}</strong> {VERBS[entry.action] ?? entry.action}
+                <strong>{entry.actor_name}</strong> {VERBS[entry.action] ?? `${entry.action} it`}
                 {isMail(entry) && ` to ${recipientOf(entry)}`}
               </div>
               <div className={styles.when}>
