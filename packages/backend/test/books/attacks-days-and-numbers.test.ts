@@ -104,6 +104,7 @@ async function argumentsWithDays(): Promise<Readonly<Record<string, Readonly<Rec
     budget_sheet: {},
     budget_vs_actual: {},
     cancel_bill: { id: orders.bill, reason },
+    cancel_document: { kind: 'sales_order', id: orders.fulfilled, reason },
     cancel_invoice: { id: (await invoice({})).id ?? '', reason },
     cancel_purchase_order: { id: orders.draft, reason },
     cancel_sales_order: { id: orders.unfulfilled, reason },
@@ -111,6 +112,7 @@ async function argumentsWithDays(): Promise<Readonly<Record<string, Readonly<Rec
     close_year: {},
     closing_checklist: {},
     convert_currency: { amounts: '{1}', from_currency: 'USD', to_currency: 'USD' },
+    convert_document: { kind: 'sales_order', id: orders.fulfilled, to_kind: 'invoice' },
     create_secure_bank_account: {
       account_id_param: randomUUID(),
       bank_name_param: 'A bank',
@@ -144,6 +146,7 @@ async function argumentsWithDays(): Promise<Readonly<Record<string, Readonly<Rec
     save_opening: { program: 'other', version: '0' },
     send_purchase_order: { id: orders.draft },
     ship_sales_order: { id: orders.fulfilled },
+    step_document: { kind: 'purchase_order', step: 'send', id: orders.draft },
     trial_balance: {},
     undo_allocation: { id: allocation ?? '', reason },
     void_credit_note: { id: note, reason },

@@ -1,43 +1,31 @@
 import type { Notation } from '../validation/parse-text.ts';
-import { restoreCell } from './cells.ts';
-import { type CheckedRow, checkRows, type NameProblems, notationsOf, type RowProblem } from './check-rows.ts';
-import { DOCUMENT, documentsOf, type FileDocument, type Planned, planDocuments } from './documents.ts';
-import { readFileRows } from './file-rows.ts';
+import type { NameProblems, RowProblem } from './check-rows.ts';
+import { cellAt, textsIn, withText } from './file-cells.ts';
 import type { ImportSession } from './import-answers.ts';
-import { type ColumnMapping, guessMapping, headersAt, problemOfColumns } from './mapping.ts';
-import { translate } from './other-programs.ts';
-import { planRows, thereAlready } from './plan-rows.ts';
-import { type CsvTable, tableOf } from './read-csv.ts';
+import { type JudgedRows, judgeRows, NOTHING_JUDGED } from './judge-rows.ts';
+import type { ColumnMapping } from './mapping.ts';
+import { openFile } from './open-file.ts';
+import { type PlannedImport, planImport } from './plan-import.ts';
+import type { CsvTable } from './read-csv.ts';
 import { rejectedRows } from './rejected-rows.ts';
 import type { CsvShape } from './shape.ts';
 
-const PREVIEW_ROWS = 10;
 const SHOWN_PROBLEMS = 1000;
 
-/** Where a row of the file is among those that were read; −1 for none. Rows are in their order, and there may be a million. */
-function indexOfLine(lines: readonly number[], line: number): number {
-  let [from, behind] = [0, lines.length];
-  while (from < behind) {
-    const middle = (from + behind) >> 1;
-    if ((lines[middle] ?? 0) < line) from = middle + 1;
-    else behind = middle;
-  }
-  return lines[from] === line ? from : -1;
-}
+const NOTHING_PLANNED: Pick<PlannedImport, 'rows' | 'skipped' | 'columns'> = {
+  rows: [],
+  skipped: [],
+  columns: [],
+};
 
 /** A session for one file after another. */
 export function createImportSession(): ImportSession {
   let shape: CsvShape | undefined;
   let table: CsvTable | undefined;
-  let checked: readonly CheckedRow[] = [];
-  let planned: readonly Planned[] = [];
   let mapped: ColumnMapping = {};
-  let columns: readonly string[] = [];
+  let judged: JudgedRows = NOTHING_JUDGED;
   let judgedAs = '';
-  let documents: readonly FileDocument[] | undefined;
-  let problems: RowProblem[] = [];
-  let leftOut: RowProblem[] = [];
-  let skipped: RowProblem[] = [];
+  let planned = NOTHING_PLANNED;
 
   function opened() {
     if (!shape || !table) throw new Error('No file is open.');
@@ -49,103 +37,46 @@ export function createImportSession(): ImportSession {
     const file = opened();
     const asked = JSON.stringify([mapping, notation, names]);
     if (asked === judgedAs) return;
-    problems = [];
     mapped = mapping;
-    const notations = notationsOf(file.shape, file.table, mapping, notation);
-    const report = (problem: RowProblem) => void problems.push(problem);
-    checked = checkRows(file.shape, file.table, mapping, notations, report, names);
-    judgeDocuments(file.shape, report);
+    judged = judgeRows(file.shape, file.table, mapping, notation, names);
     judgedAs = asked;
   }
 
-  /** Puts rows together to documents, and takes out those of faulty ones. */
-  function judgeDocuments(forShape: CsvShape, report: (problem: RowProblem) => void): void {
-    const { document, label } = forShape;
-    documents = undefined;
-    leftOut = [];
-    if (!document) return;
-    documents = documentsOf({ ...forShape, document }, checked, ({ index }) => lineAt(index), report);
-    const faulty = new Set(documents.flatMap(({ rows, isSound }) => (isSound ? [] : rows)));
-    const told = new Set(problems.map(({ line }) => line));
-    const message = `Left out with the other rows of its ${label.one.toLowerCase()}`;
-    leftOut = [...faulty]
-      .map(({ index }) => ({ line: lineAt(index), field: null, message }))
-      .filter(({ line }) => !told.has(line));
-    checked = checked.map((row) =>
-      faulty.has(row) ? { ...row, values: null, said: row.values ?? row.said ?? {} } : row,
-    );
-    problems.sort((one, other) => one.line - other.line);
-  }
-
-  /** The row and column of a cell; undefined where no column of the file is that field, or the row is too short. */
-  function cellAt(line: number, field: string | null) {
-    const column = field === null ? undefined : mapped[field];
-    const index = indexOfLine(table?.lines ?? [], line);
-    const text = column === undefined ? undefined : table?.rows[index]?.[column];
-    return column === undefined || text === undefined
-      ? undefined
-      : { index, column, text: restoreCell(text) };
-  }
   function withValue(problem: RowProblem): RowProblem {
-    const cell = cellAt(problem.line, problem.field);
+    const cell = table && cellAt(table, mapped, problem.line, problem.field);
     return cell ? { ...problem, value: cell.text } : problem;
   }
 
   const lineAt = (index: number) => table?.lines[index] ?? 0;
-  const lineOf = (row: number) => lineAt(planned[row - 1]?.index ?? -1);
+  const lineOf = (row: number) => lineAt(planned.rows[row - 1]?.index ?? -1);
 
   return {
     lineOf,
 
     open(source, forShape) {
       table = undefined;
-      checked = [];
-      planned = [];
+      judged = NOTHING_JUDGED;
+      planned = NOTHING_PLANNED;
       judgedAs = '';
-      const file = 'bytes' in source ? readFileRows(source) : source;
+      const file = openFile(source, forShape);
       if ('problem' in file) return { ok: false, problem: file.problem };
-      const read = tableOf(file, (rows) => headersAt(forShape, rows));
-      if ('problem' in read) return { ok: false, problem: read.problem };
-      const labelOf = (field: string) => forShape.fields[field]?.label ?? field;
-      const made = translate(forShape.otherPrograms ?? { columns: [] }, labelOf, read.table);
-      const problem = problemOfColumns(forShape, made.table);
-      if (problem) return { ok: false, problem };
       shape = forShape;
-      table = made.table;
-      const { headers, rows, lines: _lines, ownColumns: _own, ...how } = table;
-      const holding = headers.flatMap((_header, at) =>
-        rows.some((row) => (row[at] ?? '') !== '') ? at : [],
-      );
-      const mapping = guessMapping(shape, headers, made.mapping);
-      const preview = rows.slice(0, PREVIEW_ROWS);
+      table = file.table;
       // While people look at the columns, which are mostly guessed right.
       setTimeout(() => {
-        if (table === made.table && judgedAs === '') judge(mapping, {});
+        if (table === file.table && judgedAs === '') judge(file.summary.mapping, {});
       });
-      return {
-        ok: true,
-        summary: {
-          headers,
-          rowCount: rows.length,
-          ...how,
-          preview,
-          mapping,
-          holding,
-          madeOf: made.madeOf,
-          notes: made.notes,
-          ...(made.alsoHolds && { alsoHolds: made.alsoHolds }),
-        },
-      };
+      return { ok: true, summary: file.summary };
     },
 
     check(mapping, notation, names) {
-      skipped = [];
-      planned = [];
+      planned = NOTHING_PLANNED;
       judge(mapping, notation, names);
-      const sound = checked.filter(({ values }) => values !== null).length;
+      const { rows, documents, problems } = judged;
+      const sound = rows.filter(({ values }) => values !== null).length;
       return {
         sound,
-        faulty: checked.length - sound,
+        faulty: rows.length - sound,
         ...(documents && { documents: documents.length }),
         problems: problems.slice(0, SHOWN_PROBLEMS).map(withValue),
         problemCount: problems.length,
@@ -153,70 +84,49 @@ export function createImportSession(): ImportSession {
     },
 
     correct(line, field, text) {
-      const cell = cellAt(line, field);
+      const cell = table && cellAt(table, mapped, line, field);
       if (!cell || !table) return false;
-      const rows = table.rows.with(cell.index, (table.rows[cell.index] ?? []).with(cell.column, text));
-      table = { ...table, rows };
+      table = withText(table, cell, text);
       judgedAs = '';
       return true;
     },
 
     namesIn(mapping, field) {
       const column = mapping[field];
-      if (column === undefined) return [];
-      const texts = opened().table.rows.map((row) => restoreCell(row[column] ?? '').trim());
-      return [...new Set(texts)].filter((text) => text !== '' && !text.includes('\0'));
+      return column === undefined ? [] : textsIn(opened().table, column);
     },
 
     valuesOf(field) {
-      const values = checked.flatMap(({ values, said }) => {
-        const value = (values ?? said)?.[field];
+      const values = judged.rows.flatMap(({ values: own, said }) => {
+        const value = (own ?? said)?.[field];
         return value === undefined || value === null ? [] : String(value);
       });
       return [...new Set(values)];
     },
 
     plan(matches, policy) {
-      const { matchBy, document } = opened().shape;
-      if (document && documents) {
-        const { number } = document;
-        const { rows, known, creates } = planDocuments(
-          documents,
-          number,
-          number === undefined ? {} : matches[number],
-        );
-        planned = rows;
-        columns = [...Object.keys(mapped), DOCUMENT];
-        skipped = known
-          .flatMap(({ rows: own }) => own)
-          .map(({ index }) => thereAlready(lineAt(index), number ?? null));
-        return { total: rows.length, creates, updates: 0, skipped: known.length };
-      }
-      const { rows, updates, left } = planRows(checked, matchBy, matches, policy, lineAt);
-      skipped = [...left];
-      planned = rows;
-      columns = updates > 0 ? ['id', ...Object.keys(mapped)] : Object.keys(mapped);
-      return { total: rows.length, creates: rows.length - updates, updates, skipped: skipped.length };
+      const { plan, ...made } = planImport(opened().shape, judged, mapped, { matches, policy }, lineAt);
+      planned = made;
+      return plan;
     },
 
-    part: (from, size) => planned.slice(from, from + size).map(({ values }) => values),
+    part: (from, size) => planned.rows.slice(from, from + size).map(({ values }) => values),
 
     table(from, size) {
-      const rows = planned.slice(from, from + size);
+      const { rows, columns } = planned;
+      const part = rows.slice(from, from + size);
       return JSON.stringify([
         columns,
-        ...rows.map(({ values }) => columns.map((column) => values[column] ?? null)),
+        ...part.map(({ values }) => columns.map((column) => values[column] ?? null)),
       ]);
     },
 
     rejected(refusals) {
-      const {
-        table: file,
-        shape: { fields },
-      } = opened();
+      const { table: file, shape: of } = opened();
       const refused = refusals.map(({ row, field, message }) => ({ line: lineOf(row), field, message }));
-      const labelOf = (field: string) => fields[field]?.label ?? field;
-      return rejectedRows(file, labelOf, [...problems, ...leftOut, ...skipped, ...refused]);
+      const labelOf = (field: string) => of.fields[field]?.label ?? field;
+      const all = [...judged.problems, ...judged.leftOut, ...planned.skipped, ...refused];
+      return rejectedRows(file, labelOf, all);
     },
   };
 }

@@ -1,0 +1,61 @@
+import type { Notation } from '../validation/parse-text.ts';
+import { type CheckedRow, checkRows, type NameProblems, notationsOf, type RowProblem } from './check-rows.ts';
+import { documentsOf, type FileDocument } from './documents.ts';
+import type { ColumnMapping } from './mapping.ts';
+import type { CsvTable } from './read-csv.ts';
+import type { CsvDocument, CsvShape } from './shape.ts';
+
+/** What the rows of a file are worth. */
+export interface JudgedRows {
+  readonly rows: readonly CheckedRow[];
+  /** In the order of the file. */
+  readonly problems: readonly RowProblem[];
+  /** What the rows make, where they make documents. */
+  readonly documents?: readonly FileDocument[];
+  /** Sound rows that stay out with others of their document. */
+  readonly leftOut: readonly RowProblem[];
+}
+
+export const NOTHING_JUDGED: JudgedRows = { rows: [], problems: [], leftOut: [] };
+
+/** Judges every row by the columns that it is read from. */
+export function judgeRows(
+  shape: CsvShape,
+  table: CsvTable,
+  mapping: ColumnMapping,
+  notation: Notation,
+  names: NameProblems = {},
+): JudgedRows {
+  const problems: RowProblem[] = [];
+  const report = (problem: RowProblem) => void problems.push(problem);
+  const rows = checkRows(shape, table, mapping, notationsOf(shape, table, mapping, notation), report, names);
+  const { document } = shape;
+  return document
+    ? judgeDocuments({ ...shape, document }, table, rows, problems)
+    : { rows, problems, leftOut: [] };
+}
+
+/** Puts rows together to documents, and takes out those of faulty ones. */
+function judgeDocuments(
+  shape: CsvShape & { readonly document: CsvDocument },
+  { lines }: CsvTable,
+  rows: readonly CheckedRow[],
+  ofRows: readonly RowProblem[],
+): JudgedRows {
+  const problems = [...ofRows];
+  const lineAt = ({ index }: CheckedRow) => lines[index] ?? 0;
+  const documents = documentsOf(shape, rows, lineAt, (problem) => void problems.push(problem));
+  const faulty = new Set(documents.flatMap(({ rows: own, isSound }) => (isSound ? [] : own)));
+  const told = new Set(problems.map(({ line }) => line));
+  const message = `Left out with the other rows of its ${shape.label.one.toLowerCase()}`;
+  return {
+    documents,
+    rows: rows.map((row) =>
+      faulty.has(row) ? { ...row, values: null, said: row.values ?? row.said ?? {} } : row,
+    ),
+    problems: problems.toSorted((one, other) => one.line - other.line),
+    leftOut: [...faulty]
+      .map((row) => ({ line: lineAt(row), field: null, message }))
+      .filter(({ line }) => !told.has(line)),
+  };
+}

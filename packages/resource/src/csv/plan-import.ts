@@ -1,0 +1,48 @@
+import type { RowProblem } from './check-rows.ts';
+import { DOCUMENT, type Planned, planDocuments } from './documents.ts';
+import type { CsvPlan, DuplicatePolicy, Matches } from './import-answers.ts';
+import type { JudgedRows } from './judge-rows.ts';
+import type { ColumnMapping } from './mapping.ts';
+import { planRows, thereAlready } from './plan-rows.ts';
+import type { CsvShape } from './shape.ts';
+
+/** What an import will send, and of what it tells beside that. */
+export interface PlannedImport {
+  readonly rows: readonly Planned[];
+  /** Of what is sent, in their order. */
+  readonly columns: readonly string[];
+  /** Rows whose record is there already. */
+  readonly skipped: readonly RowProblem[];
+  readonly plan: CsvPlan;
+}
+
+/** Decides for each sound row whether it is sent, and what it becomes. */
+export function planImport(
+  { matchBy, document }: CsvShape,
+  { rows: checked, documents }: JudgedRows,
+  mapping: ColumnMapping,
+  { matches, policy }: { readonly matches: Matches; readonly policy: DuplicatePolicy },
+  lineAt: (index: number) => number,
+): PlannedImport {
+  const fields = Object.keys(mapping);
+  if (document && documents) {
+    const { number } = document;
+    const there = number === undefined ? {} : matches[number];
+    const { rows, known, creates } = planDocuments(documents, number, there);
+    return {
+      rows,
+      columns: [...fields, DOCUMENT],
+      skipped: known
+        .flatMap(({ rows: own }) => own)
+        .map(({ index }) => thereAlready(lineAt(index), number ?? null)),
+      plan: { total: rows.length, creates, updates: 0, skipped: known.length },
+    };
+  }
+  const { rows, updates, left } = planRows(checked, matchBy, matches, policy, lineAt);
+  return {
+    rows,
+    columns: updates > 0 ? ['id', ...fields] : fields,
+    skipped: left,
+    plan: { total: rows.length, creates: rows.length - updates, updates, skipped: left.length },
+  };
+}
