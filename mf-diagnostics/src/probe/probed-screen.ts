@@ -1,10 +1,10 @@
-import type { ProbedFile, ProbedRole, ProbedScreen } from '@ledgerwise/contract';
-import { failureInWords } from '@ledgerwise/resource/checks';
+import type { ProbedFile, ProbedScreen } from '@ledgerwise/contract';
 import type { MountedScreen } from '../runner/mount-screen.tsx';
 import { hasContent } from '../runner/screen-evidence.ts';
-import { until as holdsWithin, type Wait, wait } from '../runner/wait.ts';
+import { type Wait, wait } from '../runner/wait.ts';
 import { enter, giveFile, leave, press, type } from './hands.ts';
-import { allByRole, complaintsIn, findByRole, findInput, matches, namesOf, rowTexts } from './names.ts';
+import { createLookout, insteadOf } from './lookout.ts';
+import { allByRole, complaintsIn, findByRole, matches, namesOf, rowTexts } from './names.ts';
 import type { SavedFiles } from './saved-files.ts';
 
 /** What a person would wait for before they say that it does not work. */
@@ -24,37 +24,7 @@ export async function probedScreen(
 ): Promise<ProbedScreen> {
   const { container } = mounted;
 
-  const stopIfFailed = (): void => {
-    signal?.throwIfAborted();
-    const failure = mounted.failure();
-    if (failure)
-      throw new Error(`Component error: Error boundary was activated (${failureInWords(failure)})`);
-  };
-  const wanted = async <Found>(look: () => Found | undefined, complaint: () => string): Promise<Found> => {
-    let found: Found | undefined;
-    await holdsWithin(
-      () => {
-        stopIfFailed();
-        found = look();
-        return found !== undefined;
-      },
-      limitMs,
-      waitFor,
-    );
-    if (found === undefined) throw new Error(`${complaint()} within ${limitMs / 1000} seconds`);
-    return found;
-  };
-  const thereIs = (holds: () => boolean) => (): true | undefined => (holds() ? true : undefined);
-  const byRole = (role: ProbedRole, name: string | RegExp): Promise<HTMLElement> =>
-    wanted(
-      () => findByRole(container, role, name),
-      () => `No ${role} “${String(name)}” came${insteadOf(namesOf(container, role))}`,
-    );
-  const input = (label: string | RegExp): Promise<HTMLElement> =>
-    wanted(
-      () => findInput(container, label),
-      () => `No input “${String(label)}” came`,
-    );
+  const { wanted, thereIs, byRole, input } = createLookout(mounted, { signal, waitFor, limitMs });
   const settle = (): Promise<void> => waitFor(0);
 
   await wanted(
@@ -150,10 +120,3 @@ const optionsOf = (container: HTMLElement, choice: string): readonly HTMLElement
 ];
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-const SHOWN = 8;
-
-function insteadOf(names: readonly string[]): string {
-  if (names.length === 0) return '';
-  return ` (there are: ${names.slice(0, SHOWN).join(', ')}${names.length > SHOWN ? ', …' : ''})`;
-}

@@ -1,5 +1,5 @@
 import type { Row as BaseRow, Filter, FunctionName, Permission } from '@ledgerwise/contract';
-import type { OtherPrograms } from './csv/other-programs.ts';
+import type { OtherPrograms } from './csv/import/other-programs.ts';
 import type { FieldsOfTable, TableName, ViewName } from './database/columns.ts';
 import type { Field } from './fields/field.ts';
 import type { RecordTable } from './record-table.ts';

@@ -25,6 +25,7 @@ export const JOBS: Readonly<Record<string, string>> = {
   audit_repeated_refusals: 'select private.audit_repeated_refusals()',
   forget_old_mails: `update private.outgoing_mails set created_at = now() - interval '31 days', delivered_at = now(), content = null;
     select private.forget_old_mails()`,
+  hurry_mails: 'select private.hurry_mails()',
   issue_due_documents: `select private.issue_due_document(r.org_id, r.id, '2026-12-31') from public.recurring_documents r`,
   note_mail_failed: `select private.note_mail_failed(m.id, '550 no such user', true) from private.outgoing_mails m`,
   note_mail_sent: 'select private.note_mail_sent(m.id) from private.outgoing_mails m',

@@ -1,4 +1,4 @@
-import { createImportSession } from '../csv/import-session.ts';
+import { createImportSession } from '../csv/import/import-session.ts';
 import { importedFields, importShapeOf } from '../csv/imported-fields.ts';
 import { textOfProblem } from '../csv/problems.ts';
 import { templateCsv, templateRows } from '../csv/write-csv.ts';

@@ -1,12 +1,19 @@
 import { AppError } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
 import type { Notation } from '../validation/parse-text.ts';
-import type { ImportValues, NameProblems } from './check-rows.ts';
 import type { ExportProgress } from './export-session.ts';
 import { sourceOf } from './file-source.ts';
-import type { CsvChecked, CsvOpened, CsvPlan, DuplicatePolicy, Matches, Refusal } from './import-answers.ts';
+import type { ImportValues, NameProblems } from './import/check-rows.ts';
+import type {
+  CsvChecked,
+  CsvOpened,
+  CsvPlan,
+  DuplicatePolicy,
+  Matches,
+  Refusal,
+} from './import/import-answers.ts';
+import type { ColumnMapping } from './import/mapping.ts';
 import { importShapeOf } from './imported-fields.ts';
-import type { ColumnMapping } from './mapping.ts';
 import type { ArgumentsOf, CsvAnswer, CsvMethod, ResultOf } from './protocol.ts';
 import { type CsvResource, csvShapeOf } from './shape.ts';
 import { type ReadWorkbook, readWorkbookInWorker } from './workbook-client.ts';

@@ -4,7 +4,7 @@ import { people } from '../fixtures/people.resource.ts';
 import { tellTimesIn } from '../time-zone.ts';
 import { neutraliseCell, restoreCell } from './cells.ts';
 import { createExportSession } from './export-session.ts';
-import { createImportSession } from './import-session.ts';
+import { createImportSession } from './import/import-session.ts';
 import { csvShapeOf } from './shape.ts';
 import { csvFileName, exportableFields, templateCsv } from './write-csv.ts';
 

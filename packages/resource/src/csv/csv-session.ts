@@ -1,6 +1,6 @@
 import { createExportSession, type ExportSession } from './export-session.ts';
-import type { ImportSession } from './import-answers.ts';
-import { createImportSession } from './import-session.ts';
+import type { ImportSession } from './import/import-answers.ts';
+import { createImportSession } from './import/import-session.ts';
 
 /** Everything that is done to files beside the page: reading one, and writing one. */
 export interface CsvSession {

@@ -1,5 +1,4 @@
 export { neutraliseCell, restoreCell } from './cells.ts';
-export type { ImportValues, NameProblems, RowProblem } from './check-rows.ts';
 export { type CsvClient, createCsvClient, openCsvWorker } from './csv-client.ts';
 export {
   type ExportColumns,
@@ -9,6 +8,7 @@ export {
   hasLinesToExport,
 } from './export-columns.ts';
 export type { ExportProgress } from './export-session.ts';
+export type { ImportValues, NameProblems, RowProblem } from './import/check-rows.ts';
 export type {
   CsvChecked,
   CsvOpened,
@@ -17,10 +17,10 @@ export type {
   DuplicatePolicy,
   Matches,
   Refusal,
-} from './import-answers.ts';
+} from './import/import-answers.ts';
+export type { ColumnMapping } from './import/mapping.ts';
+export type { MadeColumn, OtherPrograms } from './import/other-programs.ts';
 export { type ImportedGroup, importedFields, importedGroups } from './imported-fields.ts';
-export type { ColumnMapping } from './mapping.ts';
-export type { MadeColumn, OtherPrograms } from './other-programs.ts';
 export {
   type CsvProblem,
   type CsvProblemKind,

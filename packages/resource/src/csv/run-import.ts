@@ -1,10 +1,10 @@
 import { AppError, type DataSource, toAppError } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
-import type { NameProblems } from './check-rows.ts';
 import type { CsvClient } from './csv-client.ts';
-import type { CsvPlan, Matches, Refusal } from './import-answers.ts';
+import type { NameProblems } from './import/check-rows.ts';
+import type { CsvPlan, Matches, Refusal } from './import/import-answers.ts';
+import type { ColumnMapping } from './import/mapping.ts';
 import { matchedBy, namedFields } from './imported-fields.ts';
-import type { ColumnMapping } from './mapping.ts';
 
 /** What `import_records` answers: how many records there are more, and what was refused. `row` counts the rows that were sent, from 1. */
 export interface ImportOutcome {

@@ -1,5 +1,5 @@
 import type { Field } from '../fields/field.ts';
-import type { OtherPrograms } from './other-programs.ts';
+import type { OtherPrograms } from './import/other-programs.ts';
 
 type ShapeField = Omit<Field, 'format' | 'fills' | 'opens' | 'targetResource' | 'others' | 'lines'>;
 

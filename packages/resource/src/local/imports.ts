@@ -3,6 +3,7 @@ import type { ImportResult, RecentImport } from '../database/functions.ts';
 import { validate } from '../validation/validate.ts';
 import type { ImportLog, LoggedImport } from './import-log.ts';
 import type { LocalTable, TableContext } from './table.ts';
+import { changedSince, takeBack } from './undo-import.ts';
 
 type ImportRow = Readonly<Record<string, unknown>>;
 type Mode = 'all_or_nothing' | 'skip_bad';
@@ -84,6 +85,8 @@ export interface ImportContext extends TableContext {
   now(): Date;
 }
 
+export type Imports = ReturnType<typeof createImports>;
+
 /** Imports in the browser's store. Each is noted in the log before its records are stored: found again, it has happened. */
 export function createImports({ tableOf, newId, now, log }: ImportContext) {
   const staged = new Map<string, Map<number, readonly ImportRow[]>>();
@@ -141,15 +144,6 @@ export function createImports({ tableOf, newId, now, log }: ImportContext) {
     return { import_id, inserted, updated, rejected };
   }
 
-  const changedSince = ({ table_name, written }: LoggedImport): string | undefined => {
-    const current = new Map(
-      tableOf(table_name)
-        .rows()
-        .map((row) => [row.id, row]),
-    );
-    return written.find(([id, at]) => current.get(id)?.updated_at !== at)?.[0];
-  };
-
   return {
     run,
     stage(key: string, part: number, rows: readonly ImportRow[]): number {
@@ -177,28 +171,15 @@ export function createImports({ tableOf, newId, now, log }: ImportContext) {
         ...summaryOf(entry),
         rejected_count: entry.rejected.length,
         who: 'You',
-        can_undo: entry.undone_at === null && changedSince(entry) === undefined,
+        can_undo: entry.undone_at === null && changedSince(tableOf(entry.table_name), entry) === undefined,
       }));
     },
     undo(importId: string): number {
       const entry = log.all().find(({ import_id }) => import_id === importId);
       if (!entry) throw new AppError('import.not_found', { message: 'This import can no longer be undone.' });
-      if (entry.undone_at !== null)
-        throw new AppError('import.undone', { message: 'This import has already been undone.' });
-      const table = tableOf(entry.table_name);
-      const changed = changedSince(entry);
-      if (changed !== undefined) {
-        const row = table.rows().find(({ id }) => id === changed);
-        const name = String(row?.[table.resource.title] ?? changed);
-        throw new AppError('import.changed_since', {
-          message: `"${name}" was changed since the import, so it cannot be undone as a whole.`,
-        });
-      }
-      const written = new Set(entry.written.map(([id]) => id));
-      const before = new Map<string, Row>(entry.before.map((row) => [row.id, row]));
-      table.store(table.rows().flatMap((row) => (written.has(row.id) ? (before.get(row.id) ?? []) : row)));
+      const undone = takeBack(tableOf(entry.table_name), entry);
       log.noteUndone(importId, now().toISOString());
-      return written.size;
+      return undone;
     },
   };
 }

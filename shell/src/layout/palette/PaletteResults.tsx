@@ -1,23 +1,13 @@
 import { useHost } from '@ledgerwise/contract';
-import { useLocation, useNavigate } from '@ledgerwise/contract/router';
-import { Button, classNames, NavIcon } from '@ledgerwise/ui/core';
-import { useAtomValue } from 'jotai/react';
+import { useNavigate } from '@ledgerwise/contract/router';
+import { Button } from '@ledgerwise/ui/core';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useServices } from '../../services/services.ts';
-import { destinations } from '../navigation.ts';
 import { useModules } from '../use-modules.ts';
 import styles from './CommandPalette.module.css';
 import type { PaletteKeys } from './CommandPalette.tsx';
-import {
-  askedFor,
-  beginningGroup,
-  commandGroups,
-  type PaletteOption,
-  placeGroups,
-  type RecordKind,
-  recentGroup,
-  recordKinds,
-} from './palette-groups.ts';
+import { PaletteList } from './PaletteList.tsx';
+import { askedFor, type PaletteOption, type RecordKind, recordKinds } from './palette-groups.ts';
+import { usePaletteGroups } from './use-palette-groups.ts';
 import { useRecordSearch } from './use-record-search.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -34,38 +24,16 @@ interface PaletteResultsProps {
 
 /** What the palette finds: screens and beginnings at once, records of every kind as soon as the server answers. */
 export function PaletteResults({ text, listId, keys, isEntered, onActive, onClose }: PaletteResultsProps) {
-  const { recentRecords, commands } = useServices();
   const { can } = useHost().auth;
   const navigate = useNavigate();
-  const { pathname } = useLocation();
   const modules = useModules();
   const kinds = useMemo(() => recordKinds(modules, can), [modules, can]);
   const asked = useMemo(() => askedFor(text, kinds), [text, kinds]);
   const search = useRecordSearch(asked.words, kinds);
-  const offered = useAtomValue(commands.groupsAtom);
   const [chosen, setChosen] = useState({ text, at: 0 });
   const list = useRef<HTMLDivElement>(null);
 
-  const groups = useMemo(() => {
-    const places = placeGroups(modules, kinds, can, text);
-    const own = commandGroups(
-      offered.filter(({ isOfScreen }) => !isOfScreen),
-      text,
-    );
-    const ofScreen = commandGroups(
-      offered.filter(({ isOfScreen }) => isOfScreen),
-      text,
-    );
-    const recent = () => recentGroup(recentRecords.list(), kinds, destinations(modules, can), pathname);
-    const begun = beginningGroup(search.found, kinds, asked.beginning);
-    const all =
-      text === ''
-        ? [...own, recent(), ...ofScreen, ...places]
-        : asked.beginning === undefined
-          ? [...own, ...ofScreen, ...places, ...search.groups, begun]
-          : [...own, begun, ...ofScreen, ...places, ...search.groups];
-    return all.filter(({ options }) => options.length > 0);
-  }, [modules, kinds, can, text, recentRecords, search.groups, search.found, offered, asked, pathname]);
+  const groups = usePaletteGroups({ text, modules, kinds, asked, search });
   const options = groups.flatMap((group) => group.options);
   // Another text begins at its first answer.
   const current = Math.min(chosen.text === text ? chosen.at : 0, options.length - 1);
@@ -108,57 +76,17 @@ export function PaletteResults({ text, listId, keys, isEntered, onActive, onClos
       option.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
 
-  let index = -1;
   return (
     <>
-      <div
-        ref={list}
-        id={listId}
-        role="listbox"
-        aria-label="Results"
-        aria-busy={search.status === 'asking'}
-        hidden={options.length === 0}
-        className={styles.list}
-      >
-        {groups.map(({ heading, options: ofGroup }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
-          <div key={heading} role="group" aria-label={heading}>
-            <p className={styles.heading} aria-hidden="true">
-              {heading}
-            </p>
-            {ofGroup.map((option) => {
-              const { id, icon, label, hint, amount, shortcut } = option;
-              index += 1;
-              const own = index;
-              return (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the text field, which keeps the focus
-                <div
-                  key={id}
-                  id={`${listId}-${own}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={own === current}
-                  className={classNames(styles.option, own === current && styles.current)}
-                  onPointerMove={() => own !== current && setChosen({ text, at: own })}
-                  onClick={() => choose(option)}
-                >
-                  <NavIcon icon={icon} />
-                  <span className={styles.label} dir="auto" title={label}>
-                    {label}
-                  </span>
-                  {hint && (
-                    <span className={styles.hint} dir="auto" title={hint}>
-                      {hint}
-                    </span>
-                  )}
-                  {amount && <span className={styles.amount}>{amount}</span>}
-                  {shortcut && <kbd className={styles.key}>{shortcut}</kbd>}
-                </div>
-              );
-            })}
-          </div>
-        ))}
-      </div>
+      <PaletteList
+        list={list}
+        listId={listId}
+        groups={groups}
+        current={current}
+        isAsking={search.status === 'asking'}
+        onPoint={(at) => setChosen({ text, at })}
+        onChoose={choose}
+      />
       <div role="status" className={styles.note}>
         {search.status === 'asking' && 'Searching records…'}
         {search.status === 'answered' && options.length === 0 && nothingFound(asked.words, kinds)}

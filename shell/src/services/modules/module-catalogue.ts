@@ -70,6 +70,7 @@ export interface CatalogueOptions {
 }
 
 /** All modules of the deployment: what they say of themselves, and their code once it is asked for. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the states of a module and what leads from one to the next, not taken apart yet
 export function createModuleCatalogue({
   store,
   registry,

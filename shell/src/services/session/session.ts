@@ -1,4 +1,4 @@
-import { type DataSource, isAppError, type SignedInUser, toAppError } from '@ledgerwise/contract';
+import type { DataSource } from '@ledgerwise/contract';
 import { writeNumbersAs } from '@ledgerwise/resource/number-format';
 import { tellTimesIn } from '@ledgerwise/resource/time-zone';
 import type { SupabaseClient } from '@supabase/supabase-js';
@@ -7,25 +7,23 @@ import { createDeferredDataSource } from '../deferred-data-source.ts';
 import { forgetRecentRecords } from '../recent-records.ts';
 import type { Store } from '../store.ts';
 import { createChangeGuard } from './change-guard.ts';
+import { loadOnce } from './load-once.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { forgetTablesOfOwnRecords, keepTablesOfOwnRecords, tablesOfOwnRecords } from './own-records.ts';
 import { tellingRefusals } from './refusals.ts';
 import { parseSessionContext, type SessionContext } from './session-context.ts';
+import {
+  accessFrom,
+  hasEnded,
+  organisationOf,
+  ownerIn,
+  type SessionState,
+  signedInAs,
+  withAccess,
+} from './session-state.ts';
 import { type AuthUser, bringsSession, readStoredUser, signedInUser } from './stored-session.ts';
 
-/** What the user may do, once the database has said so. */
-export type Access =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'ready'; readonly context: SessionContext }
-  | { readonly kind: 'failed'; readonly error: unknown };
-
-export interface SessionState {
-  readonly status: 'loading' | 'signed-in' | 'signed-out';
-  readonly user: SignedInUser | null;
-  readonly access: Access;
-  /** Of this user and organisation alone: whatever is cached for it ends with it. */
-  readonly data: DataSource;
-}
+export { type Access, holderOf, organisationOf, type SessionState } from './session-state.ts';
 
 /** What a user sees of the data, as far as it is known: what they may read is the database's to decide. */
 export interface DataScope {
@@ -62,7 +60,6 @@ export interface Session {
 /** Who uses the page. Knows the stored session at once and follows what the auth client tells from then on. */
 export function createSession({ store, storage, location, loadScript, onEnded }: SessionOptions): Session {
   const accepts = createChangeGuard();
-  let loaded: Promise<{ script: SessionScript; client: SupabaseClient }> | undefined;
 
   function newData(): DataSource {
     return createDeferredDataSource(async () => {
@@ -113,29 +110,18 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
     }
     const isSame = next.id === current.user?.id;
     if (isSame && next.email === current.user?.email && current.access.kind !== 'none') return;
-    change({
-      status: 'signed-in',
-      user: next,
-      access: isSame && current.access.kind !== 'none' ? current.access : { kind: 'loading' },
-      data: isSame ? current.data : newData(),
-    });
+    change(signedInAs(current, next, newData));
     if (!isSame) void reloadAccess();
   }
 
-  function load() {
-    loaded ??= loadScript().then((script) => {
-      const client = script.connect();
-      client.auth.onAuthStateChange((_event, session) => {
-        if (accepts()) follow(session?.user ?? null);
-      });
-      return { script, client };
+  const load = loadOnce(async () => {
+    const script = await loadScript();
+    const client = script.connect();
+    client.auth.onAuthStateChange((_event, session) => {
+      if (accepts()) follow(session?.user ?? null);
     });
-    // A script that could not be fetched is asked for again next time.
-    loaded.catch(() => {
-      loaded = undefined;
-    });
-    return loaded;
-  }
+    return { script, client };
+  });
 
   async function readContext(): Promise<SessionContext> {
     await load();
@@ -147,35 +133,18 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
     const { user } = before;
     if (!user) return;
     if (before.access.kind === 'failed') change({ ...before, access: { kind: 'loading' } });
-    let access: Access;
-    try {
-      access = { kind: 'ready', context: await readContext() };
-    } catch (error) {
-      access = { kind: 'failed', error: toAppError(error) };
-    }
+    const access = await accessFrom(readContext);
     const current = state();
     if (current.user?.id !== user.id) return;
     if (access.kind === 'ready') keepTablesOfOwnRecords(storage, user.id, tablesOfOwnRecords(access.context));
-    if (access.kind === 'failed' && isAppError(access.error) && access.error.code === 'auth.required')
-      return end();
+    if (hasEnded(access)) return end();
     // Who asks again while nobody answers goes on with what is known.
     if (access.kind === 'failed' && current.access.kind === 'ready') return;
-    const left = organisationOf(current)?.id;
-    const hasMoved = left !== undefined && left !== organisationOf({ access })?.id;
-    change({ ...current, access, data: hasMoved ? newData() : current.data });
+    change(withAccess(current, access, newData));
   }
 
-  let isAsking = false;
   /** A question was refused for want of a session: whether it has ended, only the session's own question tells. */
-  async function askAgain(): Promise<void> {
-    if (isAsking) return;
-    isAsking = true;
-    try {
-      await reloadAccess();
-    } finally {
-      isAsking = false;
-    }
-  }
+  const askAgain = oneAtATime(reloadAccess);
 
   async function end(): Promise<void> {
     const { client } = await load();
@@ -198,20 +167,4 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
       await reloadAccess();
     },
   };
-}
-
-/** The organisation that the user works in, once it is known. */
-export function organisationOf({ access }: Pick<SessionState, 'access'>) {
-  return access.kind === 'ready' ? access.context.organisation : null;
-}
-
-/** The user and the organisation, in a word: whose what is kept in the browser is. */
-export function holderOf(state: SessionState): string | null {
-  const organisation = organisationOf(state);
-  return state.user && organisation && `${state.user.id} ${organisation.id}`;
-}
-
-function ownerIn({ user, access }: SessionState, table: string): string | null {
-  if (!user || access.kind !== 'ready') return null;
-  return tablesOfOwnRecords(access.context).includes(table) ? user.id : null;
 }

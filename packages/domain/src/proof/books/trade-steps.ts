@@ -1,29 +1,13 @@
-import type { DataSource, Row } from '@ledgerwise/contract';
+import type { Row } from '@ledgerwise/contract';
 import { type DocumentLine, documentTotals, type TaxRules } from '../../documents/line-totals.ts';
 import { amountText } from '../amount-text.ts';
 import type { CaseBench } from '../case-bench.ts';
 import { allRows } from './reading.ts';
+import { settlingSteps } from './settling-steps.ts';
+import { type Fields, inWords, keyed, NO_ROW } from './step-words.ts';
 
-export type Fields = Readonly<Record<string, unknown>>;
-
-export interface Use {
-  readonly document_id: string;
-  readonly amount: number;
-  readonly discount?: number;
-  readonly write_off?: number;
-}
-
-export interface Payment {
-  readonly direction?: 'in' | 'out';
-  readonly contact: string;
-  readonly on?: string;
-  readonly amount: number;
-  readonly currency?: string;
-  readonly rate?: number | string;
-  /** The code of the bank account. */
-  readonly account?: string;
-  readonly uses?: readonly Use[];
-}
+export type { Payment, Use } from './settling-steps.ts';
+export type { Fields } from './step-words.ts';
 
 /** What a document comes to. */
 export interface Sums {
@@ -37,21 +21,6 @@ export interface Priced {
   readonly id: string;
   readonly whole: Sums;
   readonly lines: readonly Sums[];
-}
-
-const NO_ROW: Row = { id: '' };
-const PAID_ON = '2026-02-10';
-const keyed = () => ({ key: crypto.randomUUID() });
-
-const inWords = (lines: readonly Fields[]): string =>
-  lines
-    .map(({ quantity, unit_price }) => `${quantity === undefined ? '' : `${quantity} × `}${unit_price}`)
-    .join(' + ');
-
-async function accountId(data: DataSource, code: string): Promise<string> {
-  const account = (await allRows(data, 'accounts')).find((row) => row.code === code);
-  if (!account) throw new Error(`There is no account ${code}.`);
-  return account.id;
 }
 
 /** Customers, vendors, invoices, bills, credit notes and payments. */
@@ -102,39 +71,7 @@ export function tradeSteps(bench: CaseBench) {
         return data.get('bills', id);
       });
     },
-    /** Issues a credit note; without lines for all that is left of the document. */
-    creditNote: (
-      document: { readonly invoice_id: string } | { readonly bill_id: string },
-      lines: readonly Fields[] | null = null,
-      on = '2026-02-15',
-    ): Promise<string> =>
-      bench.carryOut(on, `Credit note: ${lines ? inWords(lines) : 'all of the document'}`, '', (data) =>
-        data.call('issue_credit_note', { ...document, ...(lines && { lines }), issued_on: on, ...keyed() }),
-      ),
-    /** Records a payment and answers it. */
-    pay: ({ direction = 'in', contact, on = PAID_ON, amount, currency, rate, ...rest }: Payment) => {
-      const { account = '1000', uses = [] } = rest;
-      const worth = rate === undefined ? '' : ` at ${rate}`;
-      const less = uses.flatMap(({ discount = 0, write_off = 0 }) => [
-        ...(discount ? [`discount ${amountText(discount)}`] : []),
-        ...(write_off ? [`written off ${amountText(write_off)}`] : []),
-      ]);
-      const text = `${[`Payment ${direction}: ${amountText(amount)} ${currency ?? ''}`.trim() + worth, ...less].join(', ')}`;
-      return bench.carryOut(on, text, NO_ROW, async (data) => {
-        const id = await data.call('record_payment', {
-          ...{ direction, contact_id: contact, paid_on: on, amount, allocations: uses, ...keyed() },
-          ...(currency !== undefined && { currency }),
-          ...(rate !== undefined && { rate }),
-          bank_account_id: await accountId(data, account),
-        });
-        return data.get('payments', id);
-      });
-    },
-    /** Revalues what is in foreign currencies; answers the entry's id, or null where nothing is to be posted. */
-    revalue: (asOf: string): Promise<string | null> =>
-      bench.carryOut<string | null>(asOf, 'Foreign balances are revalued', '', (data) =>
-        data.call('revalue_currencies', { as_of: asOf, ...keyed() }),
-      ),
+    ...settlingSteps(bench),
 
     /** Saves a draft of lines: what it comes to by the database. What the form of an invoice shows has to be the same. */
     async price(lines: readonly DocumentLine[], rules: TaxRules): Promise<Priced> {

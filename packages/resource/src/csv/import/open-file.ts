@@ -1,10 +1,10 @@
-import { type CsvSource, type FileRows, readFileRows } from './file-rows.ts';
+import { type CsvSource, type FileRows, readFileRows } from '../file-rows.ts';
+import type { CsvProblem } from '../problems.ts';
+import { type CsvTable, tableOf } from '../read-csv.ts';
+import type { CsvShape } from '../shape.ts';
 import type { CsvSummary } from './import-answers.ts';
 import { guessMapping, headersAt, problemOfColumns } from './mapping.ts';
 import { translate } from './other-programs.ts';
-import type { CsvProblem } from './problems.ts';
-import { type CsvTable, tableOf } from './read-csv.ts';
-import type { CsvShape } from './shape.ts';
 
 const PREVIEW_ROWS = 10;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type AnyResource, defineLocalResource } from '../define-resource.ts';
-import { choice, date, decimal, lines, longText, money, ref, text } from '../fields/builders.ts';
-import { entries } from '../fixtures/entries.resource.ts';
-import { people } from '../fixtures/people.resource.ts';
+import { type AnyResource, defineLocalResource } from '../../define-resource.ts';
+import { choice, date, decimal, lines, longText, money, ref, text } from '../../fields/builders.ts';
+import { entries } from '../../fixtures/entries.resource.ts';
+import { people } from '../../fixtures/people.resource.ts';
+import { importedFields, importedGroups, importShapeOf } from '../imported-fields.ts';
 import { createImportSession } from './import-session.ts';
-import { importedFields, importedGroups, importShapeOf } from './imported-fields.ts';
 
 const orders: AnyResource = defineLocalResource({
   name: 'orders',

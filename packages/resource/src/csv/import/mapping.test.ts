@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { people } from '../fixtures/people.resource.ts';
+import { people } from '../../fixtures/people.resource.ts';
+import { csvShapeOf } from '../shape.ts';
 import { guessMapping, problemOfColumns } from './mapping.ts';
-import { csvShapeOf } from './shape.ts';
 
 const shape = csvShapeOf(people);
 const table = (...headers: string[]) => ({

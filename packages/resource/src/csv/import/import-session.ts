@@ -1,14 +1,14 @@
-import type { Notation } from '../validation/parse-text.ts';
+import type { Notation } from '../../validation/parse-text.ts';
+import type { CsvTable } from '../read-csv.ts';
+import type { CsvShape } from '../shape.ts';
 import type { NameProblems, RowProblem } from './check-rows.ts';
 import { cellAt, textsIn, withText } from './file-cells.ts';
 import type { ImportSession } from './import-answers.ts';
-import { type JudgedRows, judgeRows, NOTHING_JUDGED } from './judge-rows.ts';
+import { type JudgedRows, judgeRows, NOTHING_JUDGED, valuesIn } from './judge-rows.ts';
 import type { ColumnMapping } from './mapping.ts';
 import { openFile } from './open-file.ts';
-import { type PlannedImport, planImport } from './plan-import.ts';
-import type { CsvTable } from './read-csv.ts';
+import { type PlannedImport, planImport, tableText } from './plan-import.ts';
 import { rejectedRows } from './rejected-rows.ts';
-import type { CsvShape } from './shape.ts';
 
 const SHOWN_PROBLEMS = 1000;
 
@@ -96,13 +96,7 @@ export function createImportSession(): ImportSession {
       return column === undefined ? [] : textsIn(opened().table, column);
     },
 
-    valuesOf(field) {
-      const values = judged.rows.flatMap(({ values: own, said }) => {
-        const value = (own ?? said)?.[field];
-        return value === undefined || value === null ? [] : String(value);
-      });
-      return [...new Set(values)];
-    },
+    valuesOf: (field) => valuesIn(judged, field),
 
     plan(matches, policy) {
       const { plan, ...made } = planImport(opened().shape, judged, mapped, { matches, policy }, lineAt);
@@ -112,14 +106,7 @@ export function createImportSession(): ImportSession {
 
     part: (from, size) => planned.rows.slice(from, from + size).map(({ values }) => values),
 
-    table(from, size) {
-      const { rows, columns } = planned;
-      const part = rows.slice(from, from + size);
-      return JSON.stringify([
-        columns,
-        ...part.map(({ values }) => columns.map((column) => values[column] ?? null)),
-      ]);
-    },
+    table: (from, size) => tableText(planned, from, size),
 
     rejected(refusals) {
       const { table: file, shape: of } = opened();

@@ -1,11 +1,11 @@
-import { guessDecimalMark } from '../validation/amounts.ts';
-import { guessDateFormat } from '../validation/dates.ts';
-import type { Notation, Parsed } from '../validation/parse-text.ts';
-import { validateField } from '../validation/validate-field.ts';
-import { restoreCell } from './cells.ts';
+import { guessDecimalMark } from '../../validation/amounts.ts';
+import { guessDateFormat } from '../../validation/dates.ts';
+import type { Notation, Parsed } from '../../validation/parse-text.ts';
+import { validateField } from '../../validation/validate-field.ts';
+import { restoreCell } from '../cells.ts';
+import type { CsvTable } from '../read-csv.ts';
+import type { CsvShape } from '../shape.ts';
 import type { ColumnMapping } from './mapping.ts';
-import type { CsvTable } from './read-csv.ts';
-import type { CsvShape } from './shape.ts';
 
 /** What is wrong with one cell, or with a row as a whole where `field` is null. */
 export interface RowProblem {

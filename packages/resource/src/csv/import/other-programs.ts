@@ -1,6 +1,6 @@
+import type { CsvTable } from '../read-csv.ts';
+import { wordsOf } from '../words.ts';
 import type { ColumnMapping } from './mapping.ts';
-import type { CsvTable } from './read-csv.ts';
-import { wordsOf } from './words.ts';
 
 /** A field that files of other programs bring in columns of their own, or in words of their own. */
 export interface MadeColumn {

@@ -1,11 +1,11 @@
-import type { Notation } from '../validation/parse-text.ts';
+import type { Notation } from '../../validation/parse-text.ts';
+import type { CsvEncoding } from '../decode.ts';
+import type { CsvSource, Delimiter, FileRows } from '../file-rows.ts';
+import type { CsvProblem } from '../problems.ts';
+import type { CsvTable } from '../read-csv.ts';
+import type { CsvShape } from '../shape.ts';
 import type { ImportValues, NameProblems, RowProblem } from './check-rows.ts';
-import type { CsvEncoding } from './decode.ts';
-import type { CsvSource, Delimiter, FileRows } from './file-rows.ts';
 import type { ColumnMapping } from './mapping.ts';
-import type { CsvProblem } from './problems.ts';
-import type { CsvTable } from './read-csv.ts';
-import type { CsvShape } from './shape.ts';
 
 /** What the import screen shows of a file; the rows themselves stay in the session. */
 export interface CsvSummary {

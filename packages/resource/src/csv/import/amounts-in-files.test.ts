@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { money, text } from '../fields/builders.ts';
-import { parseText } from '../validation/parse-text.ts';
+import { money, text } from '../../fields/builders.ts';
+import { parseText } from '../../validation/parse-text.ts';
+import type { CsvTable } from '../read-csv.ts';
+import { csvShapeOf } from '../shape.ts';
 import { checkRows, type RowProblem } from './check-rows.ts';
-import type { CsvTable } from './read-csv.ts';
-import { csvShapeOf } from './shape.ts';
 
 const fee = money({ label: 'Fee', unreadable: '0' });
 const shape = csvShapeOf({

@@ -1,7 +1,7 @@
-import { neutraliseCell } from './cells.ts';
+import { neutraliseCell } from '../cells.ts';
+import { BYTE_ORDER_MARK, printLine } from '../print-line.ts';
+import type { CsvTable } from '../read-csv.ts';
 import type { RowProblem } from './check-rows.ts';
-import { BYTE_ORDER_MARK, printLine } from './print-line.ts';
-import type { CsvTable } from './read-csv.ts';
 
 const AMOUNT = /^[+-]?[\d.,]+$/;
 

@@ -1,6 +1,6 @@
-import { restoreCell } from './cells.ts';
+import { restoreCell } from '../cells.ts';
+import type { CsvTable } from '../read-csv.ts';
 import type { ColumnMapping } from './mapping.ts';
-import type { CsvTable } from './read-csv.ts';
 
 /** A cell of a file, by its row and column among those that were read. */
 export interface FileCell {

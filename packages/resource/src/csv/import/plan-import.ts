@@ -1,10 +1,10 @@
+import type { CsvShape } from '../shape.ts';
 import type { RowProblem } from './check-rows.ts';
 import { DOCUMENT, type Planned, planDocuments } from './documents.ts';
 import type { CsvPlan, DuplicatePolicy, Matches } from './import-answers.ts';
 import type { JudgedRows } from './judge-rows.ts';
 import type { ColumnMapping } from './mapping.ts';
 import { planRows, thereAlready } from './plan-rows.ts';
-import type { CsvShape } from './shape.ts';
 
 /** What an import will send, and of what it tells beside that. */
 export interface PlannedImport {
@@ -14,6 +14,19 @@ export interface PlannedImport {
   /** Rows whose record is there already. */
   readonly skipped: readonly RowProblem[];
   readonly plan: CsvPlan;
+}
+
+/** Part of what is sent as a table: the columns, then a row of cells for each. */
+export function tableText(
+  { rows, columns }: Pick<PlannedImport, 'rows' | 'columns'>,
+  from: number,
+  size: number,
+): string {
+  const part = rows.slice(from, from + size);
+  return JSON.stringify([
+    columns,
+    ...part.map(({ values }) => columns.map((column) => values[column] ?? null)),
+  ]);
 }
 
 /** Decides for each sound row whether it is sent, and what it becomes. */

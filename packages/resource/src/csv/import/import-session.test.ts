@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { people } from '../fixtures/people.resource.ts';
+import { people } from '../../fixtures/people.resource.ts';
+import { csvShapeOf } from '../shape.ts';
 import { createImportSession } from './import-session.ts';
-import { csvShapeOf } from './shape.ts';
 
 function opened(text: string) {
   const session = createImportSession();

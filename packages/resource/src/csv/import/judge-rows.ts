@@ -1,9 +1,9 @@
-import type { Notation } from '../validation/parse-text.ts';
+import type { Notation } from '../../validation/parse-text.ts';
+import type { CsvTable } from '../read-csv.ts';
+import type { CsvDocument, CsvShape } from '../shape.ts';
 import { type CheckedRow, checkRows, type NameProblems, notationsOf, type RowProblem } from './check-rows.ts';
 import { documentsOf, type FileDocument } from './documents.ts';
 import type { ColumnMapping } from './mapping.ts';
-import type { CsvTable } from './read-csv.ts';
-import type { CsvDocument, CsvShape } from './shape.ts';
 
 /** What the rows of a file are worth. */
 export interface JudgedRows {
@@ -17,6 +17,15 @@ export interface JudgedRows {
 }
 
 export const NOTHING_JUDGED: JudgedRows = { rows: [], problems: [], leftOut: [] };
+
+/** What sound and faulty rows say in a field, each value once. */
+export function valuesIn({ rows }: JudgedRows, field: string): readonly string[] {
+  const values = rows.flatMap(({ values: own, said }) => {
+    const value = (own ?? said)?.[field];
+    return value === undefined || value === null ? [] : String(value);
+  });
+  return [...new Set(values)];
+}
 
 /** Judges every row by the columns that it is read from. */
 export function judgeRows(

@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { people } from '../fixtures/people.resource.ts';
-import { createInlineCsvClient } from './inline-client.ts';
+import { people } from '../../fixtures/people.resource.ts';
+import { createInlineCsvClient } from '../inline-client.ts';
+import { readCells } from '../read-cells.ts';
+import { readWorkbook } from '../read-workbook.ts';
 import type { OtherPrograms } from './other-programs.ts';
-import { readCells } from './read-cells.ts';
-import { readWorkbook } from './read-workbook.ts';
 
 const programs: OtherPrograms = {
   columns: [

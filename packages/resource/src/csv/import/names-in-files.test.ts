@@ -1,11 +1,11 @@
 import type { DataSource } from '@ledgerwise/contract';
 import { expect, it } from 'vitest';
-import { entries } from '../fixtures/entries.resource.ts';
-import { createMemoryStorage } from '../fixtures/memory-storage.ts';
-import { people } from '../fixtures/people.resource.ts';
-import { createLocalDataSource } from '../local/local-data-source.ts';
-import { createInlineCsvClient } from './inline-client.ts';
-import { findNameProblems } from './run-import.ts';
+import { entries } from '../../fixtures/entries.resource.ts';
+import { createMemoryStorage } from '../../fixtures/memory-storage.ts';
+import { people } from '../../fixtures/people.resource.ts';
+import { createLocalDataSource } from '../../local/local-data-source.ts';
+import { createInlineCsvClient } from '../inline-client.ts';
+import { findNameProblems } from '../run-import.ts';
 
 it('a name that may be in several tables is wrong where it is in none of them', async () => {
   const known: Readonly<Record<string, readonly string[]>> = { people: ['Ada'], firms: ['Acme'] };

@@ -1,5 +1,5 @@
+import type { CsvDocument, CsvShape } from '../shape.ts';
 import { type CheckedRow, type ImportValues, own, type RowProblem } from './check-rows.ts';
-import type { CsvDocument, CsvShape } from './shape.ts';
 
 /** Rows that make one document of a file. */
 export interface FileDocument {

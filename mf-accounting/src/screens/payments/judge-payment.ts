@@ -1,0 +1,56 @@
+import type { Row } from '@ledgerwise/contract';
+import type { Allocations } from '@ledgerwise/domain';
+import type { Values } from '@ledgerwise/resource';
+import { type Notation, validate } from '@ledgerwise/resource/validation';
+import type { paymentFields } from './payment-fields.ts';
+import type { PaymentSide } from './payment-side.ts';
+import type { Credit } from './use-open-documents.ts';
+
+/** A sentence for each input that is in the way. */
+export type Problems = Readonly<Record<string, string>>;
+
+/** A payment as it is entered. */
+export interface EnteredPayment {
+  readonly contact: Row | null;
+  readonly values: Values;
+  /** The credit that is put against documents in place of money. */
+  readonly used: Credit | null;
+  readonly allocations: Allocations;
+  /** Whether what is open has been loaded. */
+  readonly isLoaded: boolean;
+  /** How many documents something is put against. */
+  readonly sentCount: number;
+  /** Whether more is put against documents than there is. */
+  readonly isTooMuch: boolean;
+}
+
+const isAmount = (read: string | null): boolean => read !== null && !read.startsWith('-');
+
+/** Says what keeps a payment from being recorded; nothing where it is sound. */
+export function judgePayment(
+  side: PaymentSide,
+  fields: ReturnType<typeof paymentFields>,
+  notation: Notation,
+  entered: EnteredPayment,
+  read: (name: string, typed: unknown) => string | null,
+): Problems {
+  const { contact, values, used, allocations } = entered;
+  const wrong: Record<string, string> = {};
+  if (!contact) wrong.contact = side.contactField.requiredMessage;
+  // Money is not kept as credit because what it is for has not come yet.
+  else if (!entered.isLoaded)
+    wrong.contact = 'What is open has not been loaded yet. Wait a moment, or load it again below.';
+  if (!used) {
+    const checked = validate({ fields }, values, { ...notation, partial: true });
+    if (!checked.ok) Object.assign(wrong, checked.problems);
+    for (const name of ['bank_account_id', 'amount'] as const)
+      if (!values[name]) wrong[name] = fields[name].requiredMessage;
+  }
+  for (const [id, typed] of Object.entries(allocations))
+    if (typed !== '' && !isAmount(read(id, typed))) wrong[id] = 'Enter an amount of 0 or more.';
+  if (entered.isTooMuch && !wrong.amount)
+    wrong[used ? 'contact' : 'amount'] =
+      'More is put against documents than this. Lower what is put against them.';
+  if (used && entered.sentCount === 0) wrong.contact = 'Put the credit against at least one document.';
+  return wrong;
+}

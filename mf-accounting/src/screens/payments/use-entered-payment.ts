@@ -1,0 +1,34 @@
+import type { Row } from '@ledgerwise/contract';
+import type { Allocations } from '@ledgerwise/domain';
+import type { Values } from '@ledgerwise/resource';
+import { useUnsaved } from '@ledgerwise/ui/form';
+import { useState } from 'react';
+import { type KeptPayment, readKeptPayment } from './kept-payment.ts';
+import type { Credit } from './use-open-documents.ts';
+
+/** What is entered of a payment, kept until it is recorded. */
+export function useEnteredPayment(named: Row | null, begun: Values) {
+  const [contact, setContact] = useState(named);
+  const [values, setValues] = useState<Values>(begun);
+  // Null as long as nothing was put by hand: the amount is then spread over what is open, also over what comes later.
+  const [byHand, setByHand] = useState<Allocations | null>(null);
+  const [used, setUsed] = useState<Credit | null>(null);
+  const [isDirty, setDirty] = useState(false);
+  const unsaved = useUnsaved<KeptPayment>({
+    isDirty,
+    write: () => ({ contact, values, allocations: byHand, used }),
+    read: readKeptPayment,
+    restore(kept) {
+      setContact(kept.contact);
+      setValues(kept.values);
+      setByHand(kept.allocations);
+      setUsed(kept.used);
+      setDirty(true);
+    },
+  });
+  const touch = (): void => {
+    setDirty(true);
+    unsaved.note();
+  };
+  return { contact, values, byHand, used, unsaved, touch, setContact, setValues, setByHand, setUsed };
+}

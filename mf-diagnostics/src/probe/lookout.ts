@@ -1,0 +1,65 @@
+import type { ProbedRole } from '@ledgerwise/contract';
+import { failureInWords } from '@ledgerwise/resource/checks';
+import type { MountedScreen } from '../runner/mount-screen.tsx';
+import { until as holdsWithin, type Wait } from '../runner/wait.ts';
+import { findByRole, findInput, namesOf } from './names.ts';
+
+interface LookoutOptions {
+  readonly signal: AbortSignal | undefined;
+  readonly waitFor: Wait;
+  readonly limitMs: number;
+}
+
+/** Waits for what is to come on a screen. */
+export interface Lookout {
+  /** What is looked for, as soon as it is there; throws the complaint where it does not come in time. */
+  wanted<Found>(look: () => Found | undefined, complaint: () => string): Promise<Found>;
+  thereIs(holds: () => boolean): () => true | undefined;
+  byRole(role: ProbedRole, name: string | RegExp): Promise<HTMLElement>;
+  input(label: string | RegExp): Promise<HTMLElement>;
+}
+
+/** Looks at a screen that is mounted, and stops where it fails. */
+export function createLookout(mounted: MountedScreen, { signal, waitFor, limitMs }: LookoutOptions): Lookout {
+  const { container } = mounted;
+  const stopIfFailed = (): void => {
+    signal?.throwIfAborted();
+    const failure = mounted.failure();
+    if (failure)
+      throw new Error(`Component error: Error boundary was activated (${failureInWords(failure)})`);
+  };
+  const wanted = async <Found>(look: () => Found | undefined, complaint: () => string): Promise<Found> => {
+    let found: Found | undefined;
+    await holdsWithin(
+      () => {
+        stopIfFailed();
+        found = look();
+        return found !== undefined;
+      },
+      limitMs,
+      waitFor,
+    );
+    if (found === undefined) throw new Error(`${complaint()} within ${limitMs / 1000} seconds`);
+    return found;
+  };
+  const thereIs = (holds: () => boolean) => (): true | undefined => (holds() ? true : undefined);
+  const byRole = (role: ProbedRole, name: string | RegExp): Promise<HTMLElement> =>
+    wanted(
+      () => findByRole(container, role, name),
+      () => `No ${role} “${String(name)}” came${insteadOf(namesOf(container, role))}`,
+    );
+  const input = (label: string | RegExp): Promise<HTMLElement> =>
+    wanted(
+      () => findInput(container, label),
+      () => `No input “${String(label)}” came`,
+    );
+  return { wanted, thereIs, byRole, input };
+}
+
+const SHOWN = 8;
+
+/** What is there in place of what was looked for. */
+export function insteadOf(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  return ` (there are: ${names.slice(0, SHOWN).join(', ')}${names.length > SHOWN ? ', …' : ''})`;
+}

@@ -1,0 +1,13 @@
+/** Some work that is not begun again while it is under way. */
+export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let isUnderWay = false;
+  return async () => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    try {
+      await work();
+    } finally {
+      isUnderWay = false;
+    }
+  };
+}

@@ -1,0 +1,70 @@
+import { type DataSource, isAppError, type SignedInUser, toAppError } from '@ledgerwise/contract';
+import { tablesOfOwnRecords } from './own-records.ts';
+import type { SessionContext } from './session-context.ts';
+
+/** What the user may do, once the database has said so. */
+export type Access =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready'; readonly context: SessionContext }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+export interface SessionState {
+  readonly status: 'loading' | 'signed-in' | 'signed-out';
+  readonly user: SignedInUser | null;
+  readonly access: Access;
+  /** Of this user and organisation alone: whatever is cached for it ends with it. */
+  readonly data: DataSource;
+}
+
+/** What the user may do by what the database answers, or why it does not. */
+export async function accessFrom(read: () => Promise<SessionContext>): Promise<Access> {
+  try {
+    return { kind: 'ready', context: await read() };
+  } catch (error) {
+    return { kind: 'failed', error: toAppError(error) };
+  }
+}
+
+/** Whether the server says that the session is over. */
+export const hasEnded = (access: Access): boolean =>
+  access.kind === 'failed' && isAppError(access.error) && access.error.code === 'auth.required';
+
+/** Somebody is signed in: another user begins with data of their own. */
+export function signedInAs(
+  current: SessionState,
+  user: SignedInUser,
+  newData: () => DataSource,
+): SessionState {
+  const isSame = user.id === current.user?.id;
+  return {
+    status: 'signed-in',
+    user,
+    access: isSame && current.access.kind !== 'none' ? current.access : { kind: 'loading' },
+    data: isSame ? current.data : newData(),
+  };
+}
+
+/** What they may do is known: in another organisation it begins with data of its own. */
+export function withAccess(current: SessionState, access: Access, newData: () => DataSource): SessionState {
+  const left = organisationOf(current)?.id;
+  const hasMoved = left !== undefined && left !== organisationOf({ access })?.id;
+  return { ...current, access, data: hasMoved ? newData() : current.data };
+}
+
+/** The organisation that the user works in, once it is known. */
+export function organisationOf({ access }: Pick<SessionState, 'access'>) {
+  return access.kind === 'ready' ? access.context.organisation : null;
+}
+
+/** The user and the organisation, in a word: whose what is kept in the browser is. */
+export function holderOf(state: SessionState): string | null {
+  const organisation = organisationOf(state);
+  return state.user && organisation && `${state.user.id} ${organisation.id}`;
+}
+
+/** The user, where they read their own records of a table alone. */
+export function ownerIn({ user, access }: SessionState, table: string): string | null {
+  if (!user || access.kind !== 'ready') return null;
+  return tablesOfOwnRecords(access.context).includes(table) ? user.id : null;
+}
