@@ -23,7 +23,7 @@ import {
 } from './session-state.ts';
 import { type AuthUser, bringsSession, readStoredUser, signedInUser } from './stored-session.ts';
 
-export { type Access, holderOf, organisationOf, type SessionState } from './session-state.ts';
+export { holderOf, organisationOf, type SessionState } from './session-state.ts';
 
 /** What a user sees of the data, as far as it is known: what they may read is the database's to decide. */
 export interface DataScope {

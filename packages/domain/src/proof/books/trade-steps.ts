@@ -6,7 +6,6 @@ import { allRows } from './reading.ts';
 import { settlingSteps } from './settling-steps.ts';
 import { type Fields, inWords, keyed, NO_ROW } from './step-words.ts';
 
-export type { Payment, Use } from './settling-steps.ts';
 export type { Fields } from './step-words.ts';
 
 /** What a document comes to. */
