@@ -85,6 +85,7 @@ export interface ImportContext extends TableContext {
   now(): Date;
 }
 
+/** The imports of a store. */
 export type Imports = ReturnType<typeof createImports>;
 
 /** Imports in the browser's store. Each is noted in the log before its records are stored: found again, it has happened. */

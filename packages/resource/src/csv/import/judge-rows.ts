@@ -16,6 +16,7 @@ export interface JudgedRows {
   readonly leftOut: readonly RowProblem[];
 }
 
+/** Before a file is judged. */
 export const NOTHING_JUDGED: JudgedRows = { rows: [], problems: [], leftOut: [] };
 
 /** What sound and faulty rows say in a field, each value once. */
