@@ -21,12 +21,21 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
+/** What the browser says of an element that moved. */
+interface Source {
+  readonly node: Element | null;
+  readonly previousRect: DOMRectReadOnly;
+  readonly currentRect: DOMRectReadOnly;
+}
+
 /** How much of the page moved without being asked to since it was loaded. */
 async function shiftOf(page: Page): Promise<{ sum: number; moved: string[] }> {
   await page.waitForLoadState('networkidle');
   return page.evaluate(
     () =>
       new Promise((resolve) => {
+        const where = ({ x, y, width, height }: DOMRectReadOnly) =>
+          [x, y, width, height].map(Math.round).join(' ');
         new PerformanceObserver((list) => {
           const shifts = list.getEntries().flatMap((entry) =>
             'value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput
@@ -35,7 +44,10 @@ async function shiftOf(page: Page): Promise<{ sum: number; moved: string[] }> {
                     value: Number(entry.value),
                     of:
                       'sources' in entry && Array.isArray(entry.sources)
-                        ? entry.sources.map(({ node }: { node?: Element }) => node?.textContent?.slice(0, 40))
+                        ? entry.sources.map(
+                            ({ node, previousRect, currentRect }: Source) =>
+                              `${node?.nodeName} ${node?.parentElement?.className} "${node?.textContent?.slice(0, 40)}" ${where(previousRect)} to ${where(currentRect)}`,
+                          )
                         : [],
                   },
                 ]

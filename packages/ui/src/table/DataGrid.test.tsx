@@ -7,7 +7,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { DataGrid, type DataGridProps } from './DataGrid.tsx';
 import type { GridColumn } from './grid-column.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  vi.restoreAllMocks();
+  cleanup();
+});
 
 const rowsOf = (count: number): readonly Row[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -210,4 +213,18 @@ test('stands in its final size while the first rows are on their way', () => {
   expect(within(table).getAllByRole('row')).toHaveLength(1 + 7 + 1);
   expect(table.parentElement?.getAttribute('aria-busy')).toBe('true');
   expect(screen.getByText('Loading rows...')).toBeTruthy();
+});
+
+test('keeps its columns where they are when totals come before the rows', () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
+  const widths = (): readonly string[] =>
+    [...document.querySelectorAll('col')].map(({ style: { width } }) => width);
+  const totals = { balance: '$34,500,000,000,344.67' };
+  const { rerender } = render(<DataGrid label="Rows" columns={columns} rows={undefined} />);
+  const before = widths();
+  rerender(<DataGrid label="Rows" columns={columns} rows={undefined} totals={totals} />);
+  expect(widths()).toEqual(before);
+  rerender(<DataGrid label="Rows" columns={columns} rows={rowsOf(3)} totals={totals} />);
+  expect(widths()).not.toEqual(before);
+  expect(screen.getByText(totals.balance)).toBeTruthy();
 });

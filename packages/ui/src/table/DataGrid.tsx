@@ -87,7 +87,7 @@ export function DataGrid<R extends Row>({
   onActive,
   place,
   density = 'normal',
-  totals,
+  totals: added,
   caption,
   onFit,
   isRefreshing = false,
@@ -97,6 +97,8 @@ export function DataGrid<R extends Row>({
   const isPhone = useIsPhone();
   const rowHeight = rowHeightOf(density, isPhone);
   const loaded = rows ?? [];
+  // Totals that come before the rows wait for them: a wide one would move the columns that stand in for them.
+  const totals = rows && added;
   const edges = edgesOf(selection !== undefined, actions !== undefined);
   const { columns, widths } = useFittingColumns(scroller, offered, rows, totals, edges, onFit);
   const inSight = useRowsInSight(scroller, loaded.length, rowHeight, place?.top ?? 0);
