@@ -1,4 +1,4 @@
-export type { GoogleClient } from './api/supabase-app.ts';
+export type { GoogleClient } from './auth/google-sign-in.ts';
 export { spellingsOf, storedBankNumbers, tablesHolding } from './banking/find-texts.ts';
 export { rotateBankKey, unlockBanking } from './banking/operating.ts';
 export { type RolesByPermission, readRolePermissions } from './database/read-role-permissions.ts';

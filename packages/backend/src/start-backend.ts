@@ -77,7 +77,7 @@ async function startParts(options: BackendOptions, opened: Opened, limitFactor: 
   const { keys, database, ends } = core;
   const mailbox = options.mailbox === 'local' ? new Mailbox() : undefined;
   const sendMail = mailInto(core.sql);
-  const api = await startApi(options, core, sendMail);
+  const api = await startApi(options, core);
   const readBearer = createBearerReader(api.tokens, keys);
   const signedIn = startAccounts(options, core, api, { sendMail, limitFactor });
   const hasSample = await bringSampleCompany(options, core, signedIn, readBearer);

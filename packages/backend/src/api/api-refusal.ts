@@ -19,12 +19,6 @@ export class ApiRefusal extends Refusal {
     this.answer = answer;
   }
 
-  /** Whoever handles requests for lite sends this as it is; anything else it would log. */
-  getResponse(): Response {
-    const { status, code, hint, sentence } = this.answer;
-    return Response.json({ code, message: sentence, details: null, hint }, { status });
-  }
-
   /** The auth server logs whatever is thrown: a line is enough. */
   [inspect.custom](): string {
     return `A request was refused: ${this.answer.hint}`;
@@ -59,16 +53,5 @@ export function clientIsGone(): ApiRefusal {
     code: '57014',
     hint: 'data.aborted',
     sentence: 'The request was cancelled.',
-  });
-}
-
-/** A filter by regular expression. */
-export function patternsAreNotOffered(): ApiRefusal {
-  return new ApiRefusal({
-    status: 400,
-    code: 'PGRST100',
-    hint: 'query.no_patterns',
-    sentence:
-      'Filters by regular expression (match, imatch) are not offered. Use like, ilike or search_records instead.',
   });
 }

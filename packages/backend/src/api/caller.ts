@@ -34,8 +34,8 @@ export interface Caller {
   hasReplicaFailed?: boolean;
   /** Texts that go to the database as they came. */
   readonly passedOn?: PassedOn | undefined;
-  /** Takes what the library says of the request. */
-  note?(words: readonly unknown[]): void;
+  /** Takes to the log what the operator has to know of the request. */
+  note?(line: string): void;
   /** Why no session was given, or was taken away again. */
   refusal?: ApiRefusal;
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type postgres from 'postgres';
 
 /** What a broken constraint means to people, by table and constraint: its comment. */
 export type ConstraintSentences = ReadonlyMap<string, string>;
@@ -22,12 +22,12 @@ function isBroken(error: unknown): error is Error & BrokenConstraint {
 }
 
 /** Reads the sentences of every exposed table. */
-export async function readConstraintSentences(database: Kysely<unknown>): Promise<ConstraintSentences> {
-  const { rows } = await sql<{ name: string; sentence: string }>`
+export async function readConstraintSentences(sql: postgres.Sql): Promise<ConstraintSentences> {
+  const rows = await sql<{ name: string; sentence: string }[]>`
     select t.relname || '.' || c.conname as name, obj_description(c.oid, 'pg_constraint') as sentence
-    from pg_constraint c join pg_class t on t.oid = c.conrelid
+    from pg_catalog.pg_constraint c join pg_catalog.pg_class t on t.oid = c.conrelid
     where c.contype in ('c', 'u') and c.connamespace = 'public'::regnamespace
-      and obj_description(c.oid, 'pg_constraint') is not null`.execute(database);
+      and obj_description(c.oid, 'pg_constraint') is not null`;
   return new Map(rows.map(({ name, sentence }) => [name, sentence]));
 }
 

@@ -1,4 +1,3 @@
-import { inspect } from 'node:util';
 import { DISK_LIMITS } from '../limits/disk-limits.ts';
 
 /** A refusal of PostgreSQL or of the driver. */
@@ -13,11 +12,36 @@ function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }
 
-/** Classes that lite answers as PostgREST does. */
-const ANSWERED_BY_LITE = /^(PT|PGRST|42|22|21|23502|23503|25006|53|55)/;
-/** A second of what may be there once: lite would leave out the constraint's sentence. */
-const UNIQUE_VIOLATION = '23505';
-const SERVER_FAULT = /^(08|09|0L|0P|25|28|2D|38|39|3B|40|54|57|58|F0|HV|XX)/;
+/** The status of an answer by the beginning of its SQLSTATE, as PostgREST chooses it; 400 for what the list does not name. */
+const STATUSES: readonly (readonly [beginning: string, status: number])[] = [
+  ['23503', 409],
+  ['23505', 409],
+  ['25006', 405],
+  ['42883', 404],
+  ['42P01', 404],
+  ['53', 503],
+  ...[
+    '08',
+    '09',
+    '0L',
+    '0P',
+    '25',
+    '28',
+    '2D',
+    '38',
+    '39',
+    '3B',
+    '40',
+    '54',
+    '55',
+    '57',
+    '58',
+    'F0',
+    'HV',
+    'XX',
+  ].map((beginning) => [beginning, 500] as const),
+];
+const INSUFFICIENT_PRIVILEGE = '42501';
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 /** The server went away in the middle: the driver's own codes, and PostgreSQL's. */
 const GONE = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|57P0)/;
@@ -57,55 +81,53 @@ export function isGone(error: unknown): boolean {
   return isDatabaseError(error) && GONE.test(error.code);
 }
 
-interface ClientError {
+/** An error in the shape that PostgREST answers. */
+export interface RestError {
   readonly code: string;
   readonly message: string;
   readonly details: string | null;
   readonly hint: string | null;
 }
 
-/** An error for lite, whose `PGRST` code carries any answer in PostgREST's shape. */
-function answered(status: number, answer: ClientError): Error {
-  return Object.assign(new Error(JSON.stringify(answer)), {
-    code: 'PGRST',
-    detail: JSON.stringify({ status, headers: {} }),
-    ...quiet(answer.code),
-  });
+export interface RestFailure {
+  readonly status: number;
+  readonly answer: RestError;
 }
 
-/** What goes to the log names the code only: messages and details hold people's data. */
-const quiet = (code: string): object => ({
-  [inspect.custom]: () => `The database refused a request: ${code}`,
-});
+/** Who asked, as far as it decides what a refusal means. */
+export interface Asking {
+  /** Nobody who is signed in: what they may not do they may perhaps do once they are. */
+  readonly isVisitor?: boolean;
+  /** The server lets nothing be written while the disk is full: what is refused for that is refused for the disk. */
+  readonly isReadOnly?: boolean | undefined;
+}
 
-/**
- * Lite knows neither RAISE nor CHECK nor deferred triggers, and would answer 500 without a word. `isReadOnly` says that the
- * server lets nothing be written while the disk is full: what is refused for that is refused for the disk.
- */
-export function toClientError(error: unknown, isReadOnly = false): unknown {
-  if (!isDatabaseError(error)) return error;
+function statusOf(code: string, isVisitor: boolean): number {
+  if (code === INSUFFICIENT_PRIVILEGE) return isVisitor ? 401 : 403;
+  return STATUSES.find(([beginning]) => code.startsWith(beginning))?.[1] ?? 400;
+}
+
+/** What the caller is told of an error of the database; undefined for one that is not the database's. */
+export function answerToDatabaseError(
+  error: unknown,
+  { isVisitor = false, isReadOnly = false }: Asking = {},
+): RestFailure | undefined {
+  if (!isDatabaseError(error)) return undefined;
   const { message, detail, hint } = error;
   const code = isReadOnly && error.code === READ_ONLY_TRANSACTION ? DISK_IS_FULL : error.code;
-  if (isGone(error)) {
-    const answer = {
-      code: 'PGRST001',
-      message: UNAVAILABLE_SENTENCE,
-      details: null,
-      hint: 'server.unavailable',
-    };
-    return answered(503, answer);
-  }
-  if (!SQLSTATE.test(code)) return error;
-  if (code === OBJECT_NOT_IN_PREREQUISITE_STATE && COMPUTED_VIEW.test(message)) {
-    const sentence = 'What is shown here is worked out from other records. Change those, and it follows.';
-    return answered(405, { code, message: sentence, details: null, hint: 'data.computed' });
-  }
+  const failure = (status: number, told: Partial<RestError>): RestFailure => ({
+    status,
+    answer: { code, message, details: null, hint: null, ...told },
+  });
+  if (isGone(error))
+    return failure(503, { code: 'PGRST001', message: UNAVAILABLE_SENTENCE, hint: 'server.unavailable' });
+  if (!SQLSTATE.test(code)) return undefined;
+  if (code === OBJECT_NOT_IN_PREREQUISITE_STATE && COMPUTED_VIEW.test(message))
+    return failure(405, {
+      message: 'What is shown here is worked out from other records. Change those, and it follows.',
+      hint: 'data.computed',
+    });
   const own = OWN_WORDS[code];
-  if (own) return answered(503, { code, details: null, ...own });
-  if (ANSWERED_BY_LITE.test(code)) {
-    return Object.assign(new Error(message), { code, detail, hint, ...quiet(code) });
-  }
-  const answer = { code, message, details: detail ?? null, hint: hint ?? null };
-  if (code === UNIQUE_VIOLATION) return answered(409, answer);
-  return answered(SERVER_FAULT.test(code) ? 500 : 400, answer);
+  if (own) return failure(503, own);
+  return failure(statusOf(code, isVisitor), { details: detail ?? null, hint: hint ?? null });
 }

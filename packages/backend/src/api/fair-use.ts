@@ -20,8 +20,8 @@ export interface FairUseOptions {
   isReadOnly?(): Promise<boolean>;
   /** Answers what only reads, where there is one. */
   readonly replica?: Replica | undefined;
-  /** Takes what the library says of requests; otherwise it is printed. */
-  note?(words: readonly unknown[]): void;
+  /** Takes to the log what the operator has to know of requests. */
+  note?(line: string): void;
 }
 
 /** Lets an answer use the database on behalf of whoever asks, in their share and as long as they are there. */
@@ -69,8 +69,7 @@ export function useFairly(answer: Answer, options: FairUseOptions): Answer {
       ...(await tenantOf(asker)),
       address: asker.address,
       sandbox: request.headers.get('x-sandbox') ?? undefined,
-      // Signing in consists of many transactions, none of them long: it ends as a whole.
-      signal: pathname.startsWith('/auth/v1') ? undefined : request.signal,
+      signal: request.signal,
       statementLimit: statementLimits.get(FUNCTION.exec(pathname)?.[1] ?? ''),
       patienceMs: PATIENCE_MS,
       isReadOnly: await isReadOnly(),
@@ -78,10 +77,7 @@ export function useFairly(answer: Answer, options: FairUseOptions): Answer {
       ...(note && { note }),
     };
     try {
-      // A sign-in with Google waits for Google, and must not hold a place in the database meanwhile.
-      const response = pathname.startsWith('/auth/v1')
-        ? await callers.run(caller, () => answer(request, asker))
-        : await answerInTurn(request, asker, caller);
+      const response = await answerInTurn(request, asker, caller);
       return caller.refusal ? refusalAnswer(pathname, caller.refusal) : response;
     } catch (error) {
       if (error instanceof ApiRefusal) return refusalAnswer(pathname, error);

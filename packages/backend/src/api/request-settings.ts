@@ -1,30 +1,20 @@
-import { CompiledQuery } from 'kysely';
 import { DATABASE_LIMITS } from '../limits/request-limits.ts';
 import type { Caller } from './caller.ts';
 import { BANK_KEY_SETTING } from './renew-bank-numbers.ts';
+import type { Statement } from './statement.ts';
 
 const SEARCH_PATH = '"$user", public, extensions';
 
 /** One setting of a transaction. */
 export type Setting = readonly [name: string, value: string];
 
-/** By query, so that nothing that a request says can be taken for one. */
-const SETTINGS = new WeakMap<CompiledQuery, readonly Setting[]>();
-
 /**
  * Sets all of them for the rest of a transaction, and answers which process of the database that is in, as `pid`. A session
  * sends them together with the statement that follows.
  */
-export function settingsQuery(settings: readonly Setting[]): CompiledQuery {
+export function settingsStatement(settings: readonly Setting[]): Statement {
   const calls = settings.map((_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, true)`);
-  const query = CompiledQuery.raw(`select ${calls.join(', ')}, pg_backend_pid() as pid`, settings.flat());
-  SETTINGS.set(query, settings);
-  return query;
-}
-
-/** What a query sets, where `settingsQuery` made it. */
-export function settingsOf(query: CompiledQuery): readonly Setting[] | undefined {
-  return SETTINGS.get(query);
+  return { text: `select ${calls.join(', ')}, pg_backend_pid() as pid`, values: settings.flat() };
 }
 
 /**
@@ -42,69 +32,38 @@ export function transactionSettings(
   ];
 }
 
-/** As whom a request runs, in lite's words. */
-export interface RequestContext {
-  readonly auth?: {
-    readonly role?: string;
-    readonly uid?: unknown;
-    readonly jwt?: unknown;
-  };
-  readonly storage?: { readonly operation?: unknown };
-}
-
-/** What a function may read of the request that calls it, in lite's words. */
-export interface CallContext {
+/** As whom a request runs, and what policies and functions may read of it. */
+export interface RequestFacts {
+  readonly role: 'anon' | 'authenticated' | 'service_role';
+  /** Empty for nobody. */
+  readonly userId: string;
+  /** All claims of the token, as JSON. */
+  readonly claims: string;
   readonly method: string;
+  /** As PostgREST has it: without `/rest/v1`. */
   readonly path: string;
-  readonly requestHeaders?: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether its transaction may write nothing. */
+  readonly isReadOnly: boolean;
+  /** What only this server knows of a call, and no client can set; empty where there is nothing. */
+  readonly address: string;
+  readonly passwordCheck: 'right' | 'wrong' | '';
 }
 
-/**
- * What policies and functions read about whoever asks, as lite sets it, one statement each. The sandbox is named in the
- * headers, which lite sets for calls of functions only, and a hosted project for every request.
- */
-export function contextSettings(
-  { auth, storage }: RequestContext,
-  { sandbox, isReadOnly = false }: Pick<Partial<Caller>, 'sandbox' | 'isReadOnly'> = {},
-): readonly Setting[] {
-  const role = auth?.role || 'anon';
-  const claims = auth?.jwt;
+/** What PostgREST sets for a request, and what this server knows beside it; nothing of an earlier request is left. */
+export function requestSettings(facts: RequestFacts): readonly Setting[] {
   return [
-    ['role', role],
-    ['request.jwt.claim.sub', String(auth?.uid ?? '')],
-    ['request.jwt.claim.role', role],
-    ['storage.operation', String(storage?.operation ?? '')],
-    ...(claims && typeof claims === 'object'
-      ? [['request.jwt.claims', JSON.stringify(claims)] as const]
-      : []),
-    ...(sandbox === undefined
-      ? []
-      : [['request.headers', JSON.stringify({ 'x-sandbox': sandbox })] as const]),
-    ...(isReadOnly ? [['transaction_read_only', 'on'] as const] : []),
-  ];
-}
-
-/** What only this server knows of a call, and no client can set. */
-export interface CallFacts {
-  readonly address?: string | undefined;
-  readonly passwordCheck?: 'right' | 'wrong' | undefined;
-}
-
-/** What a function reads and answers beside its result, as lite sets it. */
-export function callSettings({ method, path, requestHeaders = {} }: CallContext): readonly Setting[] {
-  return [
+    ['role', facts.role],
+    ['request.jwt.claim.sub', facts.userId],
+    ['request.jwt.claim.role', facts.role],
+    ['request.jwt.claims', facts.claims],
+    ['request.method', facts.method],
+    ['request.path', facts.path],
+    ['request.headers', JSON.stringify(facts.headers)],
     ['response.status', ''],
-    ['response.headers', ''],
-    ['request.method', method],
-    ['request.path', path],
-    ['request.headers', JSON.stringify(requestHeaders)],
-  ];
-}
-
-/** What a function may read of the server's own knowledge; empty where there is none. */
-export function factSettings({ address, passwordCheck }: CallFacts): readonly Setting[] {
-  return [
-    ['ledgerwise.client_address', address ?? ''],
-    ['ledgerwise.password_check', passwordCheck ?? ''],
+    ['ledgerwise.client_address', facts.address],
+    ['ledgerwise.password_check', facts.passwordCheck],
+    // A replica would not be told that it may write, not even in vain.
+    ...(facts.isReadOnly ? [['transaction_read_only', 'on'] as const] : []),
   ];
 }

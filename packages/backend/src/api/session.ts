@@ -1,21 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import postgres from 'postgres';
 import { steady } from '../postgres/open-pool.ts';
+import { type Destination, openSteadySocket } from '../postgres/steady-socket.ts';
 import { failedOnReplica } from '../replica/failed-on-replica.ts';
 import { clientIsGone } from './api-refusal.ts';
 import { callers } from './caller.ts';
-import { refusePatterns } from './refuse-patterns.ts';
-import { type Setting, settingsOf, settingsQuery } from './request-settings.ts';
+import { type Setting, settingsStatement } from './request-settings.ts';
+import type { Statement } from './statement.ts';
 
 type PoolOptions = postgres.Options<Record<string, postgres.PostgresType>>;
 
-/**
- * Who asks and by which session, as lite reads it before each request: planned once for each connection. It runs outside
- * of a transaction, where the driver plans anew what a change of the table made invalid.
- */
-const ASKED_EACH_TIME = /^select \* from "auth"\."(users|sessions)" where "id" = \$1$/;
-
+/** Statements whose plans a session keeps: the database holds them for as long as the session lasts. */
+const MOST_PLANS = 100;
 const AGAIN_MS = 20;
 const QUERY_CANCELLED = '57014';
 
@@ -25,13 +21,27 @@ const lost = (): Error =>
 /** Ends what a process of the database is doing; resolves when it has been told. */
 export type CancelStatement = (pid: number) => Promise<void>;
 
+/** The driver connects again for what it has not sent yet, which would then run outside of the transaction that it is part of. */
+function connectedOnce(options: PoolOptions): PoolOptions {
+  let isConnected = false;
+  const socket = async (destination: Destination) => {
+    if (isConnected) throw lost();
+    isConnected = true;
+    return openSteadySocket(destination);
+  };
+  return Object.assign(options, { socket });
+}
+
 /**
  * One connection, used by one request at a time. Once lost it refuses everything: the driver would connect again without
  * a word, and the rest of a transaction would run outside of it, without the role and the claims set at its beginning.
  */
-export class Session implements DatabaseConnection {
+export class Session {
   readonly #sql: postgres.Sql;
   readonly #cancelStatement: CancelStatement;
+  /** No PgBouncer stands between, which would give the process to others the moment that a transaction ends. */
+  readonly #isDirect: boolean;
+  readonly #planned = new Set<string>();
   /**
    * Of the database's process that the transaction under way is in, as its settings answer it: behind PgBouncer each
    * transaction has another one, and nobody else uses that until the end.
@@ -42,15 +52,22 @@ export class Session implements DatabaseConnection {
   #isStopped = false;
   #cancelling: Promise<void> | undefined;
   #isLost = false;
-  /** Settings of the transaction that wait for its next statement. */
-  #held: Setting[] = [];
+  /** Rejects when the connection is lost: what the driver still holds back then is never answered. */
+  readonly #loss: Promise<never>;
+  #lose: () => void = () => undefined;
 
   constructor(url: string, options: PoolOptions, cancelStatement: CancelStatement) {
     const own = { ...options, max: 1, max_lifetime: null, idle_timeout: 0 };
-    const onclose = (): void => {
-      this.#isLost = true;
-    };
-    this.#sql = postgres(url, steady({ ...own, onclose }));
+    this.#loss = new Promise((_resolve, reject) => {
+      this.#lose = () => {
+        this.#isLost = true;
+        reject(lost());
+      };
+    });
+    this.#loss.catch(() => undefined);
+    const onclose = (): void => this.#lose();
+    this.#isDirect = options.prepare !== false;
+    this.#sql = postgres(url, connectedOnce(steady({ ...own, onclose })));
     this.#cancelStatement = cancelStatement;
   }
 
@@ -58,47 +75,28 @@ export class Session implements DatabaseConnection {
     return this.#isLost;
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const settings = this.#isInTransaction ? settingsOf(query) : undefined;
-    if (settings) {
-      this.#held.push(...settings);
-      return { rows: [] };
-    }
-    refusePatterns(query.sql);
-    const result = await this.#runUnlessStopped<Row>(query.sql, toParameters(query));
-    const rows = [...result];
-    return result.command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(result.count ?? 0) };
-  }
-
-  async begin(statement: string): Promise<void> {
+  /**
+   * A transaction of one statement: it begins, is given its settings and asks in one wait. Where they fail it is over, and
+   * PostgreSQL runs nothing more in it. What `isWanted` declines is undone.
+   */
+  async transact<Row>(
+    settings: readonly Setting[],
+    statement: Statement,
+    isWanted?: (rows: readonly Row[]) => boolean,
+  ): Promise<readonly Row[]> {
+    if (this.#isStopped) throw clientIsGone();
     this.#isInTransaction = true;
-    await this.#runUnlessStopped(statement);
-  }
-
-  async commit(): Promise<void> {
-    this.#held = [];
-    // An interruption on its way would reach the next user of the process.
-    this.#pid = undefined;
-    await this.#cancelling;
-    await this.#runUnlessStopped('commit');
-    this.#isInTransaction = false;
-  }
-
-  /** Ends a transaction without its changes, also one that was stopped. A session that cannot do that is lost. */
-  async rollback(): Promise<void> {
-    this.#held = [];
-    // PostgreSQL is told a process to interrupt, and no statement: what comes late would hit whatever is sent next.
-    this.#pid = undefined;
-    await this.#cancelling;
+    this.#isRunning = true;
+    // An interruption that is on its way would reach the next user of a process that PgBouncer gives away at the end.
+    const endsAtOnce = this.#isDirect && !isWanted;
     try {
-      await this.#run('rollback').catch((error: unknown) => {
-        if (!isCancellation(error)) throw error;
-        return this.#run('rollback');
-      });
-      this.#isInTransaction = false;
+      const rows = await this.#ask<Row>(settings, statement, endsAtOnce);
+      if (!endsAtOnce) await (isWanted?.(rows) === false ? this.rollback() : this.#commit());
+      return rows;
     } catch (error) {
-      this.#isLost = true;
-      throw error;
+      throw this.#isStopped && isCancellation(error) ? clientIsGone() : error;
+    } finally {
+      this.#isRunning = false;
     }
   }
 
@@ -110,6 +108,23 @@ export class Session implements DatabaseConnection {
       this.#cancelling ??= this.#interrupt(this.#pid).catch(() => undefined);
   }
 
+  /** Ends a transaction without its changes, also one that was stopped. A session that cannot do that is lost. */
+  async rollback(): Promise<void> {
+    // PostgreSQL is told a process to interrupt, and no statement: what comes late would hit whatever is sent next.
+    this.#pid = undefined;
+    await this.#cancelling;
+    try {
+      await this.#run('rollback').catch((error: unknown) => {
+        if (!isCancellation(error)) throw error;
+        return this.#run('rollback');
+      });
+      this.#isInTransaction = false;
+    } catch (error) {
+      this.#lose();
+      throw error;
+    }
+  }
+
   /** Makes it as new for the next request: outside of a transaction, with no interruption on its way. */
   async release(): Promise<void> {
     // What cannot be rolled back is lost, which the pool looks at.
@@ -119,48 +134,50 @@ export class Session implements DatabaseConnection {
     this.#isStopped = false;
   }
 
-  // biome-ignore lint/correctness/useYield: the API answers whole results; kysely asks for the method
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('Results are not streamed.');
-  }
-
   end(): Promise<void> {
-    this.#isLost = true;
+    this.#lose();
     return this.#sql.end({ timeout: 2 });
   }
 
-  async #runUnlessStopped<Row>(statement: string, values: postgres.ParameterOrJSON<never>[] = []) {
-    if (this.#isStopped) throw clientIsGone();
-    this.#isRunning = true;
-    try {
-      return await this.#runBehindSettings<Row>(statement, values);
-    } catch (error) {
-      throw this.#isStopped && isCancellation(error) ? clientIsGone() : error;
-    } finally {
-      this.#isRunning = false;
-    }
-  }
-
-  /**
-   * Settings that were held back go out with the statement, in one wait. They are sent in a transaction that has begun:
-   * where they fail it is over, and PostgreSQL runs nothing more in it.
-   */
-  async #runBehindSettings<Row>(statement: string, values: postgres.ParameterOrJSON<never>[]) {
-    if (this.#held.length === 0)
-      return this.#run<Row>(statement, values, {
-        prepare: !this.#isInTransaction && ASKED_EACH_TIME.test(statement),
-      });
-    const settings = settingsQuery(this.#held);
-    this.#held = [];
-    const [set, answered] = await Promise.allSettled([
-      this.#run<{ pid: number }>(settings.sql, toParameters(settings), { prepare: true }).then(([row]) =>
+  /** Sends all of it at once: each part runs behind the one before. The error is that of the first that failed. */
+  async #ask<Row>(
+    settings: readonly Setting[],
+    { text, values }: Statement,
+    endsAtOnce: boolean,
+  ): Promise<readonly Row[]> {
+    const set = settingsStatement(settings);
+    const [begun, entered, answered, ended] = await Promise.allSettled([
+      this.#run('start transaction'),
+      this.#run<{ pid: number }>(set.text, set.values, { prepare: true }).then(([row]) =>
         this.#enter(row?.pid),
       ),
-      this.#run<Row>(statement, values),
+      this.#run<Row>(text, values, { prepare: this.#mayPlan(text) }),
+      endsAtOnce ? this.#end() : undefined,
     ]);
-    if (set.status === 'rejected') throw set.reason;
+    for (const part of [begun, entered]) if (part.status === 'rejected') throw part.reason;
     if (answered.status === 'rejected') throw answered.reason;
-    return answered.value;
+    if (ended.status === 'rejected') throw ended.reason;
+    return [...answered.value];
+  }
+
+  async #commit(): Promise<void> {
+    // An interruption on its way would reach the next user of the process.
+    this.#pid = undefined;
+    await this.#cancelling;
+    await this.#end();
+  }
+
+  async #end(): Promise<void> {
+    await this.#run('commit');
+    this.#pid = undefined;
+    this.#isInTransaction = false;
+  }
+
+  #mayPlan(text: string): boolean {
+    if (this.#planned.has(text)) return true;
+    if (this.#planned.size >= MOST_PLANS) return false;
+    this.#planned.add(text);
+    return true;
   }
 
   #enter(pid: number | undefined): void {
@@ -178,15 +195,16 @@ export class Session implements DatabaseConnection {
 
   async #run<Row>(
     statement: string,
-    values: postgres.ParameterOrJSON<never>[] = [],
+    values: readonly unknown[] = [],
     options: postgres.UnsafeQueryOptions = {},
   ) {
     if (this.#isLost) throw lost();
     try {
-      return await this.#sql.unsafe<Row[] & postgres.Row[]>(statement, values, options);
+      const answer = this.#sql.unsafe<Row[] & postgres.Row[]>(statement, toDriverValues(values), options);
+      return await Promise.race([answer, this.#loss]);
     } catch (error) {
       // A refusal comes from the server, over a connection that is well; anything else means that it is not.
-      if (!(error instanceof postgres.PostgresError)) this.#isLost = true;
+      if (!(error instanceof postgres.PostgresError)) this.#lose();
       const caller = callers.getStore();
       if (caller?.usesReplica && !this.#isStopped && failedOnReplica(error)) caller.hasReplicaFailed = true;
       throw error;
@@ -198,11 +216,11 @@ function isCancellation(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === QUERY_CANCELLED;
 }
 
-/** What kysely compiles is anything; what the driver takes is this. A mark becomes the text that it replaces. */
-function toParameters({ parameters }: CompiledQuery): postgres.ParameterOrJSON<never>[] {
+/** Statements hold anything; what the driver takes is this. A mark becomes the text that it replaces. */
+function toDriverValues(values: readonly unknown[]): postgres.ParameterOrJSON<never>[] {
   const passedOn = callers.getStore()?.passedOn;
-  const values = passedOn?.size
-    ? parameters.map((value) => (typeof value === 'string' ? (passedOn.get(value) ?? value) : value))
-    : [...parameters];
-  return values as postgres.ParameterOrJSON<never>[];
+  const whole = passedOn?.size
+    ? values.map((value) => (typeof value === 'string' ? (passedOn.get(value) ?? value) : value))
+    : [...values];
+  return whole as postgres.ParameterOrJSON<never>[];
 }

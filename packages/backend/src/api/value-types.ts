@@ -30,7 +30,7 @@ export function plainNumber(value: unknown): string {
   return isNumber ? text : JSON.stringify(text);
 }
 
-/** How values travel between PostgreSQL and JSON, where that differs from the driver's or lite's own way. */
+/** How values travel between PostgreSQL and JSON, where that differs from the driver's own way. */
 export const VALUE_TYPES = {
   json: { to: 114, from: [114], serialize: jsonText, parse: (text: string): unknown => JSON.parse(text) },
   jsonb: { to: 3802, from: [3802], serialize: jsonText, parse: (text: string): unknown => JSON.parse(text) },
@@ -38,13 +38,14 @@ export const VALUE_TYPES = {
   integer: { to: 23, from: [21, 23], serialize: plainNumber, parse: Number },
   timestamptz: { to: 1184, from: [1184], serialize: asIs, parse: isoTimestamp },
   bigint: { to: 20, from: [20], serialize: plainNumber, parse: wholeNumber },
+  boolean: { to: 16, from: [16], serialize: String, parse: (text: string): boolean => text === 't' },
   date: { to: 1082, from: [1082], serialize: asIs, parse: asIs },
   time: { to: 1083, from: [1083], serialize: asIs, parse: asIs },
   timetz: { to: 1266, from: [1266], serialize: asIs, parse: asIs },
   timestamp: { to: 1114, from: [1114], serialize: asIs, parse: isoTimestamp },
 } satisfies Record<string, postgres.PostgresType>;
 
-/** Lite hands over JSON text; serialised once more it would become a JSON string. */
+/** What is a text is JSON already; serialised once more it would become a JSON string. */
 function jsonText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -101,6 +101,45 @@ export class Accounts {
     }
   }
 
+  /** Who signs in by another provider, by that provider's name for them. */
+  async byIdentity(provider: string, providerId: string): Promise<Account | undefined> {
+    const [identity] = await this.#sql<{ user_id: string }[]>`
+      select user_id from auth.identities where provider = ${provider} and provider_id = ${providerId}`;
+    return identity && this.byId(identity.user_id);
+  }
+
+  /** Makes an account without a password; triggers of the schema make its organisation in the same transaction. */
+  async createByGoogle({ email, ...data }: Fields & { readonly email: string }): Promise<Account> {
+    const [row] = await this.#sql<Account[]>`
+      insert into auth.users (id, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+      values (${randomUUID()}, ${email}, now(), ${asJson(this.#sql, { provider: 'google', providers: ['google'] })},
+        ${asJson(this.#sql, { ...data, email })})
+      on conflict do nothing
+      returning ${this.#sql(COLUMNS)}`;
+    // Two windows of one person at the same moment: the index lets one of them in.
+    const account = row ?? (await this.byEmail(email));
+    if (!account) throw new Error('auth.users answered no row.');
+    return account;
+  }
+
+  /** Notes that an account is also signed in to by another provider, and what that says of the person today. */
+  async keepIdentity(
+    userId: string,
+    provider: string,
+    data: Fields & { readonly sub: string },
+  ): Promise<void> {
+    await this.#sql`
+      insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at)
+      values (${randomUUID()}, ${provider}, ${data.sub}, ${userId}, ${asJson(this.#sql, data)}, now())
+      on conflict (provider, provider_id) do update
+      set identity_data = excluded.identity_data, last_sign_in_at = now(), updated_at = now()`;
+    await this.#sql`
+      update auth.users
+      set raw_app_meta_data = jsonb_set(coalesce(raw_app_meta_data, '{}'), '{providers}', (
+        select coalesce(jsonb_agg(distinct provider), '[]') from auth.identities where user_id = ${userId}))
+      where id = ${userId}`;
+  }
+
   async setPassword(id: string, passwordHash: string): Promise<void> {
     await this.#sql`
       update auth.users set encrypted_password = ${passwordHash}, updated_at = now() where id = ${id}`;

@@ -1,4 +1,9 @@
-import type { EmailMessage } from '@supabase/lite';
+/** A mail about an account. */
+export interface EmailMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
 
 /** Sends a mail; resolves when it is handed over. */
 export type SendMail = (mail: EmailMessage) => Promise<void>;

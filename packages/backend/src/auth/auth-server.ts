@@ -10,11 +10,13 @@ import type { Allowances } from './allowances.ts';
 import type { Asked, AuthContext, Route } from './auth-context.ts';
 import { AuthRefusal, authError, tooMany } from './auth-error.ts';
 import type { SendMail } from './auth-mail.ts';
+import { type GoogleClient, GoogleSignIn } from './google-sign-in.ts';
 import type { HashQueue } from './hash-queue.ts';
 import { MailedTokens } from './mailed-tokens.ts';
 import { authorize, callback } from './routes/google.ts';
 import { logOut } from './routes/log-out.ts';
 import { recover } from './routes/recover.ts';
+import { settings } from './routes/settings.ts';
 import { signUp } from './routes/sign-up.ts';
 import { token } from './routes/token.ts';
 import { readUser, updateUser } from './routes/user.ts';
@@ -31,9 +33,8 @@ export interface AuthServerOptions {
   readonly tokens: AccessTokens;
   readonly siteUrl: string;
   readonly sendMail: SendMail;
-  /** The library's own server: it speaks with Google, and says what is offered. */
-  readonly library: Answer;
-  readonly hasGoogle: boolean;
+  /** Without it nobody signs in with Google. */
+  readonly google?: GoogleClient | undefined;
   /** Why a password opens no account from there, be it right or not. */
   readonly refusalOf?: AuthContext['refusalOf'];
   /** Told of each session that a request has ended, before it is answered. */
@@ -50,18 +51,19 @@ const ROUTES: Readonly<Record<string, Readonly<Record<string, Route>>>> = {
   '/auth/v1/user': { GET: readUser, PUT: updateUser },
   '/auth/v1/logout': { POST: logOut },
 };
-const OF_THE_LIBRARY = ['/auth/v1/authorize', '/auth/v1/callback', '/auth/v1/settings'] as const;
+const OF_GOOGLE = ['/auth/v1/authorize', '/auth/v1/callback', '/auth/v1/settings'] as const;
 
 /** The addresses of the auth server, for whoever has to know them exactly. */
-export const AUTH_PATHS: ReadonlySet<string> = new Set([...Object.keys(ROUTES), ...OF_THE_LIBRARY]);
+export const AUTH_PATHS: ReadonlySet<string> = new Set([...Object.keys(ROUTES), ...OF_GOOGLE]);
 
 const isOpen = (method: string, pathname: string): boolean =>
   method === 'GET' && ['/auth/v1/verify', '/auth/v1/authorize', '/auth/v1/callback'].includes(pathname);
 
 /** `/auth/v1`: GoTrue's addresses and answers, as far as the product uses them, for supabase-js. */
 export function createAuthServer(options: AuthServerOptions): Answer {
-  const { sql, keys, siteUrl, sendMail, library, hasGoogle, log } = options;
+  const { sql, keys, siteUrl, sendMail, google: client, log } = options;
   const accounts = new Accounts(sql);
+  const google = client && new GoogleSignIn({ sql, accounts, client, siteUrl, jwtSecret: keys.jwtSecret });
   const secrets = tokenKeys(keys.jwtSecret);
   const context: AuthContext = {
     sql,
@@ -90,9 +92,9 @@ export function createAuthServer(options: AuthServerOptions): Answer {
       });
     if (request.method !== 'GET' || !AUTH_PATHS.has(pathname))
       throw new AuthRefusal(404, 'not_found', 'There is nothing at this address.');
-    if (pathname === '/auth/v1/authorize') return authorize(asked, library, siteUrl, hasGoogle);
-    if (pathname === '/auth/v1/callback') return callback(asked, library);
-    return library(request, asked.visitor);
+    if (pathname === '/auth/v1/authorize') return authorize(asked, google, siteUrl);
+    if (pathname === '/auth/v1/callback') return callback(asked, google, siteUrl);
+    return settings(google !== undefined);
   }
 
   return async (request, visitor) => {

@@ -86,8 +86,8 @@ it('every constant of the schema that says how much there may be is declared', (
 
 /** What the server holds in memory of its own, waits for, or tells of: nobody is refused by it. */
 const OWN_BOUNDS = new Set([
-  'api/library-log.ts LONGEST_KIND',
   'api/organisation-of.ts MOST_PEOPLE',
+  'api/session.ts MOST_PLANS',
   'auth/read-body.ts LONGEST_EMAIL',
   'auth/session-guard.ts MOST_KNOWN',
   'doctor/check-database.ts MOST_DIFFERENCE_SECONDS',

@@ -141,4 +141,28 @@ export const DATABASE_LIMITS = {
     sentence: 'The list is cut there. Ask for the next page.',
     guards: ['/rest/v1/*'],
   },
+  filters: {
+    name: 'filters in one group of a table’s address',
+    per: 'request',
+    amount: 200,
+    unit: 'filters',
+    sentence: 'The group of filters of this request cannot be read.',
+    guards: ['/rest/v1/*'],
+  },
+  depthOfFilters: {
+    name: 'groups of filters in one another',
+    per: 'request',
+    amount: 8,
+    unit: 'groups',
+    sentence: 'The group of filters of this request cannot be read.',
+    guards: ['/rest/v1/*'],
+  },
+  writtenValues: {
+    name: 'values that a request writes to a table',
+    per: 'request',
+    amount: 65_000,
+    unit: 'values',
+    sentence: 'This request writes too much at once. Send fewer records, or use the import.',
+    guards: ['/rest/v1/*'],
+  },
 } satisfies Record<string, Limit>;

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { generateApiKey } from '@supabase/lite';
 import { LastingFailure } from '../lasting-failure.ts';
 import { KEY_NAMES, type Keys, readKeyFile } from './key-file.ts';
 
@@ -15,12 +14,15 @@ export function keyFileOf(dataDir: string): string {
 /** A new key for bank numbers. */
 export const makeBankKey = (): string => randomBytes(32).toString('base64url');
 
-async function makeKeys(): Promise<Keys> {
-  const [publishable, secret] = await Promise.all([generateApiKey('publishable'), generateApiKey('secret')]);
+/** A key of the API, in the form that a hosted project's have. */
+const makeApiKey = (kind: 'publishable' | 'secret'): string =>
+  `sb_${kind}_${randomBytes(24).toString('base64url')}`;
+
+function makeKeys(): Keys {
   return {
     jwtSecret: randomBytes(48).toString('base64url'),
-    publishableKey: publishable.key,
-    secretKey: secret.key,
+    publishableKey: makeApiKey('publishable'),
+    secretKey: makeApiKey('secret'),
     databasePassword: randomBytes(24).toString('base64url'),
     bankKey: makeBankKey(),
   };
@@ -116,7 +118,7 @@ export async function openKeys(dataDir: string, { findOlderData }: OpenKeysOptio
       `The key file ${file} is missing, but ${olderData} was made with it. Put the copy of it from your backup there and start again: without it neither the database of a data folder nor bank numbers can be opened. New keys are made for a new data folder only.`,
     );
   }
-  await writeKeyFile(folder, file, await makeKeys());
+  await writeKeyFile(folder, file, makeKeys());
   const keys = await readKeyFile(file);
   if (!keys) throw new Error(`The key file ${file} vanished while it was being made. Start again.`);
   await removeUnfinished(folder);

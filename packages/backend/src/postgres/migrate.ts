@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { getAuthSchemaSql } from '@supabase/lite';
 import postgres from 'postgres';
+import { AUTH_SCHEMA } from '../auth/auth-schema.ts';
 import { AUTH_TABLES } from '../auth/auth-tables.ts';
 import { LastingFailure } from '../lasting-failure.ts';
 import { refuseForeign } from './foreign-database.ts';
@@ -142,7 +142,7 @@ const madeByAnother = (reason: string): Error =>
 
 async function applyPrelude(session: postgres.ReservedSql): Promise<void> {
   // Twice around the auth tables: they need its roles, and bring functions of the same names.
-  const script = `${HOSTED_PRELUDE}${getAuthSchemaSql(false)}\n;${HOSTED_PRELUDE}${AUTH_TABLES}`;
+  const script = `${HOSTED_PRELUDE}${AUTH_SCHEMA}\n;${HOSTED_PRELUDE}${AUTH_TABLES}`;
   const hash = createHash('sha256').update(script).digest('hex');
   const [done] = await session`select hash from supabase_migrations.preludes where hash = ${hash}`;
   if (done) return;

@@ -47,7 +47,8 @@ export class SteadySocket extends Socket {
   }
 }
 
-interface Destination {
+/** Where a database listens: several hosts, or the path of a socket. */
+export interface Destination {
   readonly host: readonly string[];
   readonly port: readonly number[];
   readonly path?: string | undefined;

@@ -1,4 +1,4 @@
-import type { GoogleClient } from '../api/supabase-app.ts';
+import type { GoogleClient } from '../auth/google-sign-in.ts';
 import type { HashCost } from '../auth/password-hash.ts';
 import type { RequestBudgets } from '../limits/request-budgets.ts';
 import type { SmtpSettings } from '../mail/smtp-transport.ts';

@@ -41,8 +41,7 @@ export function startAccounts(
   const auth = createAuthServer({
     ...{ sql, hashing, allowances, keys, tokens, sendMail, log },
     siteUrl: options.siteUrl,
-    library: rest,
-    hasGoogle: options.google !== undefined,
+    google: options.google,
     refusalOf: (password, { isLocal }) =>
       refusalOfPublished(password, { isLocal: isLoopbackOnly && isLocal }),
     onSessionEnd: sessions.forget,

@@ -1,15 +1,13 @@
 import { join } from 'node:path';
 import { ApiConnection } from '../api/api-connection.ts';
 import { useFairly } from '../api/fair-use.ts';
-import { noteInto } from '../api/library-log.ts';
 import { createOrganisationReader } from '../api/organisation-of.ts';
 import { readStatementLimits } from '../api/statement-limits.ts';
-import { createSupabaseApp, type SupabaseApp } from '../api/supabase-app.ts';
 import { type AccessTokens, createAccessTokens } from '../auth/access-token.ts';
-import type { SendMail } from '../auth/auth-mail.ts';
 import { type LiveSessions, watchSessions } from '../auth/session-guard.ts';
 import { type RealtimeServer, startRealtime } from '../realtime/realtime-server.ts';
 import { type FollowedReplica, followReplica } from '../replica/follow-replica.ts';
+import { createRest } from '../rest/create-rest.ts';
 import type { Answer } from '../server/answer.ts';
 import { readDisk } from '../server/disk.ts';
 import { DiskRoom } from '../server/disk-room.ts';
@@ -46,10 +44,10 @@ function openConnection(options: BackendOptions, { database, keys, ends }: Core)
 }
 
 /** Starts everything that answers requests of REST and tells of changes. */
-export async function startApi(options: BackendOptions, core: Core, sendMail: SendMail): Promise<Api> {
+export async function startApi(options: BackendOptions, core: Core): Promise<Api> {
   const { log, database, keys, sql, watch, ends } = core;
   const connection = openConnection(options, core);
-  const app = createSupabaseApp({ ...options, connection, keys, email: { send: sendMail } });
+  const api = await createRest({ sql, connection, keys });
   const tokens = createAccessTokens(keys.jwtSecret);
   const sessions = await watchSessions(watch);
   const folders = options.databaseUrl ? [] : [options.dataDir, join(options.dataDir, 'postgres')];
@@ -73,10 +71,8 @@ export async function startApi(options: BackendOptions, core: Core, sendMail: Se
       restarts: options.restarts,
     }),
     readStatementLimits(sql),
-    app.init(),
-    connection.introspect(),
     sql.listen('pgrst', () => {
-      connection.clearSchemaCache().catch((error: unknown) => log(String(error)));
+      api.reload().catch((error: unknown) => log(String(error)));
     }),
   ]);
   ends.add(() => realtime.close());
@@ -84,18 +80,13 @@ export async function startApi(options: BackendOptions, core: Core, sendMail: Se
   const refusals = new RepeatedLines({ log });
   ends.add(() => refusals.flush());
   const organisationOf = createOrganisationReader(watch);
-  const rest = useFairly(answerOf(app), {
+  const rest = useFairly(api.answer, {
     organisationOf,
     statementLimits,
     takePlace: (caller) => connection.takePlace(caller),
     isReadOnly: () => room.isFull(),
     replica: replica?.replica,
-    note: noteInto(refusals),
+    note: (line) => refusals.say(line, () => line),
   });
   return { rest, connection, tokens, sessions, room, replica, realtime, health, organisationOf };
 }
-
-const answerOf =
-  (app: SupabaseApp): Answer =>
-  async (request, { address }) =>
-    app.fetch(request, { peerAddress: address });

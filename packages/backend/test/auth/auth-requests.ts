@@ -1,6 +1,6 @@
-import type { EmailMessage } from '@supabase/lite';
 import { createAccessTokens } from '../../src/auth/access-token.ts';
 import { Allowances } from '../../src/auth/allowances.ts';
+import type { EmailMessage } from '../../src/auth/auth-mail.ts';
 import { createAuthServer } from '../../src/auth/auth-server.ts';
 import { createBearerReader } from '../../src/auth/bearer.ts';
 import { HashQueue } from '../../src/auth/hash-queue.ts';
@@ -71,8 +71,7 @@ export async function startAuth({ limitFactor, hashesInEarnest }: AuthOptions = 
     sendMail: async (mail) => {
       mails.push(mail);
     },
-    library: async () => Response.json({ reached: 'the library' }),
-    hasGoogle: true,
+    google: { clientId: 'our client', secret: 'our secret' },
     // The clock stands still: however slow the machine is, nothing is allowed again meanwhile.
     allowances: new Allowances(limitFactor, new MemoryRates(() => 0)),
     onSessionEnd: (sessionId) => ended.push(sessionId),

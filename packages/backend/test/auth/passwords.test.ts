@@ -1,6 +1,7 @@
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../src/auth/password-hash.ts';
-import { type AuthUnderTest, PASSWORD, startAuth } from './auth-requests.ts';
+import { type AuthUnderTest, PASSWORD, SITE, startAuth } from './auth-requests.ts';
 import { CHEAP_HASH } from './cheap-hash.ts';
 
 let auth: AuthUnderTest;
@@ -164,5 +165,10 @@ it('leaves for Google only with a code challenge, and hands on nothing that it d
   const fine = await auth.ask(
     `GET /authorize?provider=google&code_challenge=${challenge}&code_challenge_method=s256&redirect_to=https%3A%2F%2Fevil.example%2F%0d%0aX`,
   );
-  expect(await fine.json()).toEqual({ reached: 'the library' });
+  expect(fine.status).toBe(302);
+  const google = new URL(fine.headers.get('location') ?? '');
+  expect(google.origin).toBe('https://accounts.google.com');
+  expect(google.searchParams.get('redirect_uri')).toBe(`${SITE}/auth/v1/callback`);
+  expect(google.searchParams.get('code_challenge')).not.toBe(challenge);
+  expect(decodeJwt(google.searchParams.get('state') ?? '')).toMatchObject({ redirect_to: SITE });
 });

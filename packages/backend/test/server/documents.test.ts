@@ -55,18 +55,10 @@ test('a client saves, previews, posts and cancels an invoice, and gets a row eac
   expect(preview).toMatchObject({ profit: '0.15', gst: '0.02', lines: [{ account_code: '1100' }, {}, {}] });
   const entry = await answerOf(browser.rpc('post_invoice', { id, key: randomUUID() }));
   expect(entry).toMatch(/^[0-9a-f-]{36}$/);
-  const stored = await answerOf(
-    browser
-      .from('invoices')
-      .select('status, journal_entry_id, invoice_lines(net, gst), customers(name)')
-      .single(),
-  );
-  expect(stored).toEqual({
-    status: 'sent',
-    journal_entry_id: entry,
-    invoice_lines: [{ net: 0.15, gst: 0.02 }],
-    customers: { name: 'Kauri Cafe' },
-  });
+  const stored = await answerOf(browser.from('invoices').select('status, journal_entry_id').single());
+  expect(stored).toEqual({ status: 'sent', journal_entry_id: entry });
+  const lines = await answerOf(browser.from('invoice_lines').select('net, gst').eq('invoice_id', id));
+  expect(lines).toEqual([{ net: 0.15, gst: 0.02 }]);
   const cancelled = await answerOf(browser.rpc('cancel_invoice', { id, reason: 'Twice', key: randomUUID() }));
   expect(cancelled).toMatchObject({ id, status: 'cancelled', cancel_reason: 'Twice' });
 });

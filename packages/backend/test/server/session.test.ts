@@ -1,13 +1,15 @@
-import { CompiledQuery } from 'kysely';
 import type postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settingsQuery } from '../../src/api/request-settings.ts';
+import type { Setting } from '../../src/api/request-settings.ts';
 import { Session } from '../../src/api/session.ts';
+import type { Statement } from '../../src/api/statement.ts';
 import { openTestDatabase, type TestDatabase, untilBlocked } from '../database/test-database.ts';
 
-const BLOCKED = CompiledQuery.raw('select pg_advisory_xact_lock_shared(1)');
-const STATE = CompiledQuery.raw(
-  `select current_setting('role') as role, coalesce(current_setting('request.jwt.claim.sub', true), '') as person, now() = statement_timestamp() as fresh`,
+const statement = (text: string, ...values: unknown[]): Statement => ({ text, values });
+
+const BLOCKED = statement('select pg_advisory_xact_lock_shared(1)');
+const STATE = statement(
+  `select current_setting('role') as role, coalesce(current_setting('request.jwt.claim.sub', true), '') as person`,
 );
 
 let database: TestDatabase;
@@ -25,10 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   gate = async () => undefined;
   await holder`select pg_advisory_lock(1)`;
-  session = new Session(database.url, { onnotice: () => undefined }, async (pid) => {
-    await gate();
-    await sql`select pg_cancel_backend(${pid})`;
-  });
+  session = openSession();
 });
 afterEach(async () => {
   await holder`select pg_advisory_unlock_all()`;
@@ -39,146 +38,120 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Ends the process of the database that is in the session's transaction. */
+function openSession(): Session {
+  const connection = { application_name: 'session under test' };
+  return new Session(database.url, { onnotice: () => undefined, connection }, async (pid) => {
+    await gate();
+    await sql`select pg_cancel_backend(${pid})`;
+  });
+}
+
+/** Ends the process of the database that works for the session. */
 async function endOfBackend(): Promise<void> {
   const ended = await sql`
     select pg_terminate_backend(pid) as ended from pg_stat_activity
-    where state = 'idle in transaction' and datname = current_database()`;
+    where application_name = 'session under test' and datname = current_database()`;
   expect(ended).toEqual([{ ended: true }]);
 }
 
-const AS_NOBODY = [{ role: 'none', person: '', fresh: true }];
-const AS_ADA = [{ role: 'authenticated', person: 'ada', fresh: false }];
+const as = (person: string, role = 'authenticated'): readonly Setting[] => [
+  ['role', role],
+  ['request.jwt.claim.sub', person],
+];
+const ADA = as('ada');
+const AS_ADA = [{ role: 'authenticated', person: 'ada' }];
+const AS_NOBODY = [{ role: 'none', person: '' }];
+const NO_SETTINGS: readonly Setting[] = [['request.jwt.claim.role', '']];
 
-async function begin(role = 'authenticated', person = 'ada'): Promise<void> {
-  await session.begin('start transaction');
-  const settings = settingsQuery([
-    ['role', role],
-    ['request.jwt.claim.sub', person],
-  ]);
-  await session.executeQuery(settings);
-}
-
-/** In a transaction of which a statement has run already. */
-async function asMember(): Promise<void> {
-  await begin();
-  expect((await session.executeQuery(STATE)).rows).toEqual(AS_ADA);
-}
+/** As whom the next request would ask that says nothing of itself. */
+const next = () => session.transact(NO_SETTINGS, STATE);
 
 describe('the settings of a request', () => {
-  const NOTHING = CompiledQuery.raw('select 1');
-
-  it('hold for its first statement and for all that follow, to its end', async () => {
-    await asMember();
-    expect((await session.executeQuery(STATE)).rows).toEqual(AS_ADA);
-    await session.commit();
-    await session.release();
-    expect((await session.executeQuery(STATE)).rows).toEqual(AS_NOBODY);
-  });
-
-  it('are never seen by the next on the same connection, however many there are', async () => {
+  it('hold for its statement, and for nobody who comes behind', async () => {
     for (const person of ['ada', 'grace', 'joan', 'ada']) {
-      await begin('authenticated', person);
-      expect((await session.executeQuery(STATE)).rows).toMatchObject([{ role: 'authenticated', person }]);
-      await session.commit();
+      expect(await session.transact(as(person), STATE)).toEqual([{ role: 'authenticated', person }]);
       await session.release();
-      expect((await session.executeQuery(STATE)).rows).toEqual(AS_NOBODY);
+      expect(await next()).toEqual(AS_NOBODY);
     }
   });
 
   it('go with a statement that is refused', async () => {
-    await begin();
-    const refused = session.executeQuery(CompiledQuery.raw('select 1 / 0'));
+    const refused = session.transact(ADA, statement('select 1 / 0'));
     await expect(refused).rejects.toMatchObject({ code: '22012' });
-    await session.rollback();
     await session.release();
-    expect((await session.executeQuery(STATE)).rows).toEqual(AS_NOBODY);
-    await begin('authenticated', 'grace');
-    expect((await session.executeQuery(STATE)).rows).toMatchObject([{ person: 'grace' }]);
+    expect(await next()).toEqual(AS_NOBODY);
   });
-
-  it.each(['commit', 'rollback', 'release'] as const)(
-    'go with a transaction that asked nothing, at its %s',
-    async (end) => {
-      await begin();
-      await session[end]();
-      await session.release();
-      expect((await session.executeQuery(STATE)).rows).toEqual(AS_NOBODY);
-      await session.begin('start transaction');
-      expect((await session.executeQuery(STATE)).rows).toMatchObject([{ role: 'none', person: '' }]);
-    },
-  );
 
   it('that cannot be set let nothing run, neither with them nor without', async () => {
     await sql`create table if not exists written (by text)`;
     // Once as a statement that is new to the connection, once as one that it knows: these are sent in different ways.
     for (const _ of ['new', 'known']) {
-      await begin('no_such_role');
-      const write = session.executeQuery(CompiledQuery.raw('insert into written values (current_user)'));
+      const write = session.transact(
+        as('ada', 'no_such_role'),
+        statement('insert into written values (current_user)'),
+      );
       await expect(write).rejects.toMatchObject({
         code: '22023',
         message: expect.stringContaining('no_such_role'),
       });
-      await expect(session.executeQuery(NOTHING)).rejects.toMatchObject({ code: '25P02' });
-      await session.rollback();
       await session.release();
-      expect((await session.executeQuery(STATE)).rows).toEqual(AS_NOBODY);
+      expect(await next()).toEqual(AS_NOBODY);
     }
     expect(await sql`select * from written`).toHaveLength(0);
   });
 
-  it('stop with the request, before its statement is sent', async () => {
-    await begin();
+  it('stop with the request, before anything is sent', async () => {
     session.stop();
-    await expect(session.executeQuery(STATE)).rejects.toMatchObject({ answer: { status: 499 } });
+    await expect(session.transact(ADA, STATE)).rejects.toMatchObject({ answer: { status: 499 } });
     await session.release();
-    expect((await session.executeQuery(STATE)).rows).toEqual(AS_NOBODY);
-  });
-
-  it('are as any other statement outside of a transaction, where they hold for themselves alone', async () => {
-    await session.executeQuery(settingsQuery([['role', 'authenticated']]));
-    expect((await session.executeQuery(STATE)).rows).toEqual(AS_NOBODY);
-  });
-
-  it('hold on a session that was opened after another was lost', async () => {
-    await asMember();
-    await endOfBackend();
-    await expect(session.executeQuery(STATE)).rejects.toThrow();
-    await session.release();
-    expect(session.isLost).toBe(true);
-    // Nothing is sent over a new connection in the name of the old one.
-    await expect(session.executeQuery(STATE)).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+    expect(await session.transact(ADA, STATE)).toEqual(AS_ADA);
   });
 });
 
-it('is as new after a request that was stopped in the middle of its transaction', async () => {
-  await asMember();
-  const blocked = session.executeQuery(BLOCKED);
+describe('a statement', () => {
+  it('is stored with the end of its transaction, and not where what it answers is declined', async () => {
+    await sql`create table if not exists kept (name text)`;
+    const insert = statement('insert into kept values ($1) returning name', 'declined');
+    expect(await session.transact(NO_SETTINGS, insert, () => false)).toEqual([{ name: 'declined' }]);
+    expect(await sql`select * from kept`).toEqual([]);
+    await session.transact(NO_SETTINGS, { ...insert, values: ['wanted'] }, () => true);
+    await session.transact(NO_SETTINGS, { ...insert, values: ['unasked'] });
+    expect(await sql`select * from kept`).toEqual([{ name: 'wanted' }, { name: 'unasked' }]);
+  });
+
+  it('is refused where only its end finds the fault', async () => {
+    await sql`create table if not exists parents (id int primary key)`;
+    await sql`create table if not exists children (
+      parent int references parents deferrable initially deferred)`;
+    const orphan = session.transact(NO_SETTINGS, statement('insert into children values (1)'));
+    await expect(orphan).rejects.toMatchObject({ code: '23503' });
+    await session.release();
+    expect(await next()).toEqual(AS_NOBODY);
+  });
+
+  it('is planned once for so many, and beyond them each time', async () => {
+    for (let at = 0; at < 130; at += 1)
+      await session.transact(NO_SETTINGS, statement(`select ${at} as at, $1::int`, at));
+    const [plans] = await session.transact<{ count: number }>(
+      NO_SETTINGS,
+      statement('select count(*)::int as count from pg_prepared_statements'),
+    );
+    expect(plans?.count).toBeLessThan(110);
+    expect(await session.transact(NO_SETTINGS, statement('select 129 as at, $1::int as n', 7))).toEqual([
+      { at: 129, n: 7 },
+    ]);
+  });
+});
+
+it('is as new after a request that was stopped in the middle of its statement', async () => {
+  const blocked = session.transact(ADA, BLOCKED);
   await untilBlocked(sql);
   session.stop();
   await expect(blocked).rejects.toMatchObject({ answer: { status: 499 } });
-  await expect(session.executeQuery(STATE)).rejects.toMatchObject({ answer: { status: 499 } });
-  // Whoever asked may have forgotten to roll back.
+  await expect(session.transact(ADA, STATE)).rejects.toMatchObject({ answer: { status: 499 } });
   await session.release();
-  expect((await session.executeQuery(STATE)).rows).toEqual([{ role: 'none', person: '', fresh: true }]);
+  expect(await next()).toEqual(AS_NOBODY);
   expect(session.isLost).toBe(false);
-});
-
-it('is as new after a transaction that nobody ended', async () => {
-  await asMember();
-  await session.release();
-  expect((await session.executeQuery(STATE)).rows).toEqual([{ role: 'none', person: '', fresh: true }]);
-});
-
-it('refuses to commit what was stopped', async () => {
-  await session.begin('start transaction');
-  await session.executeQuery(CompiledQuery.raw('create table half_done ()'));
-  session.stop();
-  await expect(session.commit()).rejects.toMatchObject({ answer: { status: 499 } });
-  await session.rollback();
-  await session.release();
-  const { rows } = await session.executeQuery(CompiledQuery.raw(`select to_regclass('half_done') as found`));
-  expect(rows).toEqual([{ found: null }]);
 });
 
 it('waits for an interruption that comes late, so that it does not hit the next request', async () => {
@@ -187,8 +160,7 @@ it('waits for an interruption that comes late, so that it does not hit the next 
     open = resolve;
   });
   gate = () => opened;
-  await asMember();
-  const blocked = session.executeQuery(BLOCKED);
+  const blocked = session.transact(ADA, BLOCKED);
   await untilBlocked(sql);
   session.stop();
   // The statement ends by itself before the database hears that it shall.
@@ -203,27 +175,44 @@ it('waits for an interruption that comes late, so that it does not hit the next 
   open();
   await released;
   await holder`select pg_advisory_lock(1)`;
-  const next = session.executeQuery(BLOCKED);
+  const following = session.transact(ADA, BLOCKED);
   await untilBlocked(sql);
   await holder`select pg_advisory_unlock_all()`;
-  await expect(next).resolves.toMatchObject({ rows: [{}] });
+  await expect(following).resolves.toHaveLength(1);
 });
 
 it('outlives a database that cannot be told to stop', async () => {
   gate = () => Promise.reject(new Error('no connection'));
-  await asMember();
-  const blocked = session.executeQuery(BLOCKED);
+  const blocked = session.transact(ADA, BLOCKED);
   await untilBlocked(sql);
   session.stop();
   await holder`select pg_advisory_unlock_all()`;
   await blocked;
   await session.release();
-  expect((await session.executeQuery(STATE)).rows).toEqual([{ role: 'none', person: '', fresh: true }]);
+  expect(await next()).toEqual(AS_NOBODY);
 });
 
-it('is given up when it cannot be made as new', async () => {
-  await asMember();
+it('is given up when its connection is lost, and sends nothing over another in its name', async () => {
+  expect(await session.transact(ADA, STATE)).toEqual(AS_ADA);
   await endOfBackend();
+  await expect(session.transact(ADA, STATE)).rejects.toThrow();
   await session.release();
   expect(session.isLost).toBe(true);
+  await expect(session.transact(ADA, STATE)).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+});
+
+it('runs nothing outside of its transaction where the connection is lost in the middle', async () => {
+  await sql`create table if not exists astray (by text)`;
+  for (let round = 0; round < 10; round += 1) {
+    const lost = openSession();
+    // New to the connection: the driver holds it back until the settings before it are answered.
+    const write = lost.transact(ADA, statement(`insert into astray values (current_user || $1)`, round));
+    const end = sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'session under test' and datname = current_database()`;
+    await Promise.allSettled([write, end]);
+    await lost.end().catch(() => undefined);
+  }
+  const written = await sql<{ by: string }[]>`select by from astray`;
+  expect(written.filter(({ by }) => !by.startsWith('authenticated'))).toEqual([]);
 });

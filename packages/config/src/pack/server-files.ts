@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../commands/workspace.ts';
 import { leadToBuilt, packageOf, specifiersIn } from '../sdk/specifiers.ts';
-import { carriedFile, carriedLibrary, installedVersion } from './libraries.ts';
+import { installedVersion } from './libraries.ts';
 import { ownFile } from './own-packages.ts';
 
 /** What a server is made of. */
@@ -30,15 +30,10 @@ function readBuilt(emitted: string, file: string): string {
 function fileOf(importer: string, specifier: string): string | undefined {
   const own = ownFile(specifier);
   if (own !== undefined) return own;
-  const library = carriedLibrary(specifier);
-  if (library !== undefined) return carriedFile(library, specifier);
   const file = path.posix.join(path.posix.dirname(importer), specifier);
   const isFile = specifier.startsWith('.') && /\.(m?js|json)$/.test(file) && !file.endsWith('package.json');
   return isFile ? file : undefined;
 }
-
-/** Carried files lie outside `node_modules`: npm leaves such a folder out of what it packs. */
-const packedName = (file: string): string => file.replace(/^node_modules\//, 'libraries/');
 
 /** Walks from the entries through all that they import; `emitted` is the folder of what the compiler made. */
 export function serverFiles(emitted: string, entries: readonly string[]): ServerFiles {
@@ -54,9 +49,9 @@ export function serverFiles(emitted: string, entries: readonly string[]): Server
   };
 
   const visit = (file: string): void => {
-    if (files.has(packedName(file))) return;
+    if (files.has(file)) return;
     let text = readBuilt(emitted, file);
-    files.set(packedName(file), text);
+    files.set(file, text);
     if (!/\.m?js$/.test(file)) return;
     text = leadToBuilt(text);
     for (const specifier of new Set(specifiersIn(text))) {
@@ -64,14 +59,14 @@ export function serverFiles(emitted: string, entries: readonly string[]): Server
       if (next !== undefined) {
         visit(next);
         if (specifier.startsWith('.')) continue;
-        const packed = relativeTo(packedName(file), packedName(next));
+        const packed = relativeTo(file, next);
         text = text.replaceAll(`'${specifier}'`, `'${packed}'`).replaceAll(`"${specifier}"`, `"${packed}"`);
         continue;
       }
       const library = packageOf(specifier);
-      if (library !== undefined && carriedLibrary(specifier) === undefined) want(library, file);
+      if (library !== undefined) want(library, file);
     }
-    files.set(packedName(file), text);
+    files.set(file, text);
   };
   for (const entry of entries) visit(entry);
   return { files, libraries };

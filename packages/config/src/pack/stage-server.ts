@@ -2,9 +2,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFi
 import path from 'node:path';
 import { ROOT, remoteNames } from '../commands/workspace.ts';
 import { emitModules } from '../sdk/emit-modules.ts';
-import { licenseTexts } from '../sdk/license-texts.ts';
 import { json } from '../sdk/stage-package.ts';
-import { carriedFolders } from './libraries.ts';
 import { optionalVersions, SERVER_PACKAGES } from './own-packages.ts';
 import { serverFiles } from './server-files.ts';
 
@@ -58,7 +56,6 @@ export function stageServer(stage: string): void {
   writeFileSync(command, `#!/usr/bin/env node\nimport './${COMMAND}';\n`);
   chmodSync(command, 0o755);
   writeFileSync(path.join(stage, 'README.md'), README);
-  writeFileSync(path.join(stage, 'THIRD-PARTY-LICENSES.txt'), licenseTexts(carriedFolders()));
   writeFileSync(
     path.join(stage, 'package.json'),
     json({

@@ -1,40 +1,34 @@
-import type { Answer } from '../../server/answer.ts';
 import type { Asked } from '../auth-context.ts';
 import { AuthRefusal } from '../auth-error.ts';
+import { GoogleRefusal, type GoogleSignIn } from '../google-sign-in.ts';
 import { challengeOf } from '../mailed-tokens.ts';
 import { redirectTarget } from '../redirect-target.ts';
 
 const NOT_SET_UP =
   'Google sign-in is not set up on this server. Sign in with email and password, or ask the operator to set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.';
-/** What Google's answer may say; nothing else is handed on. */
-const ANSWERED = ['code', 'state', 'error', 'error_description', 'error_code', 'scope'] as const;
+/** What Google's answer may say; nothing else is read. */
+const ANSWERED = ['code', 'state', 'error', 'error_description', 'error_code', 'scope', 'iss'] as const;
 
-/** What the library gets: an address made anew of what was checked here, so that both see the same. */
-function passOn(
-  { url, request, visitor }: Asked,
-  library: Answer,
-  given: Record<string, string>,
-): Promise<Response> {
-  const address = new URL(url.pathname, url.origin);
-  address.search = new URLSearchParams(given).toString();
-  return library(
-    new Request(address, { headers: { accept: request.headers.get('accept') ?? '*/*' } }),
-    visitor,
-  );
+const leave = (location: string): Response =>
+  new Response(null, {
+    status: 302,
+    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  });
+
+function required(google: GoogleSignIn | undefined): GoogleSignIn {
+  if (!google) throw new AuthRefusal(400, 'provider_disabled', NOT_SET_UP);
+  return google;
 }
 
 /** `GET /authorize`: leaves for Google. Only for a browser that keeps the secret which its return is bound to. */
 export async function authorize(
-  asked: Asked,
-  library: Answer,
+  { url: { searchParams } }: Asked,
+  google: GoogleSignIn | undefined,
   siteUrl: string,
-  hasGoogle: boolean,
 ): Promise<Response> {
-  const { searchParams } = asked.url;
-  const provider = searchParams.get('provider') ?? '';
-  if (provider !== 'google')
+  if (searchParams.get('provider') !== 'google')
     throw new AuthRefusal(400, 'provider_disabled', 'Sign-in is offered with Google and by password only.');
-  if (!hasGoogle) throw new AuthRefusal(400, 'provider_disabled', NOT_SET_UP);
+  const signIn = required(google);
   const challenge = challengeOf(
     searchParams.get('code_challenge') ?? undefined,
     searchParams.get('code_challenge_method') ?? undefined,
@@ -45,20 +39,35 @@ export async function authorize(
       'validation_failed',
       'Sign-in with Google needs a code challenge (PKCE), so that only the browser which began it can end it.',
     );
-  return passOn(asked, library, {
-    provider,
-    redirect_to: redirectTarget(searchParams.get('redirect_to'), siteUrl),
-    code_challenge: challenge,
-    code_challenge_method: 's256',
-  });
+  const redirectTo = redirectTarget(searchParams.get('redirect_to'), siteUrl);
+  return leave((await signIn.begin(redirectTo, challenge)).href);
 }
 
-/** `GET /callback`: where Google leads back to. */
-export async function callback(asked: Asked, library: Answer): Promise<Response> {
-  const given: Record<string, string> = {};
+/** `GET /callback`: where Google leads back to. It leads on to the page that began, with a code or with what went wrong. */
+export async function callback(
+  { url: { searchParams } }: Asked,
+  google: GoogleSignIn | undefined,
+  siteUrl: string,
+): Promise<Response> {
+  const signIn = required(google);
+  const given = new URLSearchParams();
   for (const name of ANSWERED) {
-    const value = asked.url.searchParams.get(name);
-    if (value !== null) given[name] = value;
+    const value = searchParams.get(name);
+    if (value !== null) given.set(name, value);
   }
-  return passOn(asked, library, given);
+  const state = await signIn.stateOf(given);
+  const target = new URL(state?.redirectTo ?? siteUrl);
+  try {
+    if (!state)
+      throw new GoogleRefusal(
+        'bad_oauth_state',
+        'This sign-in took too long, or began elsewhere. Begin again.',
+      );
+    target.searchParams.set('code', await signIn.finish(given, state));
+  } catch (error) {
+    if (!(error instanceof GoogleRefusal)) throw error;
+    const said = { error: 'access_denied', error_code: error.code, error_description: error.message };
+    for (const [name, value] of Object.entries(said)) target.searchParams.set(name, value);
+  }
+  return leave(target.href);
 }

@@ -61,7 +61,7 @@ async function exchange(context: AuthContext, { request, visitor }: Asked): Prom
   if (code === '' || verifier === '')
     throw new AuthRefusal(400, 'validation_failed', 'auth_code and code_verifier are required');
   const mailed = await context.mailed.exchange(code, verifier);
-  const userId = mailed ? mailed.userId : await exchangeGoogleCode(context, code, verifier);
+  const userId = mailed ? mailed.userId : await exchangeGoogleCode(context.sql, code, verifier);
   const account = userId === undefined ? undefined : await context.accounts.byId(userId);
   if (!account) throw new AuthRefusal(404, 'flow_state_not_found', 'This sign-in has expired. Begin again.');
   requireNotBanned(account);

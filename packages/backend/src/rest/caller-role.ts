@@ -1,0 +1,37 @@
+import { NOBODY } from '../auth/access-token.ts';
+import type { Keys } from '../postgres/index.ts';
+import type { Asker } from '../server/answer.ts';
+import { noKey, secretInBrowser, wrongKey } from './refusals.ts';
+
+type ApiKeys = Pick<Keys, 'publishableKey' | 'secretKey'>;
+
+/** As whom a request runs. */
+export interface CallerRole {
+  readonly role: 'anon' | 'authenticated' | 'service_role';
+  /** Empty for nobody. */
+  readonly userId: string;
+  /** All claims of the token, as JSON. */
+  readonly claims: string;
+}
+
+const ANYBODY: CallerRole = { role: NOBODY.role, userId: NOBODY.userId, claims: NOBODY.json };
+const SERVICE: CallerRole = { role: 'service_role', userId: '', claims: '{"role":"service_role"}' };
+
+const isBrowser = (request: Request): boolean => /^Mozilla\//.test(request.headers.get('user-agent') ?? '');
+
+/** By the key, which says that somebody may ask at all, and the token, which says who. Throws where the key is not one of ours. */
+export function roleOf(
+  request: Request,
+  { bearer }: Asker,
+  { publishableKey, secretKey }: ApiKeys,
+): CallerRole {
+  const key = request.headers.get('apikey');
+  if (key === null) throw noKey();
+  if (key !== publishableKey && key !== secretKey) throw wrongKey();
+  if (key === secretKey && isBrowser(request)) throw secretInBrowser();
+  if (bearer.is === 'member') {
+    const { role, userId, json } = bearer.claims;
+    return { role, userId, claims: json };
+  }
+  return key === secretKey ? SERVICE : ANYBODY;
+}

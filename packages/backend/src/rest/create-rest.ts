@@ -1,0 +1,143 @@
+import type postgres from 'postgres';
+import type { ApiConnection } from '../api/api-connection.ts';
+import { callers } from '../api/caller.ts';
+import {
+  type ConstraintSentences,
+  readConstraintSentences,
+  withSentence,
+} from '../api/constraint-sentences.ts';
+import { answerToDatabaseError, isGone, type RestError } from '../api/database-error.ts';
+import { passwordChecks } from '../api/password-checks.ts';
+import { requestSettings, type Setting } from '../api/request-settings.ts';
+import { DATABASE_LIMITS } from '../limits/request-limits.ts';
+import type { Keys } from '../postgres/index.ts';
+import type { Answer, Asker } from '../server/answer.ts';
+import { type CallerRole, roleOf } from './caller-role.ts';
+import { type Catalogue, readCatalogue } from './catalogue.ts';
+import { withExactNumbers } from './exact-numbers.ts';
+import { type Plan, planRequest } from './plan-request.ts';
+import { type Preferences, readPreferences } from './preferences.ts';
+import { noSuchTable, notOneRow, RestRefusal } from './refusals.ts';
+import type { Answered } from './rows.ts';
+
+export interface RestOptions {
+  /** Of the server itself: reads what there is to be asked for. */
+  readonly sql: postgres.Sql;
+  readonly connection: Pick<ApiConnection, 'transact'>;
+  readonly keys: Pick<Keys, 'publishableKey' | 'secretKey'>;
+}
+
+/** `/rest/v1` in PostgREST's words, as far as the product speaks them. */
+export interface Rest {
+  readonly answer: Answer;
+  /** Reads anew what there is to be asked for: tables or functions have changed. */
+  reload(): Promise<void>;
+}
+
+const PREFIX = '/rest/v1/';
+/** Where a list of a table is cut, as on a hosted project: who wants more asks for pages. What functions answer is never cut. */
+const LONGEST_LIST = DATABASE_LIMITS.rowsOfList.amount;
+/** They open doors, and nothing in the database has a use for them. */
+const SECRETS = new Set(['authorization', 'apikey', 'cookie']);
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+const told = (status: number, answer: RestError): Response => Response.json(answer, { status });
+
+/** What is asked for of the schema `public`, and what its constraints say. */
+interface Knowledge {
+  readonly catalogue: Catalogue;
+  readonly sentences: ConstraintSentences;
+}
+
+async function learn(sql: postgres.Sql): Promise<Knowledge> {
+  const [catalogue, sentences] = await Promise.all([readCatalogue(sql), readConstraintSentences(sql)]);
+  return { catalogue, sentences };
+}
+
+function settingsFor(request: Request, path: string, role: CallerRole): readonly Setting[] {
+  const caller = callers.getStore();
+  const headers = Object.fromEntries([...request.headers].filter(([name]) => !SECRETS.has(name)));
+  return requestSettings({
+    ...role,
+    method: request.method,
+    path: `/${path}`,
+    headers,
+    isReadOnly: caller?.isReadOnly === true || request.method === 'GET' || request.method === 'HEAD',
+    address: caller?.address ?? '',
+    passwordCheck: passwordChecks.getStore() ?? '',
+  });
+}
+
+/** `0-49/120`; stars for what is not there or not known. */
+function rangeOf({ amount, total }: Answered, { offset }: Plan): string {
+  const range = amount === 0 ? '*' : `${offset}-${offset + amount - 1}`;
+  return `${range}/${total ?? '*'}`;
+}
+
+function answerWith(rows: readonly Answered[], plan: Plan, { isOne }: Preferences): Response {
+  const [row] = rows;
+  if (!row || (row.body === null && row.amount === 0))
+    return new Response(null, { status: Number(row?.status) || plan.statusOfNothing });
+  const json = row.body ?? 'null';
+  const body = withExactNumbers(isOne && plan.isList ? json.slice(1, -1) : json);
+  const isPart = row.total !== undefined && row.amount < row.total;
+  return new Response(body, {
+    status: Number(row.status) || (isPart ? 206 : plan.status),
+    headers: { 'content-type': JSON_TYPE, 'content-range': rangeOf(row, plan) },
+  });
+}
+
+/** Opens REST over the API's sessions. */
+export async function createRest({ sql, connection, keys }: RestOptions): Promise<Rest> {
+  let knowledge = await learn(sql);
+
+  async function ask(request: Request, asker: Asker): Promise<Response> {
+    const url = new URL(request.url);
+    const path = url.pathname.slice(PREFIX.length);
+    const role = roleOf(request, asker, keys);
+    if (path === '') throw noSuchTable(path);
+    const preferences = readPreferences(request.headers);
+    const plan = planRequest(
+      {
+        method: request.method,
+        path,
+        params: url.searchParams,
+        body: await request.text(),
+        preferences,
+        passedOn: asker.passedOn,
+      },
+      knowledge.catalogue,
+      LONGEST_LIST,
+    );
+    const isOne = preferences.isOne && plan.isList;
+    const rows = await connection.transact<Answered>(
+      settingsFor(request, path, role),
+      plan.statement,
+      // What is not exactly one record is not written either.
+      isOne ? ([row]) => row?.amount === 1 : undefined,
+    );
+    if (isOne && rows[0]?.amount !== 1) throw notOneRow(rows[0]?.amount ?? 0);
+    return answerWith(rows, plan, preferences);
+  }
+
+  function failureOf(error: unknown, asker: Asker): Response {
+    if (error instanceof RestRefusal) return told(error.status, error.answer);
+    // The gateway says so.
+    if (isGone(error)) throw error;
+    const failure = answerToDatabaseError(withSentence(error, knowledge.sentences), {
+      isVisitor: asker.bearer.is !== 'member',
+      isReadOnly: callers.getStore()?.isReadOnly,
+    });
+    if (!failure) throw error;
+    if (failure.status === 500)
+      callers.getStore()?.note?.(`The database failed a request: ${failure.answer.code}`);
+    return told(failure.status, failure.answer);
+  }
+
+  return {
+    answer: (request, asker) => ask(request, asker).catch((error: unknown) => failureOf(error, asker)),
+    async reload() {
+      knowledge = await learn(sql);
+    },
+  };
+}

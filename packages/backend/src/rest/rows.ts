@@ -1,0 +1,31 @@
+/** What a statement answers: at most one row. */
+export interface Answered {
+  /** JSON, made by PostgreSQL: its numbers and times are exact. */
+  readonly body: string | null;
+  /** How many records the body holds. */
+  readonly amount: number;
+  /** How many there are in all, where that was asked. */
+  readonly total?: number;
+  /** The status that a function wishes for its answer; empty for none. */
+  readonly status?: string | null;
+}
+
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Collects values, and gives each its place in the statement. */
+export class Values {
+  readonly #values: unknown[] = [];
+
+  add(value: unknown): string {
+    this.#values.push(value);
+    return `$${this.#values.length}`;
+  }
+
+  get all(): readonly unknown[] {
+    return this.#values;
+  }
+}
+
+/** Rows as one JSON list, and how many they are. `rows` is what stands behind `from`, `more` what else is told. */
+export const asList = (rows: string, more = ''): string =>
+  `select coalesce(json_agg(t), '[]')::text as body, count(*)::integer as amount${more} from ${rows} t`;

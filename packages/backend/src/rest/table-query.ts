@@ -1,0 +1,75 @@
+import { type Condition, isGroup, readCondition, readConditions } from './filters.ts';
+import { cannotBeRead, isNotOffered } from './refusals.ts';
+
+/** One key of an order; where nulls stand is PostgreSQL's choice unless it is said. */
+export interface OrderKey {
+  readonly column: string;
+  readonly descending: boolean;
+  readonly nulls: 'first' | 'last' | undefined;
+}
+
+/** What the parameters of a table's address ask. */
+export interface TableQuery {
+  /** Undefined for all. */
+  readonly columns: readonly string[] | undefined;
+  readonly conditions: readonly Condition[];
+  readonly order: readonly OrderKey[];
+  readonly limit: number | undefined;
+  readonly offset: number;
+  /** Columns that are written, where the address names them: others of the body are left out. */
+  readonly written: readonly string[] | undefined;
+}
+
+const ORDER = /^([^.,()]+?)(?:\.(asc|desc))?(?:\.nulls(first|last))?$/;
+const WHOLE_NUMBER = /^\d{1,15}$/;
+const UNSPECIFIC = new Set(['select', 'order', 'limit', 'offset', 'columns']);
+
+/** Reads the parameters of an address; what a parameter says twice counts as often, as in PostgREST. */
+export function readTableQuery(params: URLSearchParams): TableQuery {
+  const conditions: Condition[] = [];
+  for (const [key, value] of params) {
+    if (UNSPECIFIC.has(key)) continue;
+    if (key === 'on_conflict') throw isNotOffered('Writing over what is there already (upsert) is');
+    conditions.push(isGroup(key) ? readConditions(key, value) : readCondition(key, value));
+  }
+  return {
+    columns: readColumns(params.get('select') ?? '*'),
+    conditions,
+    order: readOrder(params.get('order') ?? ''),
+    limit: readNumber('limit', params.get('limit')),
+    offset: readNumber('offset', params.get('offset')) ?? 0,
+    written: params.has('columns') ? (readColumns(params.get('columns') ?? '') ?? []) : undefined,
+  };
+}
+
+function readColumns(text: string): readonly string[] | undefined {
+  const names = text === '' ? ['*'] : text.split(',').map(unquoted);
+  for (const name of names)
+    if (/[(:)]|->|\.\./.test(name))
+      throw isNotOffered(
+        'Records inside of records, other names and other types of columns (embedding, aliases, casts) are',
+      );
+  return names.includes('*') ? undefined : names;
+}
+
+/** `"a"` and `a` name the same column. */
+const unquoted = (name: string): string => /^"(.*)"$/.exec(name.trim())?.[1] ?? name.trim();
+
+function readOrder(text: string): readonly OrderKey[] {
+  if (text === '') return [];
+  return text.split(',').map((term) => {
+    const [, column, direction, nulls] = ORDER.exec(term) ?? [];
+    if (column === undefined) throw cannotBeRead('order', term);
+    return {
+      column: unquoted(column),
+      descending: direction === 'desc',
+      nulls: nulls === 'first' || nulls === 'last' ? nulls : undefined,
+    };
+  });
+}
+
+function readNumber(name: string, text: string | null): number | undefined {
+  if (text === null) return undefined;
+  if (!WHOLE_NUMBER.test(text)) throw cannotBeRead(name, text);
+  return Number(text);
+}
