@@ -29,7 +29,7 @@ export function allowOtherOrigins(answer: Answer): Answer {
     if (response.headers.has('access-control-allow-origin')) return response;
     const headers = new Headers(response.headers);
     headers.set('access-control-allow-origin', '*');
-    headers.set('access-control-expose-headers', 'retry-after, x-sb-error-code');
+    headers.set('access-control-expose-headers', 'content-range, retry-after, x-sb-error-code');
     return new Response(response.body, {
       status: response.status,
       statusText: response.statusText,
