@@ -85,8 +85,8 @@ test('a semicolon file is read as it is meant', async ({ adminPage, api, admin }
   await screen.review();
   await screen.import();
   await expect(screen.success).toBeVisible();
-  const [row] = await api.select('customers', 'select=name,credit_limit::text', admin.session);
-  expect(row).toEqual({ name: 'Äpfel GmbH', credit_limit: '1234.50' });
+  const [row] = await api.select('customers', 'select=name,credit_limit', admin.session);
+  expect(row).toEqual({ name: 'Äpfel GmbH', credit_limit: 1234.5 });
 });
 
 test('ragged rows are named by their number, and the good ones can go in', async ({

@@ -38,9 +38,28 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 export const isUuid = (text: string): boolean => UUID.test(text);
 
+/** Verified once, and then known until they end: a person's requests carry the same token for an hour. */
+const MOST_KNOWN = 4000;
+
 /** Makes and reads the tokens that the API and Realtime take: HS256, with the session they belong to. */
 export function createAccessTokens(jwtSecret: string): AccessTokens {
   const key = new TextEncoder().encode(jwtSecret);
+  const known = new Map<string, Claims>();
+
+  async function verify(token: string): Promise<Claims> {
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] });
+    const { sub, session_id: sessionId, role, exp } = payload;
+    if (typeof sessionId !== 'string' || !sub || !isUuid(sub) || !isUuid(sessionId))
+      throw new Error('the token names no session');
+    return {
+      role: role === 'authenticated' ? 'authenticated' : 'anon',
+      userId: sub,
+      sessionId,
+      expiresAt: exp === undefined ? undefined : exp * 1000,
+      json: JSON.stringify(payload),
+    };
+  }
+
   return {
     async issue({ id, email, sessionId }) {
       const issuedAt = Math.floor(Date.now() / 1000);
@@ -59,17 +78,12 @@ export function createAccessTokens(jwtSecret: string): AccessTokens {
       return { token, expiresAt };
     },
     async read(token) {
-      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] });
-      const { sub, session_id: sessionId, role, exp } = payload;
-      if (typeof sessionId !== 'string' || !sub || !isUuid(sub) || !isUuid(sessionId))
-        throw new Error('the token names no session');
-      return {
-        role: role === 'authenticated' ? 'authenticated' : 'anon',
-        userId: sub,
-        sessionId,
-        expiresAt: exp === undefined ? undefined : exp * 1000,
-        json: JSON.stringify(payload),
-      };
+      const claims = known.get(token);
+      if (claims?.expiresAt !== undefined && claims.expiresAt > Date.now()) return claims;
+      const verified = await verify(token);
+      if (known.size >= MOST_KNOWN) known.clear();
+      known.set(token, verified);
+      return verified;
     },
   };
 }

@@ -21,12 +21,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('verifies a token once, however many channels are joined with it', async () => {
-  const readClaims = read();
-  for (let count = 0; count < 5; count += 1) expect(await readClaims('token')).toBe(ADA);
-  expect(verify).toHaveBeenCalledOnce();
-});
-
 it('asks each time whether its session has ended', async () => {
   const readClaims = read();
   await readClaims('token');
@@ -34,13 +28,9 @@ it('asks each time whether its session has ended', async () => {
   await expect(readClaims('token')).rejects.toThrow('the session has ended');
 });
 
-it('takes no token that has expired, and none that was refused', async () => {
-  const readClaims = read();
-  await readClaims('token');
-  vi.setSystemTime(60_000);
+it('takes no token that cannot be read', async () => {
   verify.mockRejectedValue(new Error('expired'));
-  await expect(readClaims('token')).rejects.toThrow('expired');
-  await expect(readClaims('token')).rejects.toThrow('expired');
+  await expect(read()('token')).rejects.toThrow('expired');
 });
 
 it('is nobody without a token', async () => {
