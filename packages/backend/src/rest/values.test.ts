@@ -37,3 +37,10 @@ it.each([
 ])('keeps every digit of %s', (json, kept) => {
   expect(withExactNumbers(json)).toBe(kept);
 });
+
+it('finds a long number wherever it stands', () => {
+  for (let before = 0; before < 40; before += 1) {
+    const padding = ' '.repeat(before);
+    expect(withExactNumbers(`[${padding}9007199254740993]`)).toBe(`[${padding}"9007199254740993"]`);
+  }
+});
