@@ -29,7 +29,7 @@ function checkPermissions(manifest: ModuleManifest, { auth }: Host): Outcome {
   });
   return listProblems(
     [
-      ...checkRoles(manifest, auth.rolesWith),
+      ...checkRoles(manifest, auth),
       ...refused.map(({ label }) => `The sidebar offers ${label} to ${auth.role}, whom the screen refuses.`),
     ],
     `${new Set(permissions).size} permissions are held by the roles that they are for`,

@@ -11,8 +11,20 @@ import type { ModuleCode } from './module.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { HostShortcuts } from './shortcuts.ts';
 
-/** A membership's role in an organisation, highest first. */
-export type Role = 'admin' | 'manager' | 'user' | 'viewer';
+/** A membership's role in an organisation, as the database names it: `admin`, `viewer`. */
+export type Role = string;
+
+/** What members may be. */
+export interface RoleInfo {
+  /** As the database names it. */
+  readonly role: Role;
+  /** As screens call it. */
+  readonly label: string;
+  /** What it may do, in a few words. */
+  readonly may: string;
+  /** The role whose permissions it has too; null for none. */
+  readonly includes: Role | null;
+}
 
 /** The person who is signed in. */
 export interface SignedInUser {
@@ -63,6 +75,8 @@ export interface HostAuth {
   readonly organisation: Organisation | null;
   /** `user` while nothing is known. */
   readonly role: Role;
+  /** All roles there are, highest first; absent where the server names none. */
+  readonly roles?: readonly RoleInfo[];
   /** Whether the user holds a permission. For what is shown and disabled only: the server decides again. */
   can(permission: Permission): boolean;
   /** The roles that hold a permission, highest first: whom a user can ask. */

@@ -27,6 +27,7 @@ export {
   type NumberFormat,
   type Organisation,
   type Role,
+  type RoleInfo,
   type SignedInUser,
   useHost,
   type VisitedRecord,

@@ -42,7 +42,10 @@ function useTakeOver(page: PrerenderedPage | undefined): boolean {
   return isTakenOver;
 }
 
-type SessionValues = Pick<HostAuth, 'status' | 'user' | 'organisation' | 'role' | 'can' | 'rolesWith'>;
+type SessionValues = Pick<
+  HostAuth,
+  'status' | 'user' | 'organisation' | 'role' | 'roles' | 'can' | 'rolesWith'
+>;
 
 /** The session in the words of the contract. */
 export function authOf({
@@ -58,6 +61,7 @@ export function authOf({
     user: user && { ...user, fullName: context?.fullName || user.fullName },
     organisation: context?.organisation ?? null,
     role: role ?? UNKNOWN_ROLE,
+    ...(context && { roles: context.roles }),
     can: (permission) => role !== null && rolesWith(permission).includes(role),
     rolesWith,
   };

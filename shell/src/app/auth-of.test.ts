@@ -14,12 +14,20 @@ it('calls somebody whose role is not known yet a user, and lets them do nothing'
   expect(auth.can('customers.read')).toBe(false);
 });
 
-it.each([[null], [undefined], ['owner']])('gives no right with the role %j of the server', (role) => {
+it.each([[null], [undefined], [7]])('gives no right with the role %j of the server', (role) => {
   const ready = parseSessionContext({ ...context, grants: everybody, role });
   const auth = authOf({ status: 'signed-in', user, access: { kind: 'ready', context: ready } });
   expect(auth.role).toBe('user');
   expect(auth.can('customers.create')).toBe(false);
-  expect(auth.rolesWith('customers.create')).toEqual(['admin', 'manager', 'user']);
+  expect(auth.rolesWith('customers.create')).toEqual(['user', 'manager', 'admin']);
+});
+
+it('gives a role that it has never heard of what the server says of it', () => {
+  const grants = { ...everybody, 'books.close': ['admin', 'auditor'] };
+  const ready = parseSessionContext({ ...context, grants, role: 'auditor' });
+  const auth = authOf({ status: 'signed-in', user, access: { kind: 'ready', context: ready } });
+  expect(auth.role).toBe('auditor');
+  expect([auth.can('books.close'), auth.can('customers.create')]).toEqual([true, false]);
 });
 
 it('gives the rights of the role that the server names', () => {

@@ -1,4 +1,4 @@
-import { type Row, useHost } from '@ledgerwise/contract';
+import { type RoleInfo, type Row, useHost } from '@ledgerwise/contract';
 import type { MailService } from '@ledgerwise/resource';
 import {
   Badge,
@@ -11,14 +11,14 @@ import {
   type MenuItem,
 } from '@ledgerwise/ui/core';
 import { DataGrid, type GridColumn } from '@ledgerwise/ui/table';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { type InvitationLink, renewLink } from './invitation-link.ts';
 import { PersonMenu } from './PersonMenu.tsx';
-import { roleLabel } from './people.ts';
+import { roleLabel, useRoles } from './people.ts';
 
 const isExpired = ({ expires_at }: Row): boolean => Date.parse(String(expires_at)) < Date.now();
 
-const COLUMNS: readonly GridColumn[] = [
+const columnsFor = (roles: readonly RoleInfo[]): readonly GridColumn[] => [
   {
     id: 'email',
     label: 'Email',
@@ -32,8 +32,8 @@ const COLUMNS: readonly GridColumn[] = [
     id: 'role',
     label: 'Role',
     phone: 'figure',
-    text: ({ role }) => roleLabel(role),
-    render: ({ role }) => <Badge>{roleLabel(role)}</Badge>,
+    text: ({ role }) => roleLabel(roles, role),
+    render: ({ role }) => <Badge>{roleLabel(roles, role)}</Badge>,
   },
   {
     id: 'invited_by_name',
@@ -99,6 +99,8 @@ interface InvitationListProps {
 export function InvitationList({ invitations, mailService, onLink, onChanged }: InvitationListProps) {
   const { data, notify } = useHost();
   const [asked, setAsked] = useState<readonly [step: StepId, invitation: Row] | null>(null);
+  const roles = useRoles();
+  const columns = useMemo(() => columnsFor(roles), [roles]);
   const isMailed = mailService?.way !== 'none';
   const actions = useCallback(
     (row: Row) => {
@@ -139,7 +141,7 @@ export function InvitationList({ invitations, mailService, onLink, onChanged }: 
       ) : (
         <DataGrid
           label="Invitations"
-          columns={COLUMNS}
+          columns={columns}
           rows={invitations}
           skeletonRows={2}
           total={invitations?.length}

@@ -1,9 +1,9 @@
-import { type Row, useHost } from '@ledgerwise/contract';
+import { type RoleInfo, type Row, useHost } from '@ledgerwise/contract';
 import { Badge, Card, ConfirmDialog, countOf, Day, Icon } from '@ledgerwise/ui/core';
 import { DataGrid, type GridColumn } from '@ledgerwise/ui/table';
 import { useCallback, useMemo, useState } from 'react';
 import { PersonMenu } from './PersonMenu.tsx';
-import { roleLabel } from './people.ts';
+import { roleLabel, useRoles } from './people.ts';
 import { RoleDialog } from './RoleDialog.tsx';
 
 interface MemberListProps {
@@ -13,7 +13,7 @@ interface MemberListProps {
   onChanged(): void;
 }
 
-function columnsFor(ownId: string | undefined): readonly GridColumn[] {
+function columnsFor(ownId: string | undefined, roles: readonly RoleInfo[]): readonly GridColumn[] {
   const name = (row: Row): string => `${row.full_name}${row.id === ownId ? ' (you)' : ''}`;
   return [
     { id: 'full_name', label: 'Name', isStrong: true, phone: 'title', text: name, render: name },
@@ -29,8 +29,10 @@ function columnsFor(ownId: string | undefined): readonly GridColumn[] {
       id: 'role',
       label: 'Role',
       phone: 'figure',
-      text: ({ role }) => roleLabel(role),
-      render: ({ role }) => <Badge tone={role === 'admin' ? 'info' : 'plain'}>{roleLabel(role)}</Badge>,
+      text: ({ role }) => roleLabel(roles, role),
+      render: ({ role }) => (
+        <Badge tone={role === 'admin' ? 'info' : 'plain'}>{roleLabel(roles, role)}</Badge>
+      ),
     },
     {
       id: 'created_at',
@@ -47,7 +49,8 @@ export function MemberList({ members, refused, onChanged }: MemberListProps) {
   const { auth, data, notify } = useHost();
   const [changed, setChanged] = useState<Row | null>(null);
   const [removed, setRemoved] = useState<Row | null>(null);
-  const columns = useMemo(() => columnsFor(auth.user?.id), [auth.user?.id]);
+  const roles = useRoles();
+  const columns = useMemo(() => columnsFor(auth.user?.id, roles), [auth.user?.id, roles]);
   const actions = useCallback(
     (row: Row) => (
       <PersonMenu

@@ -1,19 +1,20 @@
 import { SelectField } from '@ledgerwise/ui/core';
-import { ROLES } from './people.ts';
+import { useRoles } from './people.ts';
 
 interface RoleChoiceProps {
   readonly value: string;
   onChange(role: string): void;
 }
 
-/** One of the four roles, and what it may do. */
+/** One of the roles, and what it may do. */
 export function RoleChoice({ value, onChange }: RoleChoiceProps) {
+  const roles = useRoles();
   return (
     <SelectField
       label="Role"
       value={value}
-      options={ROLES}
-      hint={ROLES.find((role) => role.value === value)?.may}
+      options={roles.map(({ role, label }) => ({ value: role, label }))}
+      hint={roles.find(({ role }) => role === value)?.may}
       onChange={(event) => onChange(event.target.value)}
     />
   );

@@ -1,7 +1,7 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import { ConfirmDialog } from '@ledgerwise/ui/core';
 import { useState } from 'react';
-import { roleLabel } from './people.ts';
+import { roleLabel, useRoles } from './people.ts';
 import { RoleChoice } from './RoleChoice.tsx';
 
 interface RoleDialogProps {
@@ -13,6 +13,7 @@ interface RoleDialogProps {
 /** Gives a member another role. That the last admin stays one, the database says. */
 export function RoleDialog({ member, onChanged, onClose }: RoleDialogProps) {
   const { data, notify } = useHost();
+  const roles = useRoles();
   const [role, setRole] = useState(String(member.role));
   return (
     <ConfirmDialog
@@ -24,7 +25,7 @@ export function RoleDialog({ member, onChanged, onClose }: RoleDialogProps) {
         await data.call('set_member_role', { user_id: member.id, role });
         notify.success({
           title: 'Role Changed',
-          text: `${member.full_name} is ${roleLabel(role)} from now on.`,
+          text: `${member.full_name} is ${roleLabel(roles, role)} from now on.`,
         });
         onChanged();
       }}

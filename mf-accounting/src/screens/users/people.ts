@@ -1,17 +1,14 @@
-import type { Row } from '@ledgerwise/contract';
+import { type RoleInfo, type Row, useHost } from '@ledgerwise/contract';
 import { type Answer, useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
 
-/** What a member may do, in the order of how much that is. */
-export const ROLES = [
-  { value: 'admin', label: 'Admin', may: 'Everything, users and deleting included' },
-  { value: 'manager', label: 'Manager', may: 'All but users, deleting and the period lock' },
-  { value: 'user', label: 'User', may: 'Works with documents and payments, sees own customers' },
-  { value: 'viewer', label: 'Viewer', may: 'Reads only' },
-] as const;
+const NO_ROLES: readonly RoleInfo[] = [];
+
+/** What members may be, in the order of how much they may do then. */
+export const useRoles = (): readonly RoleInfo[] => useHost().auth.roles ?? NO_ROLES;
 
 /** How a role is called on screens. */
-export const roleLabel = (role: unknown): string =>
-  ROLES.find(({ value }) => value === role)?.label ?? String(role);
+export const roleLabel = (roles: readonly RoleInfo[], role: unknown): string =>
+  roles.find((one) => one.role === role)?.label ?? String(role);
 
 /** The permission behind everything that changes who belongs here. */
 export const MANAGE = 'members.manage';

@@ -196,69 +196,43 @@ end $$;
 comment on function private.accept_as_oneself(regclass) is
   'Lets clients send org_id and user_id with a new record, if they are their own.';
 
--- schemas/tenancy/permissions.sql
+-- schemas/tenancy/roles.sql
 
--- What each role may do: one list, which policies, functions and screens read.
+-- The roles of members. A role is one row here: what it is called, which role it includes, and what it adds to that.
 
+-- From the one that may most to the one that may least, as screens offer them.
 create type public.member_role as enum ('admin', 'manager', 'user', 'viewer');
 comment on type public.member_role is 'What a member may do is listed in role_permissions.';
 
-create table public.role_permissions (
-  role public.member_role not null,
-  permission text not null,
-  primary key (role, permission),
-  constraint role_permissions_shape check (permission ~ '^[a-z_]+\.[a-z_]+$')
+create table private.roles (
+  role public.member_role primary key,
+  label text not null,
+  may text not null,
+  includes public.member_role references private.roles,
+  adds text[] not null default '{}'
 );
-comment on table public.role_permissions is 'What each role may do. Policies, functions and screens all read this one list.';
-comment on constraint role_permissions_shape on public.role_permissions is 'A permission is written area.verb';
+create index roles_includes on private.roles (includes);
+alter table private.roles enable row level security;
+comment on table private.roles is 'What members may be.';
+comment on column private.roles.label is 'As screens call it.';
+comment on column private.roles.may is 'What it may do, in a few words, for whoever chooses a role for somebody.';
+comment on column private.roles.includes is 'The role whose permissions it has too.';
+comment on column private.roles.adds is 'Permissions beyond those, where they are not declared for it beside what they are about.';
 
-create function private.grant_permission(permission text, variadic roles public.member_role[]) returns void
-language sql
+insert into private.roles (role, label, may, includes) values
+  ('viewer', 'Viewer', 'Reads only', null),
+  ('user', 'User', 'Works with documents and payments, sees own customers', 'viewer'),
+  ('manager', 'Manager', 'All but users, deleting and the period lock', 'user'),
+  ('admin', 'Admin', 'Everything, users and deleting included', 'manager');
+
+create function private.roles_in_words() returns text
+language sql stable
 set search_path = ''
 as $$
-  insert into public.role_permissions (role, permission) select unnest(roles), permission
+  select string_agg(r.role::text, case when r.place = r.amount - 1 then ' or ' else ', ' end order by r.place)
+  from (select role, row_number() over (order by role) as place, count(*) over () as amount from private.roles) r
 $$;
-comment on function private.grant_permission(text, public.member_role[]) is 'Declares a permission.';
-
-create function private.can(permission text) returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  return exists (
-    select from public.role_permissions r where r.role = private.role() and r.permission = can.permission);
-end $$;
-comment on function private.can(text) is 'Whether the caller''s role has a permission.';
-
-grant execute on function private.can(text) to authenticated, service_role;
-
-create function private.require(permission text, action text) returns uuid
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  org uuid := private.required_org_id();
-  holders text;
-begin
-  if not private.can(permission) then
-    select string_agg(r.role::text, ' or ' order by r.role) into holders
-    from public.role_permissions r where r.permission = require.permission;
-    perform private.refuse('role.denied', format(
-      'Your role (%s) may not %s. Ask %s of your organisation.',
-      private.role(), action, coalesce('an ' || holders, 'the operator')));
-  end if;
-  return org;
-end $$;
-comment on function private.require(text, text) is
-  'The caller''s organisation if they have the permission; otherwise a refusal that names the action and who may take it.';
-
-grant select on public.role_permissions to authenticated;
-grant select, insert, update, delete on public.role_permissions to service_role;
-alter table public.role_permissions enable row level security;
-
-create policy "Signed-in people read what roles may do" on public.role_permissions
-  for select to authenticated
-  using ((select auth.uid()) is not null);
+comment on function private.roles_in_words() is 'The names of all roles: admin, manager, user or viewer.';
 
 -- schemas/tenancy/session-context.sql
 
@@ -279,6 +253,8 @@ as $$
       from public.organizations o join public.company_settings s on s.org_id = o.id
       where o.id = private.org_id()),
     'role', private.role(),
+    'roles', (
+      select jsonb_agg(jsonb_build_object('role', r.role, 'label', r.label, 'may', r.may, 'includes', r.includes) order by r.role) from private.roles r),
     'grants', (
       select jsonb_object_agg(g.permission, g.roles)
       from (select r.permission, jsonb_agg(r.role order by r.role) as roles
@@ -2714,60 +2690,6 @@ comment on function public.replace_journal_entry(uuid, date, text, text, jsonb, 
 
 grant execute on function public.post_journal_entry(date, text, text, jsonb, uuid), public.reverse_journal_entry(uuid, date, text, uuid), public.replace_journal_entry(uuid, date, text, text, jsonb, text, uuid) to authenticated;
 
--- schemas/journal/periods.sql
-
--- Locking periods: nothing is posted on or before the lock. It holds the ledger's row, so that no posting slips behind it.
-
-select private.grant_permission('books.close', 'admin');
-
-create function private.set_lock(org uuid, through_date date) returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.set_activity_action('locked');
-  update public.company_settings s set books_locked_through = set_lock.through_date where s.org_id = org;
-  perform private.set_activity_action('');
-end $$;
-comment on function private.set_lock(uuid, date) is 'Sets the date through which the books are locked.';
-
-create function private.settled_through(org uuid) returns date
-language sql stable
-set search_path = ''
-as $$
-  select greatest(
-    (select s.books_locked_through from public.company_settings s where s.org_id = org),
-    (select max(e.entry_date) from public.journal_entries e
-      where e.org_id = org and e.source_kind = 'year_close' and e.reverses_id is null and e.reversed_by_id is null))
-$$;
-comment on function private.settled_through(uuid) is
-  'The last day of the books that is locked or in a closed year, whose reports stay as they are; null where there is none.';
-
-create function public.lock_books(through_date date, key uuid default null) returns date
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  org constant uuid := private.require('books.lock', 'lock or unlock the books');
-  answer constant jsonb := case when lock_books.key is not null
-    then private.recall(lock_books.key, 'lock_books', jsonb_build_array(lock_books.through_date)) end;
-begin
-  if answer is not null then
-    return answer ->> 0;
-  end if;
-  perform private.require_calendar_date(lock_books.through_date);
-  perform private.hold_ledger(org);
-  perform private.set_lock(org, lock_books.through_date);
-  if lock_books.key is not null then
-    perform private.remember(lock_books.key, jsonb_build_array(lock_books.through_date));
-  end if;
-  return lock_books.through_date;
-end $$;
-comment on function public.lock_books(date, uuid) is
-  'Nothing can be posted on or before the date any more; null unlocks. Answers the date. With a key, asked again it is done once.';
-
-grant execute on function public.lock_books(date, uuid) to authenticated;
-
 -- schemas/journal/posting-many.sql
 
 -- Posting many entries at once. Entry by entry, one transaction would leave as many versions of the ledger's row and of
@@ -3167,185 +3089,6 @@ comment on function private.closing_lines(uuid, date) is
   'Lines that bring every account which closes yearly to zero. A year ends with a month, so whole months suffice.';
 
 grant execute on function public.close_year(date, uuid) to authenticated;
-
--- schemas/currency/revaluation.sql
-
--- Revaluation: what is open in foreign currencies, at the rates of a date. It is undone on the day after, so that a
--- payment's own gain or loss is reckoned from the document's rate and nothing is counted twice.
-
-select private.grant_permission('currencies.revalue', 'admin', 'manager');
-
-create type private.foreign_balance as (
-  account_id uuid, contact_id uuid, currency text, foreign_amount numeric, base_amount numeric, unrevalued_amount numeric
-);
-comment on type private.foreign_balance is
-  'What stands in a foreign currency on an account, debit positive; unrevalued_amount is without revaluations that were undone.';
-
-create function private.foreign_balances(org uuid, as_of date) returns setof private.foreign_balance
-language sql stable
-set search_path = ''
-as $$
-  -- From the ledger: it has each document, payment and credit that is open, and what people posted by hand as well.
-  with counted as (
-    select a.id as account_id, l.contact_id, coalesce(a.currency, l.currency) as currency, l.foreign_amount,
-      l.debit - l.credit as amount,
-      e.source_kind = 'revaluation' and coalesce(e.reverses_id, e.reversed_by_id) is not null as is_undone
-    from public.accounts a
-    join public.journal_lines l on l.org_id = org and l.account_id = a.id and l.entry_date <= foreign_balances.as_of
-    join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
-    where a.org_id = org and (
-      (a.subtype = 'bank' and a.currency <> private.base_currency(org))
-      or (a.subtype in ('receivable', 'payable') and l.currency <> private.base_currency(org) and l.foreign_amount is not null))
-  )
-  select c.account_id, c.contact_id, c.currency, coalesce(sum(c.foreign_amount), 0), sum(c.amount),
-    coalesce(sum(c.amount) filter (where not c.is_undone), 0)
-  from counted c
-  group by c.account_id, c.contact_id, c.currency
-  having coalesce(sum(c.foreign_amount), 0) <> 0 or sum(c.amount) <> 0
-$$;
-comment on function private.foreign_balances(uuid, date) is
-  'Open balances in foreign currencies on a date: bank accounts, and each contact on receivable and payable accounts.';
-
-create type private.revaluation_difference as (
-  account_id uuid, contact_id uuid, currency text, foreign_amount numeric, base_amount numeric, rate numeric, cleared numeric,
-  revalued numeric
-);
-comment on type private.revaluation_difference is
-  'A balance in a foreign currency and what a revaluation adds to its base amount: cleared for good, revalued until the next day.';
-
-create function private.revaluation_differences(org uuid, as_of date) returns setof private.revaluation_difference
-language sql stable
-set search_path = ''
-as $$
-  -- Nothing foreign is left where a base amount remains: that is cleared for good. All else is only an estimate.
-  select b.account_id, b.contact_id, b.currency, b.foreign_amount, b.base_amount, r.rate,
-    case when b.foreign_amount = 0 then -b.unrevalued_amount else 0 end,
-    case when b.foreign_amount = 0 then b.unrevalued_amount
-      else private.round_money(b.foreign_amount * r.rate, private.base_currency(org)) end - b.base_amount
-  from private.foreign_balances(org, revaluation_differences.as_of) b
-  cross join lateral (
-    select case when b.foreign_amount <> 0 then private.rate_on(org, b.currency, revaluation_differences.as_of) end as rate
-  ) r
-$$;
-comment on function private.revaluation_differences(uuid, date) is
-  'What a revaluation at a date comes to, by account, contact and currency: the preview shows it, the posting posts it.';
-
-create function private.revaluation_lines(
-  org uuid, differences private.revaluation_difference[], is_lasting boolean
-) returns private.posting_line[]
-language sql stable
-set search_path = ''
-as $$
-  with moved as (
-    select d.account_id, d.contact_id, d.currency, case when is_lasting then d.cleared else d.revalued end as difference
-    from unnest(differences) d
-  )
-  select coalesce(array_agg(t.line order by t.part, t.currency), '{}')
-  from (
-    select 1 as part, d.currency, private.line(d.account_id, d.difference,
-      d.currency || case when is_lasting then ' cleared' else ' revalued' end, d.contact_id, d.currency, 0) as line
-    from moved d where d.difference <> 0
-    union all
-    select 2, d.currency, private.line(
-      private.account_for(org, case when is_lasting then 'exchange_difference' else 'unrealised_exchange' end),
-      -sum(d.difference), d.currency || case when is_lasting then ' cleared' else ' revalued' end)
-    from moved d group by d.currency having sum(d.difference) <> 0
-  ) t
-$$;
-comment on function private.revaluation_lines(uuid, private.revaluation_difference[], boolean) is
-  'Lines that bring foreign balances to the rates of a date; lasting ones clear what has no foreign balance any more.';
-
-create function private.require_revaluation_date(org uuid, as_of date) returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if require_revaluation_date.as_of is null then
-    perform private.refuse_field('revaluation.date_required', 'Say at which date open balances are to be revalued.', 'on_date');
-  end if;
-  perform private.require_open_period(org, require_revaluation_date.as_of);
-end $$;
-comment on function private.require_revaluation_date(uuid, date) is 'Refuses a date at which nothing can be revalued: none, or one that is locked.';
-
-create function private.revalue_currencies(org uuid, as_of date) returns uuid
-language plpgsql
-set search_path = ''
-as $$
-declare
-  differences private.revaluation_difference[];
-  clearing uuid;
-  revaluation uuid;
-begin
-  perform private.require_revaluation_date(org, revalue_currencies.as_of);
-  -- Nobody posts meanwhile, or a difference would be posted twice or be missed.
-  perform private.hold_ledger(org);
-  differences := array(select d from private.revaluation_differences(org, revalue_currencies.as_of) d);
-  clearing := private.post_entry(org, revalue_currencies.as_of,
-    format('Exchange differences left on settled balances, %s', revalue_currencies.as_of), null, 'revaluation', null,
-    private.revaluation_lines(org, differences, is_lasting => true));
-  revaluation := private.post_entry(org, revalue_currencies.as_of,
-    format('Revaluation of foreign currencies, %s', revalue_currencies.as_of), null, 'revaluation', null,
-    private.revaluation_lines(org, differences, is_lasting => false));
-  if revaluation is not null then
-    perform private.reverse_entry(org, revaluation, revalue_currencies.as_of + 1,
-      format('Revaluation of foreign currencies, %s, undone', revalue_currencies.as_of), 'revaluation');
-  end if;
-  return coalesce(revaluation, clearing);
-end $$;
-comment on function private.revalue_currencies(uuid, date) is
-  'Revalues, undoes it on the day after, clears what is settled, and answers the entry''s id; null where nothing differs.';
-
-create function public.preview_revaluation(as_of date) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-set statement_timeout = '60s'
-as $$
-declare
-  org constant uuid := private.require('currencies.revalue', 'revalue currencies');
-begin
-  perform private.require_revaluation_date(org, preview_revaluation.as_of);
-  return (
-    select jsonb_build_object('as_of', preview_revaluation.as_of, 'undone_on', preview_revaluation.as_of + 1,
-      'cleared', coalesce(sum(d.cleared), 0)::numeric(24, 2)::text, 'revalued', coalesce(sum(d.revalued), 0)::numeric(24, 2)::text,
-      'balances', coalesce(jsonb_agg(jsonb_build_object('account_id', d.account_id, 'account_code', a.code, 'account_name', a.name,
-        'contact_id', d.contact_id, 'contact', coalesce(c.name, v.name), 'currency', d.currency,
-        'foreign_amount', d.foreign_amount::numeric(24, 2)::text, 'rate', trim_scale(d.rate)::text,
-        'before', d.base_amount::numeric(24, 2)::text, 'after', (d.base_amount + d.cleared + d.revalued)::numeric(24, 2)::text,
-        'difference', (d.cleared + d.revalued)::numeric(24, 2)::text)
-        order by a.code, coalesce(c.name, v.name), d.currency, d.contact_id), '[]'))
-    from private.revaluation_differences(org, preview_revaluation.as_of) d
-    join public.accounts a on a.org_id = org and a.id = d.account_id
-    left join public.customers c on c.org_id = org and c.id = d.contact_id
-    left join public.vendors v on v.org_id = org and v.id = d.contact_id);
-end $$;
-comment on function public.preview_revaluation(date) is
-  'What revalue_currencies would post at a date, posting nothing: {as_of, undone_on, cleared, revalued, balances: [{account_id, account_code, '
-  'account_name, contact_id, contact, currency, foreign_amount, rate, before, after, difference}]}. Amounts are text, debit positive; '
-  'rate is null where nothing foreign is left and the rest is cleared for good.';
-grant execute on function public.preview_revaluation(date) to authenticated;
-
-create function public.revalue_currencies(as_of date, key uuid) returns uuid
-language plpgsql security definer
-set search_path = ''
-set statement_timeout = '60s'
-as $$
-declare
-  org constant uuid := private.require('currencies.revalue', 'revalue currencies');
-  answer constant jsonb := private.recall(revalue_currencies.key, 'revalue_currencies',
-    jsonb_build_array(revalue_currencies.as_of));
-  entry uuid;
-begin
-  if answer is not null then
-    return answer #>> '{}';
-  end if;
-  entry := private.revalue_currencies(org, revalue_currencies.as_of);
-  perform private.remember(revalue_currencies.key, coalesce(to_jsonb(entry), 'null'));
-  return entry;
-end $$;
-comment on function public.revalue_currencies(date, uuid) is
-  'Brings open foreign receivables, payables and bank accounts to the latest rates on a date, and undoes it on the day after. Run '
-  'again for a date it posts only what has changed. Answers the id of the journal entry, or null where nothing differs.';
-grant execute on function public.revalue_currencies(date, uuid) to authenticated;
 
 -- schemas/masters/budget-sheet.sql
 
@@ -4032,13 +3775,13 @@ declare
   head constant text := 'public.' || quote_ident(entry.table_name);
   verb text;
 begin
-  perform private.grant_permission(entry.table_name || '.read', 'admin', 'manager', 'user', 'viewer');
+  perform private.grant_permission(entry.table_name || '.read', 'viewer');
   foreach verb in array array['create', 'update', 'cancel'] || array(select s.step from private.document_steps s where s.kind = entry.kind) loop
-    perform private.grant_permission(entry.table_name || '.' || verb, 'admin', 'manager', 'user');
+    perform private.grant_permission(entry.table_name || '.' || verb, 'user');
   end loop;
   perform private.grant_permission(entry.table_name || '.delete', 'admin');
-  perform private.grant_permission(entry.table_name || '.import', 'admin', 'manager');
-  perform private.grant_permission(entry.table_name || '.export', 'admin', 'manager');
+  perform private.grant_permission(entry.table_name || '.import', 'manager');
+  perform private.grant_permission(entry.table_name || '.export', 'manager');
   -- Written through functions only, which price, number and post.
   execute format('grant delete on %s to authenticated', head);
   perform private.let_members(head::regclass, 'read');
@@ -6853,255 +6596,6 @@ comment on function public.send_contact_message(uuid, text, text, text, text, te
   'Keeps a message for whoever runs this site, for anyone who sends one: 10 an hour from a network, 200 from all. The one function that visitors may call.';
 grant execute on function public.send_contact_message(uuid, text, text, text, text, text) to anon, authenticated;
 
--- schemas/mail/sending-documents.sql
-
--- Sending a document by mail, as a PDF that the caller's screen has made of it.
-
-select private.grant_permission('documents.send', 'admin', 'manager', 'user');
-
-create function private.credit_note_to_send(org uuid, credit_note_id uuid) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  document jsonb;
-begin
-  select to_jsonb(c) || jsonb_build_object('label', 'credit note ' || c.credit_note_number, 'called', c.credit_note_number) into document
-  from public.credit_notes c where c.org_id = org and c.id = credit_note_to_send.credit_note_id for update;
-  if document is null then
-    perform private.refuse('document.not_found', 'There is no such credit note. Load the list again.');
-  elsif document ->> 'vendor_id' is not null then
-    perform private.refuse('mail.not_ours', format(
-      'The %s came from a vendor, and only what you write yourself is sent from here.', document ->> 'label'));
-  end if;
-  return document;
-end $$;
-comment on function private.credit_note_to_send(uuid, uuid) is 'The same for a credit note to a customer.';
-
-create function private.document_to_send(org uuid, kind text, document_id uuid) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  entry private.document_kinds;
-  document jsonb;
-begin
-  select k.* into entry from private.document_kinds k where k.kind = document_to_send.kind and k.is_mailed;
-  if entry.kind is not null then
-    document := private.hold_document(org, entry.kind, document_to_send.document_id);
-    document := document || jsonb_build_object('called', document ->> entry.number_column);
-  elsif document_to_send.kind = 'credit_note' then
-    document := private.credit_note_to_send(org, document_to_send.document_id);
-  else
-    perform private.refuse('mail.unknown_kind', format(
-      'Documents of the kind "%s" are not sent from here. Invoices, sales orders, purchase orders and credit notes are.',
-      left(document_to_send.kind, 40)));
-  end if;
-  if document ->> 'status' in ('cancelled', 'void') then
-    perform private.refuse('mail.not_in_force', format('The %s is %s, so it is not sent any more.',
-      document ->> 'label', document ->> 'status'));
-  elsif document ->> 'status' = entry.draft_status and entry.before_mailing is not null then
-    perform private.refuse('mail.draft', format('The %s is a draft. %s', document ->> 'label', entry.before_mailing));
-  end if;
-  return document;
-end $$;
-comment on function private.document_to_send(uuid, text, uuid) is
-  'The row of a document that goes out, locked, with its number in "called" and a label such as "invoice INV-000001"; or a refusal.';
-
-create function private.mail_subject(given text) returns text
-language plpgsql immutable
-set search_path = ''
-as $$
-declare
-  subject constant text := btrim(coalesce(mail_subject.given, ''));
-begin
-  if subject = '' or char_length(subject) > 200 or subject ~ '[[:cntrl:]]' then
-    perform private.refuse_field('mail.subject', 'Give the mail a subject of one line with at most 200 characters.', 'subject');
-  end if;
-  return subject;
-end $$;
-comment on function private.mail_subject(text) is 'What a mail is about, in one line; or a refusal.';
-
-create function private.mail_address(given text) returns text
-language plpgsql immutable
-set search_path = ''
-as $$
-declare
-  address constant text := btrim(coalesce(mail_address.given, ''));
-begin
-  -- One address and nothing else: no name before it, no second one behind a comma.
-  if address !~ '^[^\s@<>()\[\]",:;\\[:cntrl:]]+@[^\s@<>()\[\]",:;\\[:cntrl:]]+\.[^\s@<>()\[\]",:;.\\[:cntrl:]]+$'
-    or char_length(address) > 254 then
-    perform private.refuse_field('mail.address', case when address = '' then 'Say to which e-mail address it is sent.'
-      else format('"%s" is not an e-mail address. Give one, such as name@example.com.', left(address, 80)) end, 'recipient');
-  end if;
-  return address;
-end $$;
-comment on function private.mail_address(text) is 'A single e-mail address, or a refusal.';
-
-create function private.pdf_content(content text) returns bytea
-language plpgsql immutable
-set search_path = ''
-as $$
-declare
-  most constant integer := 5 * 1024 * 1024;
-  bytes bytea;
-begin
-  if char_length(coalesce(pdf_content.content, '')) > most / 3 * 4 + 4 then
-    perform private.refuse('mail.too_large', 'The PDF is larger than 5 MB, which is the most that can be sent by mail. Download it and send it by other means.',
-      jsonb_build_object('limit', most));
-  end if;
-  if pdf_content.content ~ '^[A-Za-z0-9+/]+={0,2}$' and char_length(pdf_content.content) % 4 = 0 then
-    bytes := decode(pdf_content.content, 'base64');
-  end if;
-  if bytes is null or substring(bytes from 1 for 5) <> '%PDF-'::bytea
-    or position('%%EOF'::bytea in substring(bytes from greatest(1, length(bytes) - 1023))) = 0 then
-    perform private.refuse('mail.not_pdf', 'What is sent along must be a PDF, as base64. Download the PDF to look at it, then try again.');
-  end if;
-  return bytes;
-end $$;
-comment on function private.pdf_content(text) is 'The bytes of a PDF that came as base64, or a refusal.';
-
-create function private.mails_within_an_hour(founded_since timestamptz) returns bigint
-language sql stable
-set search_path = ''
-as $$
-  select count(*)
-  from private.outgoing_mails m
-  join public.organizations o on o.id = m.org_id
-  where m.kind = 'document' and m.created_at > now() - interval '1 hour' and o.created_at > mails_within_an_hour.founded_since
-$$;
-comment on function private.mails_within_an_hour(timestamptz) is
-  'How many documents were mailed within an hour by the organisations that were founded since a time.';
-
-create function private.require_mail_allowance(org uuid) returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  most constant integer := 500;
-  most_of_newcomer constant integer := 50;
-  most_of_newcomers constant integer := 500;
-  most_of_all constant integer := 5000;
-  -- Whoever has just signed up may be anybody: what they mail is told from what others mail for a week.
-  known_since constant timestamptz := now() - interval '7 days';
-  is_newcomer constant boolean := (select o.created_at > known_since from public.organizations o where o.id = require_mail_allowance.org);
-  allowed constant integer := case when is_newcomer then most_of_newcomer else most end;
-  sent integer;
-  first_again timestamptz;
-begin
-  -- Whoever sends at the same moment is counted too.
-  perform pg_advisory_xact_lock(hashtextextended('mail ' || require_mail_allowance.org, 0));
-  select count(*), min(m.created_at) + interval '1 hour' into sent, first_again
-  from private.outgoing_mails m
-  where m.org_id = require_mail_allowance.org and m.kind = 'document' and m.created_at > now() - interval '1 hour';
-  if sent >= allowed then
-    perform private.refuse('mail.too_many', format(
-      'Your organisation has sent %s mails within an hour, which is the most%s. The next one can be sent in %s minutes.',
-      sent, case when is_newcomer then ' in its first week' else '' end,
-      greatest(1, ceil(extract(epoch from first_again - now()) / 60))), jsonb_build_object('limit', allowed));
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended('mail of all', 0));
-  if is_newcomer and private.mails_within_an_hour(known_since) >= most_of_newcomers
-    or private.mails_within_an_hour('-infinity') >= most_of_all then
-    perform private.refuse('mail.too_many',
-      'This server has sent so many mails within an hour that it takes no more, so that they are not taken for unwanted mail. '
-      || 'Download the PDF and send it with your own mail program, or try again in an hour.');
-  end if;
-end $$;
-comment on function private.require_mail_allowance(uuid) is
-  'Refuses more mails within an hour than an organisation may send, all that were founded within a week, or all together.';
-
-create function private.note_mailed(org uuid, entity text, document jsonb, recipient text) returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  insert into public.activity_log (org_id, actor_id, actor_name, action, entity, record_id, record_name, changes)
-  select org, p.id, p.full_name, 'mailed', note_mailed.entity, (document ->> 'id')::uuid, document ->> 'called',
-    jsonb_build_object('recipient', jsonb_build_object('to', note_mailed.recipient))
-  from public.profiles p
-  where p.id = auth.uid();
-end $$;
-comment on function private.note_mailed(uuid, text, jsonb, text) is 'Notes in the activity log to whom a document was sent by mail.';
-
-create function public.send_document(
-  kind text, id uuid, recipient text, subject text, message text, content text, key uuid
-) returns jsonb
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  org constant uuid := private.require('documents.send', 'send documents by mail');
-  -- Not the file: made anew, it is the same document.
-  answer jsonb := private.recall(send_document.key, 'send_document', jsonb_build_array(
-    send_document.kind, send_document.id, send_document.recipient, send_document.subject, send_document.message));
-  entity constant text := send_document.kind || 's';
-  entry constant private.document_kinds := (select k from private.document_kinds k where k.kind = send_document.kind);
-  document jsonb;
-  mail private.outgoing_mails;
-begin
-  if answer is not null then
-    return answer;
-  end if;
-  perform private.refuse_in_sandbox('send mail');
-  document := private.document_to_send(org, send_document.kind, send_document.id);
-  perform private.require(entity || '.read', 'read ' || replace(entity, '_', ' '));
-  if not public.can_send_mail() then
-    perform private.refuse('mail.none',
-      'This server sends no mails. Download the PDF and send it with your own mail program.');
-  end if;
-  mail.recipient := private.mail_address(send_document.recipient);
-  mail.subject := private.mail_subject(send_document.subject);
-  mail.message := btrim(coalesce(send_document.message, ''));
-  if char_length(mail.message) > 10000 or mail.message ~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]' then
-    perform private.refuse_field('mail.message', 'The message must be plain text of at most 10,000 characters.', 'message');
-  end if;
-  mail.content := private.pdf_content(send_document.content);
-  perform private.require_mail_allowance(org);
-  if document ->> 'status' = entry.draft_status
-    and exists (select from private.document_steps s where s.kind = entry.kind and s.step = 'send') then
-    perform private.step_once(entry.kind, 'send', send_document.id, gen_random_uuid());
-  end if;
-  insert into private.outgoing_mails
-    (kind, org_id, user_id, entity, record_id, sender_name, reply_to, recipient, subject, message, file_name, content)
-  select 'document', org, p.id, entity, send_document.id, private.mail_line(s.company_name), p.email,
-    mail.recipient, mail.subject, mail.message,
-    regexp_replace(document ->> 'called', '[^[:alnum:]._-]+', '-', 'g') || '.pdf', mail.content
-  from public.profiles p, public.company_settings s
-  where p.id = auth.uid() and s.org_id = org;
-  perform private.note_mailed(org, entity, document, mail.recipient);
-  answer := jsonb_build_object('recipient', mail.recipient, 'sent_at', now());
-  perform private.remember(send_document.key, answer);
-  return answer;
-end $$;
-comment on function public.send_document(text, uuid, text, text, text, text, uuid) is
-  'Sends an invoice, sales order, purchase order or credit note by mail, with the PDF that content holds as base64, once for each key: {recipient, sent_at}. A purchase order that is a draft counts as sent from then on.';
-grant execute on function public.send_document(text, uuid, text, text, text, text, uuid) to authenticated;
-
-create function public.note_handed_over(id uuid, key uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  org constant uuid := private.require('documents.send', 'note that an invoice was given to its customer');
-  answer constant jsonb := private.recall(note_handed_over.key, 'note_handed_over', to_jsonb(note_handed_over.id));
-  document jsonb;
-begin
-  if answer is not null then
-    return;
-  end if;
-  document := private.document_to_send(org, 'invoice', note_handed_over.id);
-  insert into public.activity_log (org_id, actor_id, actor_name, action, entity, record_id, record_name)
-  select org, p.id, p.full_name, 'handed_over', 'invoices', (document ->> 'id')::uuid, document ->> 'called'
-  from public.profiles p
-  where p.id = auth.uid();
-  perform private.remember(note_handed_over.key, 'true');
-end $$;
-comment on function public.note_handed_over(uuid, uuid) is
-  'Notes in the history of a posted invoice that its customer was given it by other means than a mail from here.';
-grant execute on function public.note_handed_over(uuid, uuid) to authenticated;
-
 -- schemas/opening/open-documents.sql
 
 -- What customers and vendors owed when the books began here. An open invoice or bill is a document like any other, with one line for
@@ -8885,165 +8379,6 @@ comment on function public.dashboard() is
   'invoices: {has_any, due, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
 grant execute on function public.dashboard() to authenticated;
 
--- schemas/reports/export-journal.sql
-
--- The journal as text that other programs read: hledger, beancount, and a CSV from which anyone can verify the hash chain.
-
-select private.grant_permission('books.export', 'admin', 'manager');
-
-create function private.ledger_names(org uuid) returns table (account_id uuid, code text, name text, type text, plain_name text)
-language sql stable
-set search_path = ''
-as $$
-  -- Beancount allows letters, digits and dashes in a name; where two accounts would come out alike, their ids tell them apart.
-  select a.id, a.code, a.name, a.type,
-    case a.type when 'asset' then 'Assets' when 'liability' then 'Liabilities' when 'equity' then 'Equity'
-      when 'revenue' then 'Income' else 'Expenses' end || ':' || a.plain
-      || case when count(*) over (partition by a.type, a.plain) > 1 then '-' || left(translate(a.id::text, '-', ''), 32) else '' end
-  from (
-    select b.*, upper(left(p.plain, 1)) || substr(p.plain, 2) as plain
-    from public.accounts b
-    cross join lateral (select coalesce(nullif(btrim(regexp_replace(b.code || '-' || b.name, '[^A-Za-z0-9]+', '-', 'g'), '-'), ''),
-      b.id::text) as plain) p
-    where b.org_id = org
-  ) a
-$$;
-comment on function private.ledger_names(uuid) is 'Accounts with names that plain-text accounting programs accept.';
-
-create function private.one_line(value text) returns text
-language sql immutable
-set search_path = ''
-as $$
-  select btrim(regexp_replace(coalesce(value, ''), '\s+', ' ', 'g'))
-$$;
-comment on function private.one_line(text) is 'Text without line breaks.';
-
-create function private.csv_cell(value text) returns text
-language sql immutable
-set search_path = ''
-as $$
-  -- A spreadsheet would run a cell that begins like a formula. One more quote in front of any run of quotes keeps this
-  -- reversible: whoever verifies the file takes one away. Blanks before it are passed over, and signs as wide as a Chinese
-  -- letter count as the same, as in cells.ts of the product's own files.
-  select case when guarded ~ E'[",\r\n]' then '"' || replace(guarded, '"', '""') || '"' else guarded end
-  from (select case when value ~ ('^''*([\t\n\v\f\r \u00a0\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u3000\ufeff]*'
-    || '[=+@\uff1d\uff0b\uff20\uff0d\ufe66\ufe62\ufe6b\ufe63-]|[\t\r\n])') then '''' || value else coalesce(value, '') end as guarded) g
-$$;
-comment on function private.csv_cell(text) is 'A text cell of a CSV file (RFC 4180), harmless to spreadsheets.';
-
-create function private.export_hledger(org uuid, start_date date, end_date date) returns text
-language sql stable
-set search_path = ''
-as $$
-  with names as (select * from private.ledger_names(org)), base as (select private.base_currency(org) as currency)
-  select concat_ws(E'\n',
-    (select format('commodity 1000.%s %s', repeat('0', private.minor_units(currency)), currency) from base),
-    (select string_agg(format('account %s  ; type:%s', plain_name, case type when 'asset' then 'A' when 'liability' then 'L'
-      when 'equity' then 'E' when 'revenue' then 'R' else 'X' end), E'\n' order by plain_name) from names),
-    '',
-    (select string_agg(e.entry, E'\n\n' order by e.entry_date, e.number) from (
-      select j.entry_date, j.number, format(E'%s * (%s) %s%s\n%s', j.entry_date, j.entry_number,
-        translate(private.one_line(j.description), ';', ','),
-        case when j.reference is null then '' else '  ; reference: ' || translate(private.one_line(j.reference), ',', ' ') end,
-        string_agg(format('    %s  %s %s', n.plain_name, trim_scale(l.debit - l.credit), b.currency), E'\n' order by l.position)) as entry
-      from public.journal_entries j
-      join public.journal_lines l on l.org_id = j.org_id and l.journal_entry_id = j.id
-      join names n on n.account_id = l.account_id
-      cross join base b
-      where j.org_id = org and j.posted_at is not null and j.entry_date between export_hledger.start_date and export_hledger.end_date
-      group by j.id, j.entry_date, j.number, j.entry_number, j.description, j.reference
-    ) e),
-    '')
-$$;
-comment on function private.export_hledger(uuid, date, date) is 'The journal in hledger''s syntax, in the base currency.';
-
-create function private.beancount_text(value text) returns text
-language sql immutable
-set search_path = ''
-as $$
-  select '"' || replace(replace(private.one_line(value), '\', '\\'), '"', '\"') || '"'
-$$;
-comment on function private.beancount_text(text) is 'A string of beancount''s syntax.';
-
-create function private.export_beancount(org uuid, start_date date, end_date date) returns text
-language sql stable
-set search_path = ''
-as $$
-  with names as (select * from private.ledger_names(org)), base as (select private.base_currency(org) as currency)
-  select concat_ws(E'\n',
-    (select format('option "operating_currency" "%s"', currency) from base),
-    (select string_agg(format('%s open %s %s', coalesce(export_beancount.start_date, date '1970-01-01'), plain_name, b.currency),
-      E'\n' order by plain_name) from names cross join base b),
-    '',
-    (select string_agg(e.entry, E'\n\n' order by e.entry_date, e.number) from (
-      select j.entry_date, j.number, format(E'%s * %s\n  number: "%s"%s\n%s', j.entry_date, private.beancount_text(j.description),
-        j.entry_number,
-        case when j.reference is null then '' else E'\n  reference: ' || private.beancount_text(j.reference) end,
-        string_agg(format('  %s  %s %s', n.plain_name, l.debit - l.credit, b.currency), E'\n' order by l.position)) as entry
-      from public.journal_entries j
-      join public.journal_lines l on l.org_id = j.org_id and l.journal_entry_id = j.id
-      join names n on n.account_id = l.account_id
-      cross join base b
-      where j.org_id = org and j.posted_at is not null and j.entry_date between export_beancount.start_date and export_beancount.end_date
-      group by j.id, j.entry_date, j.number, j.entry_number, j.description, j.reference
-    ) e),
-    '')
-$$;
-comment on function private.export_beancount(uuid, date, date) is 'The journal in beancount''s syntax, in the base currency.';
-
-create function private.export_csv(org uuid, start_date date, end_date date) returns text
-language sql stable
-set search_path = ''
-as $$
-  select concat_ws(E'\r\n',
-    'entry_number,number,entry_date,description,reference,source_kind,source_id,reverses_id,posted_at,previous_hash,hash,'
-      || 'position,account_id,account_code,account_name,account_type,debit,credit,contact_id,currency,foreign_amount,gst_box,line_description',
-    (select string_agg(concat_ws(',', j.entry_number, j.number, j.entry_date, private.csv_cell(j.description),
-        private.csv_cell(coalesce(j.reference, '')), j.source_kind, coalesce(j.source_id::text, ''), coalesce(j.reverses_id::text, ''),
-        to_char(j.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), j.previous_hash, j.hash,
-        l.position, l.account_id, private.csv_cell(a.code), private.csv_cell(a.name), a.type, l.debit, l.credit,
-        coalesce(l.contact_id::text, ''), coalesce(l.currency, ''), coalesce(l.foreign_amount::text, ''), coalesce(l.gst_box, ''),
-        private.csv_cell(coalesce(l.description, ''))), E'\r\n' order by j.number, l.position)
-     from public.journal_entries j
-     join public.journal_lines l on l.org_id = j.org_id and l.journal_entry_id = j.id
-     join public.accounts a on a.org_id = l.org_id and a.id = l.account_id
-     where j.org_id = org and j.posted_at is not null and j.entry_date between export_csv.start_date and export_csv.end_date),
-    '')
-$$;
-comment on function private.export_csv(uuid, date, date) is 'The journal as CSV, one line a row, with what its hashes are made of.';
-
-create function public.export_journal(start_date date, end_date date, format text) returns text
-language plpgsql stable security definer
-set search_path = ''
-set statement_timeout = '60s'
-as $$
-declare
-  org constant uuid := private.require('books.export', 'export the journal');
-  first_day constant date := coalesce(export_journal.start_date, date '0001-01-01');
-  last_day constant date := coalesce(export_journal.end_date, date '9999-12-31');
-begin
-  perform private.require_period(first_day, last_day);
-  return case export_journal.format
-    when 'hledger' then private.export_hledger(org, first_day, last_day)
-    when 'beancount' then private.export_beancount(org, first_day, last_day)
-    when 'csv' then private.export_csv(org, first_day, last_day)
-    else private.refuse_format(export_journal.format) end;
-end $$;
-comment on function public.export_journal(date, date, text) is
-  'The posted journal between two days as hledger, beancount or csv text. A day that is null sets no limit.';
-
-create function private.refuse_format(format text) returns text
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.refuse('export.unknown_format', format('The journal is exported as hledger, beancount or csv, not as "%s".', left(refuse_format.format, 40)));
-  return null;
-end $$;
-comment on function private.refuse_format(text) is 'Names the formats that there are.';
-
-grant execute on function public.export_journal(date, date, text) to authenticated;
-
 -- schemas/reports/fixed-asset-report.sql
 
 -- The register of fixed assets as it moved in a period: cost and depreciation from the beginning to the end (IAS 16.73).
@@ -10022,126 +9357,6 @@ begin
 end $$;
 comment on function private.account_days_of(uuid, uuid, date, date) is
   'What was posted to an account on each day, debit positive, and how many lines that were. Of what was recorded later than known_at nothing counts.';
-
--- schemas/reports/periods.sql
-
--- What every report stands on: who may read it, which dates it takes, and the sums of a period from the kept balances.
-
-select private.grant_permission('reports.read', 'admin', 'manager', 'user', 'viewer');
-
-create function private.require_report_date(on_date date) returns void
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  if on_date is null then
-    perform private.refuse('report.date_required', 'Choose a date for the report.');
-  elsif on_date not between '0001-01-01' and '9999-12-31' then
-    perform private.refuse('report.date_out_of_range', format(
-      'A report cannot be made for %s. Choose a date between 0001-01-01 and 9999-12-31.', on_date));
-  end if;
-end $$;
-comment on function private.require_report_date(date) is 'Refuses a date that is missing, or lies beyond the calendar.';
-
-create function private.require_period(start_date date, end_date date) returns void
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  if start_date is null or end_date is null then
-    perform private.refuse('report.date_required', 'Choose a start date and an end date for the report.');
-  end if;
-  perform private.require_report_date(start_date), private.require_report_date(end_date);
-  if start_date > end_date then
-    perform private.refuse('report.dates_inverted', 'Start date must be before end date');
-  end if;
-end $$;
-comment on function private.require_period(date, date) is 'Refuses a period that is incomplete or runs backwards. One day is a period.';
-
-create function private.month_of(on_date date) returns date
-language sql immutable parallel safe
-as $$
-  select pg_catalog.date_trunc('month', on_date::timestamp)::date
-$$;
-comment on function private.month_of(date) is 'The first day of a date''s month.';
-
-create function private.movements_kept(org uuid, from_date date, through_date date)
-returns table (account_id uuid, debit numeric, credit numeric, closing numeric, undocumented numeric, line_count bigint)
-language plpgsql stable parallel restricted
-set search_path = ''
--- A few thousand rows are summed sooner than another process is asked to help.
-set max_parallel_workers_per_gather = 0
-as $$
--- Whole months lie from the first of a month that is not before from_date, until the month that through_date breaks.
-declare
-  first_day constant date := coalesce(from_date, '-infinity');
-  first_month constant date := case when from_date is null then '-infinity'
-    else (private.month_of(from_date - 1) + interval '1 month')::date end;
-  end_month constant date := private.month_of(through_date + 1);
-begin
-  return query
-  select t.account_id, sum(t.debit), sum(t.credit), sum(t.closing), sum(t.undocumented), sum(t.line_count)
-  from (
-    select m.account_id, m.debit, m.credit, m.closing, m.undocumented, m.line_count
-    from private.account_months m
-    where m.org_id = org and m.month >= first_month and m.month < end_month
-    union all
-    select d.account_id, d.debit, d.credit, d.closing, d.undocumented, d.line_count
-    from private.account_days d
-    where d.org_id = org and d.day >= first_day and d.day < least(first_month, through_date + 1)
-    union all
-    select d.account_id, d.debit, d.credit, d.closing, d.undocumented, d.line_count
-    from private.account_days d
-    where d.org_id = org and d.day >= greatest(first_month, end_month) and d.day <= through_date
-  ) t
-  group by t.account_id;
-end $$;
-comment on function private.movements_kept(uuid, date, date) is
-  'What was posted to each account in a period, as it is known now, from the kept balances.';
-
-create function private.movements(org uuid, from_date date, through_date date)
-returns table (account_id uuid, debit numeric, credit numeric, closing numeric, undocumented numeric, line_count bigint)
-language plpgsql stable parallel restricted
-set search_path = ''
-as $$
-declare
-  known_at constant timestamptz := private.known_at();
-begin
-  if known_at is null then
-    return query select m.* from private.movements_kept(org, from_date, through_date) m;
-  else
-    return query select m.* from private.movements_known(org, from_date, through_date, known_at) m;
-  end if;
-end $$;
-comment on function private.movements(uuid, date, date) is
-  'What was posted to each account in a period, in the base currency; since ever when from_date is null. '
-  'closing and undocumented as in account_months. Of what was recorded later than known_at nothing counts.';
-
-create function private.statement_section(subtype text) returns text
-language sql immutable parallel safe
-set search_path = ''
-as $$
-  select case
-    when subtype in ('revenue', 'other_income', 'cost_of_sales') then subtype
-    when subtype in ('expense', 'depreciation') then 'expenses'
-    when subtype = 'other_expense' then 'other_expenses'
-    when subtype in ('fixed_asset', 'accumulated_depreciation') then 'fixed_assets'
-    when subtype = 'long_term_liability' then 'long_term_liabilities'
-    when subtype in ('equity', 'retained_earnings') then 'equity' end
-$$;
-comment on function private.statement_section(text) is
-  'Where the accounts of a subtype stand in a statement. Null: current assets or liabilities, as the account''s type has it.';
-
-create function private.control_total(org uuid, subtype text, through_date date) returns numeric
-language sql stable
-set search_path = ''
-as $$
-  select coalesce(sum(m.debit - m.credit), 0)
-  from private.movements(org, null, through_date) m
-  join public.accounts a on a.org_id = org and a.id = m.account_id and a.subtype = control_total.subtype
-$$;
-comment on function private.control_total(uuid, text, date) is
-  'What the accounts of a subtype stand at together at the end of a day, debit positive.';
 
 -- schemas/reports/report-columns.sql
 
@@ -11832,6 +11047,74 @@ create trigger organizations_touch before update on public.organizations
 create trigger organizations_open_books after insert on public.organizations
   for each row execute function private.open_books_of_organisation();
 
+-- schemas/tenancy/permissions.sql
+
+-- What each role may do: one list, which policies, functions and screens read.
+
+create table public.role_permissions (
+  role public.member_role not null,
+  permission text not null,
+  primary key (role, permission),
+  constraint role_permissions_shape check (permission ~ '^[a-z_]+\.[a-z_]+$')
+);
+comment on table public.role_permissions is 'What each role may do. Policies, functions and screens all read this one list.';
+comment on constraint role_permissions_shape on public.role_permissions is 'A permission is written area.verb';
+
+create function private.grant_permission(permission text, role public.member_role) returns void
+language sql
+set search_path = ''
+as $$
+  with recursive holders as (
+    select r.role from private.roles r
+    where r.role = grant_permission.role or grant_permission.permission = any (r.adds)
+    union
+    select r.role from private.roles r join holders h on r.includes = h.role
+  )
+  insert into public.role_permissions (role, permission) select h.role, grant_permission.permission from holders h
+$$;
+comment on function private.grant_permission(text, public.member_role) is
+  'Declares a permission: of the role that is named, of those that add it, and of all that include one of these.';
+
+create function private.can(permission text) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.role_permissions r where r.role = private.role() and r.permission = can.permission);
+end $$;
+comment on function private.can(text) is 'Whether the caller''s role has a permission.';
+
+grant execute on function private.can(text) to authenticated, service_role;
+
+create function private.require(permission text, action text) returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  org uuid := private.required_org_id();
+  holders text;
+begin
+  if not private.can(permission) then
+    select string_agg(r.role::text, ' or ' order by r.role) into holders
+    from public.role_permissions r where r.permission = require.permission;
+    perform private.refuse('role.denied', format(
+      'Your role (%s) may not %s. Ask %s of your organisation.',
+      private.role(), action, coalesce('an ' || holders, 'the operator')));
+  end if;
+  return org;
+end $$;
+comment on function private.require(text, text) is
+  'The caller''s organisation if they have the permission; otherwise a refusal that names the action and who may take it.';
+
+grant select on public.role_permissions to authenticated;
+grant select, insert, update, delete on public.role_permissions to service_role;
+alter table public.role_permissions enable row level security;
+
+create policy "Signed-in people read what roles may do" on public.role_permissions
+  for select to authenticated
+  using ((select auth.uid()) is not null);
+
 -- schemas/tenancy/sandboxes.sql
 
 -- Sandboxes: organisations in which a check may write as it likes, and which leave nothing behind.
@@ -12611,7 +11894,7 @@ select private.organisation_table('public.saved_views');
 create index saved_views_table on public.saved_views (table_name);
 create unique index saved_views_one_default on public.saved_views (org_id, user_id, table_name, list_name) nulls not distinct where is_default;
 
-select private.grant_permission('saved_views.share', 'admin', 'manager');
+select private.grant_permission('saved_views.share', 'manager');
 
 grant select on public.saved_views to authenticated;
 grant insert (id, table_name, list_name, name, query, is_shared, is_default), update (name, query, is_shared, is_default)
@@ -13817,12 +13100,12 @@ select private.keep_archive('public.accounts');
 select private.search_everywhere('public.accounts', place => 11,
   title => $$code || ' ' || name$$, subtitle => $$initcap(replace(subtype, '_', ' '))$$);
 
-select private.grant_permission('accounts.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('accounts.create', 'admin', 'manager');
-select private.grant_permission('accounts.update', 'admin', 'manager');
+select private.grant_permission('accounts.read', 'viewer');
+select private.grant_permission('accounts.create', 'manager');
+select private.grant_permission('accounts.update', 'manager');
 select private.grant_permission('accounts.delete', 'admin');
-select private.grant_permission('accounts.import', 'admin', 'manager');
-select private.grant_permission('accounts.export', 'admin', 'manager');
+select private.grant_permission('accounts.import', 'manager');
+select private.grant_permission('accounts.export', 'manager');
 
 grant insert (id, code, name, type, subtype, description, currency, is_active, closes_yearly),
   update (code, name, type, subtype, description, currency, is_active, closes_yearly)
@@ -14152,6 +13435,239 @@ as $$
   select from private.ledgers l where l.org_id = org for update;
 $$;
 comment on function private.hold_ledger(uuid) is 'Waits until nobody is posting, and keeps everybody from posting until this transaction ends.';
+
+-- schemas/journal/periods.sql
+
+-- Locking periods: nothing is posted on or before the lock. It holds the ledger's row, so that no posting slips behind it.
+
+select private.grant_permission('books.close', 'admin');
+
+create function private.set_lock(org uuid, through_date date) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.set_activity_action('locked');
+  update public.company_settings s set books_locked_through = set_lock.through_date where s.org_id = org;
+  perform private.set_activity_action('');
+end $$;
+comment on function private.set_lock(uuid, date) is 'Sets the date through which the books are locked.';
+
+create function private.settled_through(org uuid) returns date
+language sql stable
+set search_path = ''
+as $$
+  select greatest(
+    (select s.books_locked_through from public.company_settings s where s.org_id = org),
+    (select max(e.entry_date) from public.journal_entries e
+      where e.org_id = org and e.source_kind = 'year_close' and e.reverses_id is null and e.reversed_by_id is null))
+$$;
+comment on function private.settled_through(uuid) is
+  'The last day of the books that is locked or in a closed year, whose reports stay as they are; null where there is none.';
+
+create function public.lock_books(through_date date, key uuid default null) returns date
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('books.lock', 'lock or unlock the books');
+  answer constant jsonb := case when lock_books.key is not null
+    then private.recall(lock_books.key, 'lock_books', jsonb_build_array(lock_books.through_date)) end;
+begin
+  if answer is not null then
+    return answer ->> 0;
+  end if;
+  perform private.require_calendar_date(lock_books.through_date);
+  perform private.hold_ledger(org);
+  perform private.set_lock(org, lock_books.through_date);
+  if lock_books.key is not null then
+    perform private.remember(lock_books.key, jsonb_build_array(lock_books.through_date));
+  end if;
+  return lock_books.through_date;
+end $$;
+comment on function public.lock_books(date, uuid) is
+  'Nothing can be posted on or before the date any more; null unlocks. Answers the date. With a key, asked again it is done once.';
+
+grant execute on function public.lock_books(date, uuid) to authenticated;
+
+-- schemas/currency/revaluation.sql
+
+-- Revaluation: what is open in foreign currencies, at the rates of a date. It is undone on the day after, so that a
+-- payment's own gain or loss is reckoned from the document's rate and nothing is counted twice.
+
+select private.grant_permission('currencies.revalue', 'manager');
+
+create type private.foreign_balance as (
+  account_id uuid, contact_id uuid, currency text, foreign_amount numeric, base_amount numeric, unrevalued_amount numeric
+);
+comment on type private.foreign_balance is
+  'What stands in a foreign currency on an account, debit positive; unrevalued_amount is without revaluations that were undone.';
+
+create function private.foreign_balances(org uuid, as_of date) returns setof private.foreign_balance
+language sql stable
+set search_path = ''
+as $$
+  -- From the ledger: it has each document, payment and credit that is open, and what people posted by hand as well.
+  with counted as (
+    select a.id as account_id, l.contact_id, coalesce(a.currency, l.currency) as currency, l.foreign_amount,
+      l.debit - l.credit as amount,
+      e.source_kind = 'revaluation' and coalesce(e.reverses_id, e.reversed_by_id) is not null as is_undone
+    from public.accounts a
+    join public.journal_lines l on l.org_id = org and l.account_id = a.id and l.entry_date <= foreign_balances.as_of
+    join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
+    where a.org_id = org and (
+      (a.subtype = 'bank' and a.currency <> private.base_currency(org))
+      or (a.subtype in ('receivable', 'payable') and l.currency <> private.base_currency(org) and l.foreign_amount is not null))
+  )
+  select c.account_id, c.contact_id, c.currency, coalesce(sum(c.foreign_amount), 0), sum(c.amount),
+    coalesce(sum(c.amount) filter (where not c.is_undone), 0)
+  from counted c
+  group by c.account_id, c.contact_id, c.currency
+  having coalesce(sum(c.foreign_amount), 0) <> 0 or sum(c.amount) <> 0
+$$;
+comment on function private.foreign_balances(uuid, date) is
+  'Open balances in foreign currencies on a date: bank accounts, and each contact on receivable and payable accounts.';
+
+create type private.revaluation_difference as (
+  account_id uuid, contact_id uuid, currency text, foreign_amount numeric, base_amount numeric, rate numeric, cleared numeric,
+  revalued numeric
+);
+comment on type private.revaluation_difference is
+  'A balance in a foreign currency and what a revaluation adds to its base amount: cleared for good, revalued until the next day.';
+
+create function private.revaluation_differences(org uuid, as_of date) returns setof private.revaluation_difference
+language sql stable
+set search_path = ''
+as $$
+  -- Nothing foreign is left where a base amount remains: that is cleared for good. All else is only an estimate.
+  select b.account_id, b.contact_id, b.currency, b.foreign_amount, b.base_amount, r.rate,
+    case when b.foreign_amount = 0 then -b.unrevalued_amount else 0 end,
+    case when b.foreign_amount = 0 then b.unrevalued_amount
+      else private.round_money(b.foreign_amount * r.rate, private.base_currency(org)) end - b.base_amount
+  from private.foreign_balances(org, revaluation_differences.as_of) b
+  cross join lateral (
+    select case when b.foreign_amount <> 0 then private.rate_on(org, b.currency, revaluation_differences.as_of) end as rate
+  ) r
+$$;
+comment on function private.revaluation_differences(uuid, date) is
+  'What a revaluation at a date comes to, by account, contact and currency: the preview shows it, the posting posts it.';
+
+create function private.revaluation_lines(
+  org uuid, differences private.revaluation_difference[], is_lasting boolean
+) returns private.posting_line[]
+language sql stable
+set search_path = ''
+as $$
+  with moved as (
+    select d.account_id, d.contact_id, d.currency, case when is_lasting then d.cleared else d.revalued end as difference
+    from unnest(differences) d
+  )
+  select coalesce(array_agg(t.line order by t.part, t.currency), '{}')
+  from (
+    select 1 as part, d.currency, private.line(d.account_id, d.difference,
+      d.currency || case when is_lasting then ' cleared' else ' revalued' end, d.contact_id, d.currency, 0) as line
+    from moved d where d.difference <> 0
+    union all
+    select 2, d.currency, private.line(
+      private.account_for(org, case when is_lasting then 'exchange_difference' else 'unrealised_exchange' end),
+      -sum(d.difference), d.currency || case when is_lasting then ' cleared' else ' revalued' end)
+    from moved d group by d.currency having sum(d.difference) <> 0
+  ) t
+$$;
+comment on function private.revaluation_lines(uuid, private.revaluation_difference[], boolean) is
+  'Lines that bring foreign balances to the rates of a date; lasting ones clear what has no foreign balance any more.';
+
+create function private.require_revaluation_date(org uuid, as_of date) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if require_revaluation_date.as_of is null then
+    perform private.refuse_field('revaluation.date_required', 'Say at which date open balances are to be revalued.', 'on_date');
+  end if;
+  perform private.require_open_period(org, require_revaluation_date.as_of);
+end $$;
+comment on function private.require_revaluation_date(uuid, date) is 'Refuses a date at which nothing can be revalued: none, or one that is locked.';
+
+create function private.revalue_currencies(org uuid, as_of date) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  differences private.revaluation_difference[];
+  clearing uuid;
+  revaluation uuid;
+begin
+  perform private.require_revaluation_date(org, revalue_currencies.as_of);
+  -- Nobody posts meanwhile, or a difference would be posted twice or be missed.
+  perform private.hold_ledger(org);
+  differences := array(select d from private.revaluation_differences(org, revalue_currencies.as_of) d);
+  clearing := private.post_entry(org, revalue_currencies.as_of,
+    format('Exchange differences left on settled balances, %s', revalue_currencies.as_of), null, 'revaluation', null,
+    private.revaluation_lines(org, differences, is_lasting => true));
+  revaluation := private.post_entry(org, revalue_currencies.as_of,
+    format('Revaluation of foreign currencies, %s', revalue_currencies.as_of), null, 'revaluation', null,
+    private.revaluation_lines(org, differences, is_lasting => false));
+  if revaluation is not null then
+    perform private.reverse_entry(org, revaluation, revalue_currencies.as_of + 1,
+      format('Revaluation of foreign currencies, %s, undone', revalue_currencies.as_of), 'revaluation');
+  end if;
+  return coalesce(revaluation, clearing);
+end $$;
+comment on function private.revalue_currencies(uuid, date) is
+  'Revalues, undoes it on the day after, clears what is settled, and answers the entry''s id; null where nothing differs.';
+
+create function public.preview_revaluation(as_of date) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  org constant uuid := private.require('currencies.revalue', 'revalue currencies');
+begin
+  perform private.require_revaluation_date(org, preview_revaluation.as_of);
+  return (
+    select jsonb_build_object('as_of', preview_revaluation.as_of, 'undone_on', preview_revaluation.as_of + 1,
+      'cleared', coalesce(sum(d.cleared), 0)::numeric(24, 2)::text, 'revalued', coalesce(sum(d.revalued), 0)::numeric(24, 2)::text,
+      'balances', coalesce(jsonb_agg(jsonb_build_object('account_id', d.account_id, 'account_code', a.code, 'account_name', a.name,
+        'contact_id', d.contact_id, 'contact', coalesce(c.name, v.name), 'currency', d.currency,
+        'foreign_amount', d.foreign_amount::numeric(24, 2)::text, 'rate', trim_scale(d.rate)::text,
+        'before', d.base_amount::numeric(24, 2)::text, 'after', (d.base_amount + d.cleared + d.revalued)::numeric(24, 2)::text,
+        'difference', (d.cleared + d.revalued)::numeric(24, 2)::text)
+        order by a.code, coalesce(c.name, v.name), d.currency, d.contact_id), '[]'))
+    from private.revaluation_differences(org, preview_revaluation.as_of) d
+    join public.accounts a on a.org_id = org and a.id = d.account_id
+    left join public.customers c on c.org_id = org and c.id = d.contact_id
+    left join public.vendors v on v.org_id = org and v.id = d.contact_id);
+end $$;
+comment on function public.preview_revaluation(date) is
+  'What revalue_currencies would post at a date, posting nothing: {as_of, undone_on, cleared, revalued, balances: [{account_id, account_code, '
+  'account_name, contact_id, contact, currency, foreign_amount, rate, before, after, difference}]}. Amounts are text, debit positive; '
+  'rate is null where nothing foreign is left and the rest is cleared for good.';
+grant execute on function public.preview_revaluation(date) to authenticated;
+
+create function public.revalue_currencies(as_of date, key uuid) returns uuid
+language plpgsql security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  org constant uuid := private.require('currencies.revalue', 'revalue currencies');
+  answer constant jsonb := private.recall(revalue_currencies.key, 'revalue_currencies',
+    jsonb_build_array(revalue_currencies.as_of));
+  entry uuid;
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  entry := private.revalue_currencies(org, revalue_currencies.as_of);
+  perform private.remember(revalue_currencies.key, coalesce(to_jsonb(entry), 'null'));
+  return entry;
+end $$;
+comment on function public.revalue_currencies(date, uuid) is
+  'Brings open foreign receivables, payables and bank accounts to the latest rates on a date, and undoes it on the day after. Run '
+  'again for a date it posts only what has changed. Answers the id of the journal entry, or null where nothing differs.';
+grant execute on function public.revalue_currencies(date, uuid) to authenticated;
 
 -- schemas/attachments/company-logo.sql
 
@@ -14996,7 +14512,7 @@ comment on column private.banking_locks.day_failures is 'Wrong passwords in the 
 create index banking_locks_user on private.banking_locks (user_id);
 alter table private.banking_locks enable row level security;
 
-select private.grant_permission('bank_accounts.reveal', 'admin', 'manager');
+select private.grant_permission('bank_accounts.reveal', 'manager');
 select private.grant_permission('bank_accounts.unlock', 'admin');
 
 create function private.is_locked_out(org uuid) returns boolean
@@ -15195,8 +14711,8 @@ comment on column private.bank_accounts.request_hash is
 create index bank_accounts_account on private.bank_accounts (account_id, org_id);
 alter table private.bank_accounts enable row level security;
 
-select private.grant_permission('bank_accounts.read', 'admin', 'manager');
-select private.grant_permission('bank_accounts.create', 'admin', 'manager');
+select private.grant_permission('bank_accounts.read', 'manager');
+select private.grant_permission('bank_accounts.create', 'manager');
 
 create function private.open_bank_numbers(account private.bank_accounts) returns jsonb
 language sql
@@ -15525,11 +15041,11 @@ create index bank_reconciliations_bank_account on public.bank_reconciliations (b
 
 select private.register_records('public.bank_reconciliations', 'bank reconciliation', 'bank reconciliations', 'statement_date');
 
-select private.grant_permission('bank_reconciliations.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('bank_reconciliations.create', 'admin', 'manager', 'user');
-select private.grant_permission('bank_reconciliations.update', 'admin', 'manager', 'user');
+select private.grant_permission('bank_reconciliations.read', 'viewer');
+select private.grant_permission('bank_reconciliations.create', 'user');
+select private.grant_permission('bank_reconciliations.update', 'user');
 select private.grant_permission('bank_reconciliations.delete', 'admin');
-select private.grant_permission('bank_reconciliations.export', 'admin', 'manager');
+select private.grant_permission('bank_reconciliations.export', 'manager');
 
 grant insert (id, bank_account_id, statement_date, statement_balance),
   update (statement_date, statement_balance, status)
@@ -15802,8 +15318,8 @@ create index banking_security_audit_newest on public.banking_security_audit (org
 
 select private.register_records('public.banking_security_audit', 'audit record', 'audit records', 'action');
 
-select private.grant_permission('banking_security_audit.read', 'admin', 'manager');
-select private.grant_permission('banking_security_audit.export', 'admin', 'manager');
+select private.grant_permission('banking_security_audit.read', 'manager');
+select private.grant_permission('banking_security_audit.export', 'manager');
 
 -- A hosted project gives the service role every right on a new table.
 revoke all on public.banking_security_audit from service_role;
@@ -16302,6 +15818,255 @@ comment on function public.mail_service() is
   'How mails leave: {way, sender}. way is smtp (sender is the address that they come from), mailbox (they stay on the server''s computer) or none.';
 grant execute on function public.mail_service() to authenticated;
 
+-- schemas/mail/sending-documents.sql
+
+-- Sending a document by mail, as a PDF that the caller's screen has made of it.
+
+select private.grant_permission('documents.send', 'user');
+
+create function private.credit_note_to_send(org uuid, credit_note_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  document jsonb;
+begin
+  select to_jsonb(c) || jsonb_build_object('label', 'credit note ' || c.credit_note_number, 'called', c.credit_note_number) into document
+  from public.credit_notes c where c.org_id = org and c.id = credit_note_to_send.credit_note_id for update;
+  if document is null then
+    perform private.refuse('document.not_found', 'There is no such credit note. Load the list again.');
+  elsif document ->> 'vendor_id' is not null then
+    perform private.refuse('mail.not_ours', format(
+      'The %s came from a vendor, and only what you write yourself is sent from here.', document ->> 'label'));
+  end if;
+  return document;
+end $$;
+comment on function private.credit_note_to_send(uuid, uuid) is 'The same for a credit note to a customer.';
+
+create function private.document_to_send(org uuid, kind text, document_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry private.document_kinds;
+  document jsonb;
+begin
+  select k.* into entry from private.document_kinds k where k.kind = document_to_send.kind and k.is_mailed;
+  if entry.kind is not null then
+    document := private.hold_document(org, entry.kind, document_to_send.document_id);
+    document := document || jsonb_build_object('called', document ->> entry.number_column);
+  elsif document_to_send.kind = 'credit_note' then
+    document := private.credit_note_to_send(org, document_to_send.document_id);
+  else
+    perform private.refuse('mail.unknown_kind', format(
+      'Documents of the kind "%s" are not sent from here. Invoices, sales orders, purchase orders and credit notes are.',
+      left(document_to_send.kind, 40)));
+  end if;
+  if document ->> 'status' in ('cancelled', 'void') then
+    perform private.refuse('mail.not_in_force', format('The %s is %s, so it is not sent any more.',
+      document ->> 'label', document ->> 'status'));
+  elsif document ->> 'status' = entry.draft_status and entry.before_mailing is not null then
+    perform private.refuse('mail.draft', format('The %s is a draft. %s', document ->> 'label', entry.before_mailing));
+  end if;
+  return document;
+end $$;
+comment on function private.document_to_send(uuid, text, uuid) is
+  'The row of a document that goes out, locked, with its number in "called" and a label such as "invoice INV-000001"; or a refusal.';
+
+create function private.mail_subject(given text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  subject constant text := btrim(coalesce(mail_subject.given, ''));
+begin
+  if subject = '' or char_length(subject) > 200 or subject ~ '[[:cntrl:]]' then
+    perform private.refuse_field('mail.subject', 'Give the mail a subject of one line with at most 200 characters.', 'subject');
+  end if;
+  return subject;
+end $$;
+comment on function private.mail_subject(text) is 'What a mail is about, in one line; or a refusal.';
+
+create function private.mail_address(given text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  address constant text := btrim(coalesce(mail_address.given, ''));
+begin
+  -- One address and nothing else: no name before it, no second one behind a comma.
+  if address !~ '^[^\s@<>()\[\]",:;\\[:cntrl:]]+@[^\s@<>()\[\]",:;\\[:cntrl:]]+\.[^\s@<>()\[\]",:;.\\[:cntrl:]]+$'
+    or char_length(address) > 254 then
+    perform private.refuse_field('mail.address', case when address = '' then 'Say to which e-mail address it is sent.'
+      else format('"%s" is not an e-mail address. Give one, such as name@example.com.', left(address, 80)) end, 'recipient');
+  end if;
+  return address;
+end $$;
+comment on function private.mail_address(text) is 'A single e-mail address, or a refusal.';
+
+create function private.pdf_content(content text) returns bytea
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  most constant integer := 5 * 1024 * 1024;
+  bytes bytea;
+begin
+  if char_length(coalesce(pdf_content.content, '')) > most / 3 * 4 + 4 then
+    perform private.refuse('mail.too_large', 'The PDF is larger than 5 MB, which is the most that can be sent by mail. Download it and send it by other means.',
+      jsonb_build_object('limit', most));
+  end if;
+  if pdf_content.content ~ '^[A-Za-z0-9+/]+={0,2}$' and char_length(pdf_content.content) % 4 = 0 then
+    bytes := decode(pdf_content.content, 'base64');
+  end if;
+  if bytes is null or substring(bytes from 1 for 5) <> '%PDF-'::bytea
+    or position('%%EOF'::bytea in substring(bytes from greatest(1, length(bytes) - 1023))) = 0 then
+    perform private.refuse('mail.not_pdf', 'What is sent along must be a PDF, as base64. Download the PDF to look at it, then try again.');
+  end if;
+  return bytes;
+end $$;
+comment on function private.pdf_content(text) is 'The bytes of a PDF that came as base64, or a refusal.';
+
+create function private.mails_within_an_hour(founded_since timestamptz) returns bigint
+language sql stable
+set search_path = ''
+as $$
+  select count(*)
+  from private.outgoing_mails m
+  join public.organizations o on o.id = m.org_id
+  where m.kind = 'document' and m.created_at > now() - interval '1 hour' and o.created_at > mails_within_an_hour.founded_since
+$$;
+comment on function private.mails_within_an_hour(timestamptz) is
+  'How many documents were mailed within an hour by the organisations that were founded since a time.';
+
+create function private.require_mail_allowance(org uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most constant integer := 500;
+  most_of_newcomer constant integer := 50;
+  most_of_newcomers constant integer := 500;
+  most_of_all constant integer := 5000;
+  -- Whoever has just signed up may be anybody: what they mail is told from what others mail for a week.
+  known_since constant timestamptz := now() - interval '7 days';
+  is_newcomer constant boolean := (select o.created_at > known_since from public.organizations o where o.id = require_mail_allowance.org);
+  allowed constant integer := case when is_newcomer then most_of_newcomer else most end;
+  sent integer;
+  first_again timestamptz;
+begin
+  -- Whoever sends at the same moment is counted too.
+  perform pg_advisory_xact_lock(hashtextextended('mail ' || require_mail_allowance.org, 0));
+  select count(*), min(m.created_at) + interval '1 hour' into sent, first_again
+  from private.outgoing_mails m
+  where m.org_id = require_mail_allowance.org and m.kind = 'document' and m.created_at > now() - interval '1 hour';
+  if sent >= allowed then
+    perform private.refuse('mail.too_many', format(
+      'Your organisation has sent %s mails within an hour, which is the most%s. The next one can be sent in %s minutes.',
+      sent, case when is_newcomer then ' in its first week' else '' end,
+      greatest(1, ceil(extract(epoch from first_again - now()) / 60))), jsonb_build_object('limit', allowed));
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('mail of all', 0));
+  if is_newcomer and private.mails_within_an_hour(known_since) >= most_of_newcomers
+    or private.mails_within_an_hour('-infinity') >= most_of_all then
+    perform private.refuse('mail.too_many',
+      'This server has sent so many mails within an hour that it takes no more, so that they are not taken for unwanted mail. '
+      || 'Download the PDF and send it with your own mail program, or try again in an hour.');
+  end if;
+end $$;
+comment on function private.require_mail_allowance(uuid) is
+  'Refuses more mails within an hour than an organisation may send, all that were founded within a week, or all together.';
+
+create function private.note_mailed(org uuid, entity text, document jsonb, recipient text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.activity_log (org_id, actor_id, actor_name, action, entity, record_id, record_name, changes)
+  select org, p.id, p.full_name, 'mailed', note_mailed.entity, (document ->> 'id')::uuid, document ->> 'called',
+    jsonb_build_object('recipient', jsonb_build_object('to', note_mailed.recipient))
+  from public.profiles p
+  where p.id = auth.uid();
+end $$;
+comment on function private.note_mailed(uuid, text, jsonb, text) is 'Notes in the activity log to whom a document was sent by mail.';
+
+create function public.send_document(
+  kind text, id uuid, recipient text, subject text, message text, content text, key uuid
+) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('documents.send', 'send documents by mail');
+  -- Not the file: made anew, it is the same document.
+  answer jsonb := private.recall(send_document.key, 'send_document', jsonb_build_array(
+    send_document.kind, send_document.id, send_document.recipient, send_document.subject, send_document.message));
+  entity constant text := send_document.kind || 's';
+  entry constant private.document_kinds := (select k from private.document_kinds k where k.kind = send_document.kind);
+  document jsonb;
+  mail private.outgoing_mails;
+begin
+  if answer is not null then
+    return answer;
+  end if;
+  perform private.refuse_in_sandbox('send mail');
+  document := private.document_to_send(org, send_document.kind, send_document.id);
+  perform private.require(entity || '.read', 'read ' || replace(entity, '_', ' '));
+  if not public.can_send_mail() then
+    perform private.refuse('mail.none',
+      'This server sends no mails. Download the PDF and send it with your own mail program.');
+  end if;
+  mail.recipient := private.mail_address(send_document.recipient);
+  mail.subject := private.mail_subject(send_document.subject);
+  mail.message := btrim(coalesce(send_document.message, ''));
+  if char_length(mail.message) > 10000 or mail.message ~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]' then
+    perform private.refuse_field('mail.message', 'The message must be plain text of at most 10,000 characters.', 'message');
+  end if;
+  mail.content := private.pdf_content(send_document.content);
+  perform private.require_mail_allowance(org);
+  if document ->> 'status' = entry.draft_status
+    and exists (select from private.document_steps s where s.kind = entry.kind and s.step = 'send') then
+    perform private.step_once(entry.kind, 'send', send_document.id, gen_random_uuid());
+  end if;
+  insert into private.outgoing_mails
+    (kind, org_id, user_id, entity, record_id, sender_name, reply_to, recipient, subject, message, file_name, content)
+  select 'document', org, p.id, entity, send_document.id, private.mail_line(s.company_name), p.email,
+    mail.recipient, mail.subject, mail.message,
+    regexp_replace(document ->> 'called', '[^[:alnum:]._-]+', '-', 'g') || '.pdf', mail.content
+  from public.profiles p, public.company_settings s
+  where p.id = auth.uid() and s.org_id = org;
+  perform private.note_mailed(org, entity, document, mail.recipient);
+  answer := jsonb_build_object('recipient', mail.recipient, 'sent_at', now());
+  perform private.remember(send_document.key, answer);
+  return answer;
+end $$;
+comment on function public.send_document(text, uuid, text, text, text, text, uuid) is
+  'Sends an invoice, sales order, purchase order or credit note by mail, with the PDF that content holds as base64, once for each key: {recipient, sent_at}. A purchase order that is a draft counts as sent from then on.';
+grant execute on function public.send_document(text, uuid, text, text, text, text, uuid) to authenticated;
+
+create function public.note_handed_over(id uuid, key uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('documents.send', 'note that an invoice was given to its customer');
+  answer constant jsonb := private.recall(note_handed_over.key, 'note_handed_over', to_jsonb(note_handed_over.id));
+  document jsonb;
+begin
+  if answer is not null then
+    return;
+  end if;
+  document := private.document_to_send(org, 'invoice', note_handed_over.id);
+  insert into public.activity_log (org_id, actor_id, actor_name, action, entity, record_id, record_name)
+  select org, p.id, p.full_name, 'handed_over', 'invoices', (document ->> 'id')::uuid, document ->> 'called'
+  from public.profiles p
+  where p.id = auth.uid();
+  perform private.remember(note_handed_over.key, 'true');
+end $$;
+comment on function public.note_handed_over(uuid, uuid) is
+  'Notes in the history of a posted invoice that its customer was given it by other means than a mail from here.';
+grant execute on function public.note_handed_over(uuid, uuid) to authenticated;
+
 -- schemas/mail/sending-mails.sql
 
 -- What whoever sends mails asks of the outbox: the server, or a worker beside a hosted project.
@@ -16583,6 +16348,165 @@ comment on function public.opening_check() is
   'carried to retained earnings yet. Null without a first day.';
 grant execute on function public.opening_check() to authenticated;
 
+-- schemas/reports/export-journal.sql
+
+-- The journal as text that other programs read: hledger, beancount, and a CSV from which anyone can verify the hash chain.
+
+select private.grant_permission('books.export', 'manager');
+
+create function private.ledger_names(org uuid) returns table (account_id uuid, code text, name text, type text, plain_name text)
+language sql stable
+set search_path = ''
+as $$
+  -- Beancount allows letters, digits and dashes in a name; where two accounts would come out alike, their ids tell them apart.
+  select a.id, a.code, a.name, a.type,
+    case a.type when 'asset' then 'Assets' when 'liability' then 'Liabilities' when 'equity' then 'Equity'
+      when 'revenue' then 'Income' else 'Expenses' end || ':' || a.plain
+      || case when count(*) over (partition by a.type, a.plain) > 1 then '-' || left(translate(a.id::text, '-', ''), 32) else '' end
+  from (
+    select b.*, upper(left(p.plain, 1)) || substr(p.plain, 2) as plain
+    from public.accounts b
+    cross join lateral (select coalesce(nullif(btrim(regexp_replace(b.code || '-' || b.name, '[^A-Za-z0-9]+', '-', 'g'), '-'), ''),
+      b.id::text) as plain) p
+    where b.org_id = org
+  ) a
+$$;
+comment on function private.ledger_names(uuid) is 'Accounts with names that plain-text accounting programs accept.';
+
+create function private.one_line(value text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select btrim(regexp_replace(coalesce(value, ''), '\s+', ' ', 'g'))
+$$;
+comment on function private.one_line(text) is 'Text without line breaks.';
+
+create function private.csv_cell(value text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  -- A spreadsheet would run a cell that begins like a formula. One more quote in front of any run of quotes keeps this
+  -- reversible: whoever verifies the file takes one away. Blanks before it are passed over, and signs as wide as a Chinese
+  -- letter count as the same, as in cells.ts of the product's own files.
+  select case when guarded ~ E'[",\r\n]' then '"' || replace(guarded, '"', '""') || '"' else guarded end
+  from (select case when value ~ ('^''*([\t\n\v\f\r \u00a0\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u3000\ufeff]*'
+    || '[=+@\uff1d\uff0b\uff20\uff0d\ufe66\ufe62\ufe6b\ufe63-]|[\t\r\n])') then '''' || value else coalesce(value, '') end as guarded) g
+$$;
+comment on function private.csv_cell(text) is 'A text cell of a CSV file (RFC 4180), harmless to spreadsheets.';
+
+create function private.export_hledger(org uuid, start_date date, end_date date) returns text
+language sql stable
+set search_path = ''
+as $$
+  with names as (select * from private.ledger_names(org)), base as (select private.base_currency(org) as currency)
+  select concat_ws(E'\n',
+    (select format('commodity 1000.%s %s', repeat('0', private.minor_units(currency)), currency) from base),
+    (select string_agg(format('account %s  ; type:%s', plain_name, case type when 'asset' then 'A' when 'liability' then 'L'
+      when 'equity' then 'E' when 'revenue' then 'R' else 'X' end), E'\n' order by plain_name) from names),
+    '',
+    (select string_agg(e.entry, E'\n\n' order by e.entry_date, e.number) from (
+      select j.entry_date, j.number, format(E'%s * (%s) %s%s\n%s', j.entry_date, j.entry_number,
+        translate(private.one_line(j.description), ';', ','),
+        case when j.reference is null then '' else '  ; reference: ' || translate(private.one_line(j.reference), ',', ' ') end,
+        string_agg(format('    %s  %s %s', n.plain_name, trim_scale(l.debit - l.credit), b.currency), E'\n' order by l.position)) as entry
+      from public.journal_entries j
+      join public.journal_lines l on l.org_id = j.org_id and l.journal_entry_id = j.id
+      join names n on n.account_id = l.account_id
+      cross join base b
+      where j.org_id = org and j.posted_at is not null and j.entry_date between export_hledger.start_date and export_hledger.end_date
+      group by j.id, j.entry_date, j.number, j.entry_number, j.description, j.reference
+    ) e),
+    '')
+$$;
+comment on function private.export_hledger(uuid, date, date) is 'The journal in hledger''s syntax, in the base currency.';
+
+create function private.beancount_text(value text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select '"' || replace(replace(private.one_line(value), '\', '\\'), '"', '\"') || '"'
+$$;
+comment on function private.beancount_text(text) is 'A string of beancount''s syntax.';
+
+create function private.export_beancount(org uuid, start_date date, end_date date) returns text
+language sql stable
+set search_path = ''
+as $$
+  with names as (select * from private.ledger_names(org)), base as (select private.base_currency(org) as currency)
+  select concat_ws(E'\n',
+    (select format('option "operating_currency" "%s"', currency) from base),
+    (select string_agg(format('%s open %s %s', coalesce(export_beancount.start_date, date '1970-01-01'), plain_name, b.currency),
+      E'\n' order by plain_name) from names cross join base b),
+    '',
+    (select string_agg(e.entry, E'\n\n' order by e.entry_date, e.number) from (
+      select j.entry_date, j.number, format(E'%s * %s\n  number: "%s"%s\n%s', j.entry_date, private.beancount_text(j.description),
+        j.entry_number,
+        case when j.reference is null then '' else E'\n  reference: ' || private.beancount_text(j.reference) end,
+        string_agg(format('  %s  %s %s', n.plain_name, l.debit - l.credit, b.currency), E'\n' order by l.position)) as entry
+      from public.journal_entries j
+      join public.journal_lines l on l.org_id = j.org_id and l.journal_entry_id = j.id
+      join names n on n.account_id = l.account_id
+      cross join base b
+      where j.org_id = org and j.posted_at is not null and j.entry_date between export_beancount.start_date and export_beancount.end_date
+      group by j.id, j.entry_date, j.number, j.entry_number, j.description, j.reference
+    ) e),
+    '')
+$$;
+comment on function private.export_beancount(uuid, date, date) is 'The journal in beancount''s syntax, in the base currency.';
+
+create function private.export_csv(org uuid, start_date date, end_date date) returns text
+language sql stable
+set search_path = ''
+as $$
+  select concat_ws(E'\r\n',
+    'entry_number,number,entry_date,description,reference,source_kind,source_id,reverses_id,posted_at,previous_hash,hash,'
+      || 'position,account_id,account_code,account_name,account_type,debit,credit,contact_id,currency,foreign_amount,gst_box,line_description',
+    (select string_agg(concat_ws(',', j.entry_number, j.number, j.entry_date, private.csv_cell(j.description),
+        private.csv_cell(coalesce(j.reference, '')), j.source_kind, coalesce(j.source_id::text, ''), coalesce(j.reverses_id::text, ''),
+        to_char(j.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), j.previous_hash, j.hash,
+        l.position, l.account_id, private.csv_cell(a.code), private.csv_cell(a.name), a.type, l.debit, l.credit,
+        coalesce(l.contact_id::text, ''), coalesce(l.currency, ''), coalesce(l.foreign_amount::text, ''), coalesce(l.gst_box, ''),
+        private.csv_cell(coalesce(l.description, ''))), E'\r\n' order by j.number, l.position)
+     from public.journal_entries j
+     join public.journal_lines l on l.org_id = j.org_id and l.journal_entry_id = j.id
+     join public.accounts a on a.org_id = l.org_id and a.id = l.account_id
+     where j.org_id = org and j.posted_at is not null and j.entry_date between export_csv.start_date and export_csv.end_date),
+    '')
+$$;
+comment on function private.export_csv(uuid, date, date) is 'The journal as CSV, one line a row, with what its hashes are made of.';
+
+create function public.export_journal(start_date date, end_date date, format text) returns text
+language plpgsql stable security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  org constant uuid := private.require('books.export', 'export the journal');
+  first_day constant date := coalesce(export_journal.start_date, date '0001-01-01');
+  last_day constant date := coalesce(export_journal.end_date, date '9999-12-31');
+begin
+  perform private.require_period(first_day, last_day);
+  return case export_journal.format
+    when 'hledger' then private.export_hledger(org, first_day, last_day)
+    when 'beancount' then private.export_beancount(org, first_day, last_day)
+    when 'csv' then private.export_csv(org, first_day, last_day)
+    else private.refuse_format(export_journal.format) end;
+end $$;
+comment on function public.export_journal(date, date, text) is
+  'The posted journal between two days as hledger, beancount or csv text. A day that is null sets no limit.';
+
+create function private.refuse_format(format text) returns text
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.refuse('export.unknown_format', format('The journal is exported as hledger, beancount or csv, not as "%s".', left(refuse_format.format, 40)));
+  return null;
+end $$;
+comment on function private.refuse_format(text) is 'Names the formats that there are.';
+
+grant execute on function public.export_journal(date, date, text) to authenticated;
+
 -- schemas/reports/gst-returns.sql
 
 -- GST returns that were filed. What a return told stays as it was told; what was posted later into its period joins the next.
@@ -16635,10 +16559,10 @@ create unique index gst_returns_once on public.gst_returns (org_id, end_date) wh
 
 select private.register_records('public.gst_returns', 'GST return', 'GST returns', 'end_date');
 
-select private.grant_permission('gst_returns.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('gst_returns.file', 'admin', 'manager');
-select private.grant_permission('gst_returns.void', 'admin', 'manager');
-select private.grant_permission('gst_returns.export', 'admin', 'manager');
+select private.grant_permission('gst_returns.read', 'viewer');
+select private.grant_permission('gst_returns.file', 'manager');
+select private.grant_permission('gst_returns.void', 'manager');
+select private.grant_permission('gst_returns.export', 'manager');
 
 select private.let_members('public.gst_returns', 'read');
 
@@ -16808,6 +16732,126 @@ comment on function public.void_gst_return(uuid, text, uuid) is
   'Voids the last GST return, for a reason that is kept: what it told is not filed any more. Answers its id.';
 
 grant execute on function public.gst_filing(date, date), public.file_gst_return(date, date, uuid, jsonb), public.void_gst_return(uuid, text, uuid) to authenticated;
+
+-- schemas/reports/periods.sql
+
+-- What every report stands on: who may read it, which dates it takes, and the sums of a period from the kept balances.
+
+select private.grant_permission('reports.read', 'viewer');
+
+create function private.require_report_date(on_date date) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if on_date is null then
+    perform private.refuse('report.date_required', 'Choose a date for the report.');
+  elsif on_date not between '0001-01-01' and '9999-12-31' then
+    perform private.refuse('report.date_out_of_range', format(
+      'A report cannot be made for %s. Choose a date between 0001-01-01 and 9999-12-31.', on_date));
+  end if;
+end $$;
+comment on function private.require_report_date(date) is 'Refuses a date that is missing, or lies beyond the calendar.';
+
+create function private.require_period(start_date date, end_date date) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if start_date is null or end_date is null then
+    perform private.refuse('report.date_required', 'Choose a start date and an end date for the report.');
+  end if;
+  perform private.require_report_date(start_date), private.require_report_date(end_date);
+  if start_date > end_date then
+    perform private.refuse('report.dates_inverted', 'Start date must be before end date');
+  end if;
+end $$;
+comment on function private.require_period(date, date) is 'Refuses a period that is incomplete or runs backwards. One day is a period.';
+
+create function private.month_of(on_date date) returns date
+language sql immutable parallel safe
+as $$
+  select pg_catalog.date_trunc('month', on_date::timestamp)::date
+$$;
+comment on function private.month_of(date) is 'The first day of a date''s month.';
+
+create function private.movements_kept(org uuid, from_date date, through_date date)
+returns table (account_id uuid, debit numeric, credit numeric, closing numeric, undocumented numeric, line_count bigint)
+language plpgsql stable parallel restricted
+set search_path = ''
+-- A few thousand rows are summed sooner than another process is asked to help.
+set max_parallel_workers_per_gather = 0
+as $$
+-- Whole months lie from the first of a month that is not before from_date, until the month that through_date breaks.
+declare
+  first_day constant date := coalesce(from_date, '-infinity');
+  first_month constant date := case when from_date is null then '-infinity'
+    else (private.month_of(from_date - 1) + interval '1 month')::date end;
+  end_month constant date := private.month_of(through_date + 1);
+begin
+  return query
+  select t.account_id, sum(t.debit), sum(t.credit), sum(t.closing), sum(t.undocumented), sum(t.line_count)
+  from (
+    select m.account_id, m.debit, m.credit, m.closing, m.undocumented, m.line_count
+    from private.account_months m
+    where m.org_id = org and m.month >= first_month and m.month < end_month
+    union all
+    select d.account_id, d.debit, d.credit, d.closing, d.undocumented, d.line_count
+    from private.account_days d
+    where d.org_id = org and d.day >= first_day and d.day < least(first_month, through_date + 1)
+    union all
+    select d.account_id, d.debit, d.credit, d.closing, d.undocumented, d.line_count
+    from private.account_days d
+    where d.org_id = org and d.day >= greatest(first_month, end_month) and d.day <= through_date
+  ) t
+  group by t.account_id;
+end $$;
+comment on function private.movements_kept(uuid, date, date) is
+  'What was posted to each account in a period, as it is known now, from the kept balances.';
+
+create function private.movements(org uuid, from_date date, through_date date)
+returns table (account_id uuid, debit numeric, credit numeric, closing numeric, undocumented numeric, line_count bigint)
+language plpgsql stable parallel restricted
+set search_path = ''
+as $$
+declare
+  known_at constant timestamptz := private.known_at();
+begin
+  if known_at is null then
+    return query select m.* from private.movements_kept(org, from_date, through_date) m;
+  else
+    return query select m.* from private.movements_known(org, from_date, through_date, known_at) m;
+  end if;
+end $$;
+comment on function private.movements(uuid, date, date) is
+  'What was posted to each account in a period, in the base currency; since ever when from_date is null. '
+  'closing and undocumented as in account_months. Of what was recorded later than known_at nothing counts.';
+
+create function private.statement_section(subtype text) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case
+    when subtype in ('revenue', 'other_income', 'cost_of_sales') then subtype
+    when subtype in ('expense', 'depreciation') then 'expenses'
+    when subtype = 'other_expense' then 'other_expenses'
+    when subtype in ('fixed_asset', 'accumulated_depreciation') then 'fixed_assets'
+    when subtype = 'long_term_liability' then 'long_term_liabilities'
+    when subtype in ('equity', 'retained_earnings') then 'equity' end
+$$;
+comment on function private.statement_section(text) is
+  'Where the accounts of a subtype stand in a statement. Null: current assets or liabilities, as the account''s type has it.';
+
+create function private.control_total(org uuid, subtype text, through_date date) returns numeric
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(sum(m.debit - m.credit), 0)
+  from private.movements(org, null, through_date) m
+  join public.accounts a on a.org_id = org and a.id = m.account_id and a.subtype = control_total.subtype
+$$;
+comment on function private.control_total(uuid, text, date) is
+  'What the accounts of a subtype stand at together at the end of a day, debit positive.';
 
 -- schemas/controls/bank-statements.sql
 
@@ -17304,8 +17348,8 @@ comment on constraint company_settings_inventory_costing on public.company_setti
 comment on column public.company_settings.inventory_costing is
   'How issues of stock are valued from now on. Stock on hand keeps the value that it has.';
 
-select private.grant_permission('settings.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('settings.update', 'admin', 'manager');
+select private.grant_permission('settings.read', 'viewer');
+select private.grant_permission('settings.update', 'manager');
 select private.grant_permission('books.lock', 'admin');
 
 grant select on public.company_settings to authenticated;
@@ -17486,7 +17530,7 @@ create trigger company_settings_keep_base_currency before update on public.compa
 
 -- Inviting people into an organisation.
 
-select private.grant_permission('members.read', 'admin', 'manager', 'user', 'viewer');
+select private.grant_permission('members.read', 'viewer');
 select private.grant_permission('members.manage', 'admin');
 
 create table public.invitations (
@@ -17627,7 +17671,7 @@ begin
   end if;
   if not private.is_input(coalesce(invite_member.role, ''), 'public.member_role') then
     perform private.refuse_field('invitation.role', format(
-      '"%s" is not a role. Choose admin, manager, user or viewer.', invite_member.role), 'role');
+      '"%s" is not a role. Choose %s.', invite_member.role, private.roles_in_words()), 'role');
   end if;
   if exists (
     select from public.memberships m join public.profiles p on p.id = m.user_id
@@ -18289,14 +18333,14 @@ select private.search_everywhere('public.journal_entries', place => 12,
   title => $$coalesce(entry_number, 'Draft entry')$$, subtitle => $$concat_ws(' · ', nullif(description, ''), entry_date::text)$$,
   amount => 'total_debit', is_numbered => true);
 
-select private.grant_permission('journal_entries.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('journal_entries.create', 'admin', 'manager', 'user');
-select private.grant_permission('journal_entries.update', 'admin', 'manager', 'user');
-select private.grant_permission('journal_entries.post', 'admin', 'manager', 'user');
-select private.grant_permission('journal_entries.reverse', 'admin', 'manager');
+select private.grant_permission('journal_entries.read', 'viewer');
+select private.grant_permission('journal_entries.create', 'user');
+select private.grant_permission('journal_entries.update', 'user');
+select private.grant_permission('journal_entries.post', 'user');
+select private.grant_permission('journal_entries.reverse', 'manager');
 select private.grant_permission('journal_entries.delete', 'admin');
-select private.grant_permission('journal_entries.import', 'admin', 'manager');
-select private.grant_permission('journal_entries.export', 'admin', 'manager');
+select private.grant_permission('journal_entries.import', 'manager');
+select private.grant_permission('journal_entries.export', 'manager');
 
 grant delete on public.journal_entries to authenticated;
 
@@ -18409,12 +18453,12 @@ create index exchange_rates_by_date on public.exchange_rates (org_id, rate_date,
 
 select private.register_records('public.exchange_rates', 'exchange rate', 'exchange rates', 'currency');
 
-select private.grant_permission('exchange_rates.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('exchange_rates.create', 'admin', 'manager', 'user');
-select private.grant_permission('exchange_rates.update', 'admin', 'manager', 'user');
+select private.grant_permission('exchange_rates.read', 'viewer');
+select private.grant_permission('exchange_rates.create', 'user');
+select private.grant_permission('exchange_rates.update', 'user');
 select private.grant_permission('exchange_rates.delete', 'admin');
-select private.grant_permission('exchange_rates.import', 'admin', 'manager');
-select private.grant_permission('exchange_rates.export', 'admin', 'manager');
+select private.grant_permission('exchange_rates.import', 'manager');
+select private.grant_permission('exchange_rates.export', 'manager');
 
 grant insert (id, currency, rate_date, rate, source),
   update (currency, rate_date, rate, source)
@@ -18604,12 +18648,12 @@ create index budgets_account on public.budgets (account_id, org_id);
 
 select private.register_records('public.budgets', 'budget', 'budgets', 'month');
 
-select private.grant_permission('budgets.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('budgets.create', 'admin', 'manager', 'user');
-select private.grant_permission('budgets.update', 'admin', 'manager', 'user');
+select private.grant_permission('budgets.read', 'viewer');
+select private.grant_permission('budgets.create', 'user');
+select private.grant_permission('budgets.update', 'user');
 select private.grant_permission('budgets.delete', 'admin');
-select private.grant_permission('budgets.import', 'admin', 'manager');
-select private.grant_permission('budgets.export', 'admin', 'manager');
+select private.grant_permission('budgets.import', 'manager');
+select private.grant_permission('budgets.export', 'manager');
 
 grant insert (id, account_id, month, amount),
   update (account_id, month, amount)
@@ -18701,13 +18745,13 @@ select private.register_records('public.customers', 'customer', 'customers', 'na
   $$name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')$$, owner_column => 'user_id');
 select private.search_everywhere('public.customers', place => 1, subtitle => $$concat_ws(' · ', email, city)$$, amount => 'balance');
 
-select private.grant_permission('customers.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('customers.read_all', 'admin', 'manager');
-select private.grant_permission('customers.create', 'admin', 'manager', 'user');
-select private.grant_permission('customers.update', 'admin', 'manager', 'user');
+select private.grant_permission('customers.read', 'viewer');
+select private.grant_permission('customers.read_all', 'manager');
+select private.grant_permission('customers.create', 'user');
+select private.grant_permission('customers.update', 'user');
 select private.grant_permission('customers.delete', 'admin');
-select private.grant_permission('customers.import', 'admin', 'manager');
-select private.grant_permission('customers.export', 'admin', 'manager');
+select private.grant_permission('customers.import', 'manager');
+select private.grant_permission('customers.export', 'manager');
 
 grant select, delete on public.customers to authenticated;
 grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit, status),
@@ -18812,12 +18856,12 @@ select private.register_records('public.employees', 'employee', 'employees', 'fu
 select private.search_everywhere('public.employees', place => 10, subtitle => 'email');
 select private.keep_archive('public.employees');
 
-select private.grant_permission('employees.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('employees.create', 'admin', 'manager', 'user');
-select private.grant_permission('employees.update', 'admin', 'manager', 'user');
+select private.grant_permission('employees.read', 'viewer');
+select private.grant_permission('employees.create', 'user');
+select private.grant_permission('employees.update', 'user');
 select private.grant_permission('employees.delete', 'admin');
-select private.grant_permission('employees.import', 'admin', 'manager');
-select private.grant_permission('employees.export', 'admin', 'manager');
+select private.grant_permission('employees.import', 'manager');
+select private.grant_permission('employees.export', 'manager');
 
 grant insert (id, first_name, last_name, email, start_date),
   update (first_name, last_name, email, start_date)
@@ -18899,12 +18943,12 @@ select private.register_records('public.products', 'product', 'products', 'name'
 select private.search_everywhere('public.products', place => 3, subtitle => 'sku', amount => 'unit_price');
 select private.keep_archive('public.products');
 
-select private.grant_permission('products.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('products.create', 'admin', 'manager', 'user');
-select private.grant_permission('products.update', 'admin', 'manager', 'user');
+select private.grant_permission('products.read', 'viewer');
+select private.grant_permission('products.create', 'user');
+select private.grant_permission('products.update', 'user');
 select private.grant_permission('products.delete', 'admin');
-select private.grant_permission('products.import', 'admin', 'manager');
-select private.grant_permission('products.export', 'admin', 'manager');
+select private.grant_permission('products.import', 'manager');
+select private.grant_permission('products.export', 'manager');
 
 grant insert (id, name, sku, description, unit_price, gst_rate, gst_applicable, is_active, sales_account_id, purchase_account_id,
     purchase_price),
@@ -18967,12 +19011,12 @@ select private.register_records('public.tax_entries', 'tax entry', 'tax entries'
   $$tax_type || E'\n' || coalesce(description, '')$$);
 select private.keep_archive('public.tax_entries');
 
-select private.grant_permission('tax_entries.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('tax_entries.create', 'admin', 'manager', 'user');
-select private.grant_permission('tax_entries.update', 'admin', 'manager', 'user');
+select private.grant_permission('tax_entries.read', 'viewer');
+select private.grant_permission('tax_entries.create', 'user');
+select private.grant_permission('tax_entries.update', 'user');
 select private.grant_permission('tax_entries.delete', 'admin');
-select private.grant_permission('tax_entries.import', 'admin', 'manager');
-select private.grant_permission('tax_entries.export', 'admin', 'manager');
+select private.grant_permission('tax_entries.import', 'manager');
+select private.grant_permission('tax_entries.export', 'manager');
 
 grant insert (id, tax_year, tax_type, description, amount, due_date, status),
   update (tax_year, tax_type, description, amount, due_date, status)
@@ -19048,12 +19092,12 @@ select private.register_records('public.vendors', 'vendor', 'vendors', 'name',
   $$name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')$$);
 select private.search_everywhere('public.vendors', place => 2, subtitle => $$concat_ws(' · ', email, city)$$, amount => 'balance');
 
-select private.grant_permission('vendors.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('vendors.create', 'admin', 'manager', 'user');
-select private.grant_permission('vendors.update', 'admin', 'manager', 'user');
+select private.grant_permission('vendors.read', 'viewer');
+select private.grant_permission('vendors.create', 'user');
+select private.grant_permission('vendors.update', 'user');
 select private.grant_permission('vendors.delete', 'admin');
-select private.grant_permission('vendors.import', 'admin', 'manager');
-select private.grant_permission('vendors.export', 'admin', 'manager');
+select private.grant_permission('vendors.import', 'manager');
+select private.grant_permission('vendors.export', 'manager');
 
 grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, status),
   update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, status)
@@ -19505,12 +19549,12 @@ select private.register_records('public.inventory_items', 'inventory item', 'inv
 select private.search_everywhere('public.inventory_items', place => 8, subtitle => 'sku', amount => 'total_value');
 select private.keep_archive('public.inventory_items');
 
-select private.grant_permission('inventory_items.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('inventory_items.create', 'admin', 'manager', 'user');
-select private.grant_permission('inventory_items.update', 'admin', 'manager', 'user');
+select private.grant_permission('inventory_items.read', 'viewer');
+select private.grant_permission('inventory_items.create', 'user');
+select private.grant_permission('inventory_items.update', 'user');
 select private.grant_permission('inventory_items.delete', 'admin');
-select private.grant_permission('inventory_items.import', 'admin', 'manager');
-select private.grant_permission('inventory_items.export', 'admin', 'manager');
+select private.grant_permission('inventory_items.import', 'manager');
+select private.grant_permission('inventory_items.export', 'manager');
 
 grant insert (id, name, sku, product_id, reorder_level),
   update (name, sku, product_id, reorder_level)
@@ -19555,7 +19599,7 @@ create trigger inventory_items_keep_product before update on public.inventory_it
   for each row when (old.product_id is not null and old.product_id is distinct from new.product_id)
   execute function private.keep_inventory_item();
 
-select private.grant_permission('inventory_items.adjust', 'admin', 'manager', 'user');
+select private.grant_permission('inventory_items.adjust', 'user');
 
 -- schemas/stock/stock-movements.sql
 
@@ -19611,8 +19655,8 @@ create index stock_movements_reverses on public.stock_movements (reverses_id, or
 -- No activity log: the movements are one themselves.
 select private.register_records('public.stock_movements', 'stock movement', 'stock movements', 'kind');
 
-select private.grant_permission('stock_movements.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('stock_movements.export', 'admin', 'manager');
+select private.grant_permission('stock_movements.read', 'viewer');
+select private.grant_permission('stock_movements.export', 'manager');
 
 select private.let_members('public.stock_movements', 'read');
 
@@ -19781,11 +19825,11 @@ select private.register_records('public.recurring_documents', 'recurring documen
   $$name || ' ' || coalesce(template ->> 'reference', '') || ' ' || coalesce(template ->> 'notes', '')$$);
 select private.keep_archive('public.recurring_documents');
 
-select private.grant_permission('recurring_documents.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('recurring_documents.create', 'admin', 'manager', 'user');
-select private.grant_permission('recurring_documents.update', 'admin', 'manager', 'user');
+select private.grant_permission('recurring_documents.read', 'viewer');
+select private.grant_permission('recurring_documents.create', 'user');
+select private.grant_permission('recurring_documents.update', 'user');
 select private.grant_permission('recurring_documents.delete', 'admin');
-select private.grant_permission('recurring_documents.export', 'admin', 'manager');
+select private.grant_permission('recurring_documents.export', 'manager');
 
 grant update (is_paused) on public.recurring_documents to authenticated;
 
@@ -20192,11 +20236,11 @@ create index payments_with_credit on public.payments (org_id, paid_on) where bas
 select private.register_records('public.payments', 'payment', 'payments', 'payment_number',
   $$payment_number || E'\n' || coalesce(reference, '')$$);
 
-select private.grant_permission('payments.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('payments.create', 'admin', 'manager', 'user');
-select private.grant_permission('payments.void', 'admin', 'manager');
-select private.grant_permission('payments.export', 'admin', 'manager');
-select private.grant_permission('documents.write_off', 'admin', 'manager');
+select private.grant_permission('payments.read', 'viewer');
+select private.grant_permission('payments.create', 'user');
+select private.grant_permission('payments.void', 'manager');
+select private.grant_permission('payments.export', 'manager');
+select private.grant_permission('documents.write_off', 'manager');
 
 select private.let_members('public.payments', 'read');
 
@@ -20538,12 +20582,12 @@ select private.search_everywhere('public.fixed_assets', place => 9,
   subtitle => $$concat_ws(' · ', category, initcap(replace(status, '_', ' ')))$$, amount => 'current_value');
 select private.keep_archive('public.fixed_assets');
 
-select private.grant_permission('fixed_assets.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('fixed_assets.create', 'admin', 'manager', 'user');
-select private.grant_permission('fixed_assets.update', 'admin', 'manager', 'user');
+select private.grant_permission('fixed_assets.read', 'viewer');
+select private.grant_permission('fixed_assets.create', 'user');
+select private.grant_permission('fixed_assets.update', 'user');
 select private.grant_permission('fixed_assets.delete', 'admin');
-select private.grant_permission('fixed_assets.import', 'admin', 'manager');
-select private.grant_permission('fixed_assets.export', 'admin', 'manager');
+select private.grant_permission('fixed_assets.import', 'manager');
+select private.grant_permission('fixed_assets.export', 'manager');
 
 grant insert (id, name, category, purchase_price, purchase_date, in_service_date, useful_life, salvage_value,
     depreciation_method, averaging, declining_rate, total_units, opening_accumulated, opening_through),
@@ -20646,7 +20690,7 @@ create trigger fixed_assets_keep_purchase_date before update on public.fixed_ass
 
 -- Running depreciation: what is due up to a date, one entry for each asset and month, never twice.
 
-select private.grant_permission('assets.depreciate', 'admin', 'manager');
+select private.grant_permission('assets.depreciate', 'manager');
 
 create type private.depreciation_due as (
   asset_id uuid, name text, category text, period_end date, amount numeric, accumulated numeric
@@ -21043,12 +21087,12 @@ create index bank_transactions_journal_entry on public.bank_transactions (journa
 select private.register_records('public.bank_transactions', 'bank transaction', 'bank transactions', 'description',
   $$coalesce(description, '') || E'\n' || coalesce(reference, '')$$);
 
-select private.grant_permission('bank_transactions.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('bank_transactions.create', 'admin', 'manager', 'user');
-select private.grant_permission('bank_transactions.update', 'admin', 'manager', 'user');
+select private.grant_permission('bank_transactions.read', 'viewer');
+select private.grant_permission('bank_transactions.create', 'user');
+select private.grant_permission('bank_transactions.update', 'user');
 select private.grant_permission('bank_transactions.delete', 'admin');
-select private.grant_permission('bank_transactions.import', 'admin', 'manager');
-select private.grant_permission('bank_transactions.export', 'admin', 'manager');
+select private.grant_permission('bank_transactions.import', 'manager');
+select private.grant_permission('bank_transactions.export', 'manager');
 
 grant insert (id, bank_account_id, posted_on, amount, description, reference, external_id),
   update (posted_on, amount, description, reference)
@@ -21954,9 +21998,9 @@ comment on column private.opening_balances.books_difference is
 create index opening_balances_account on private.opening_balances (account_id, org_id);
 alter table private.opening_balances enable row level security;
 
-select private.grant_permission('opening_balances.read', 'admin', 'manager');
-select private.grant_permission('opening_balances.update', 'admin', 'manager');
-select private.grant_permission('opening_balances.post', 'admin', 'manager');
+select private.grant_permission('opening_balances.read', 'manager');
+select private.grant_permission('opening_balances.update', 'manager');
+select private.grant_permission('opening_balances.post', 'manager');
 
 create function private.standing_opening_entry(org uuid) returns uuid
 language sql stable
@@ -22192,7 +22236,7 @@ declare
 begin
   if not private.is_input(coalesce(set_member_role.role, ''), 'public.member_role') then
     perform private.refuse_field('member.role', format(
-      '"%s" is not a role. Choose admin, manager, user or viewer.', set_member_role.role), 'role');
+      '"%s" is not a role. Choose %s.', set_member_role.role, private.roles_in_words()), 'role');
   end if;
   membership := private.lock_member(set_member_role.user_id, 'change roles', set_member_role.role = 'admin');
   update public.memberships m set role = set_member_role.role::public.member_role
@@ -22271,7 +22315,7 @@ create index activity_log_actor on public.activity_log (org_id, actor_id, create
 -- What all organisations together invite within an hour.
 create index activity_log_invitations on public.activity_log (created_at) where entity = 'memberships' and action = 'created';
 
-select private.grant_permission('activity.read_all', 'admin', 'manager');
+select private.grant_permission('activity.read_all', 'manager');
 
 grant select on public.activity_log to authenticated;
 grant select, insert on public.activity_log to service_role;
@@ -23212,7 +23256,7 @@ create table public.bill_lines (
 
 select private.keep_document('bill',
   $$bill_number || E'\n' || coalesce(vendor_reference, '') || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
-select private.grant_permission('bills.approve', 'admin', 'manager', 'user');
+select private.grant_permission('bills.approve', 'user');
 select private.convert_documents('purchase_order', 'bill', 'billed', '{received}',
   'Receive it first, so that its goods are in stock when the bill is approved.');
 
@@ -23383,7 +23427,7 @@ create table public.invoice_lines (
 );
 
 select private.keep_document('invoice', $$invoice_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
-select private.grant_permission('invoices.post', 'admin', 'manager', 'user');
+select private.grant_permission('invoices.post', 'user');
 select private.convert_documents('sales_order', 'invoice', 'invoiced');
 
 -- schemas/documents/purchase-order-list.sql
@@ -23877,11 +23921,11 @@ create index credit_notes_with_credit on public.credit_notes (org_id, issued_on)
 select private.register_records('public.credit_notes', 'credit note', 'credit notes', 'credit_note_number', $$credit_note_number$$);
 select private.keep_archive('public.credit_notes');
 
-select private.grant_permission('credit_notes.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('credit_notes.create', 'admin', 'manager', 'user');
-select private.grant_permission('credit_notes.update', 'admin', 'manager', 'user');
-select private.grant_permission('credit_notes.void', 'admin', 'manager');
-select private.grant_permission('credit_notes.export', 'admin', 'manager');
+select private.grant_permission('credit_notes.read', 'viewer');
+select private.grant_permission('credit_notes.create', 'user');
+select private.grant_permission('credit_notes.update', 'user');
+select private.grant_permission('credit_notes.void', 'manager');
+select private.grant_permission('credit_notes.export', 'manager');
 
 select private.let_members('public.credit_notes', 'read');
 
@@ -24302,12 +24346,12 @@ create index asset_usage_asset_key on public.asset_usage (asset_id, org_id, used
 
 select private.register_records('public.asset_usage', 'asset usage', 'asset usage', 'used_on');
 
-select private.grant_permission('asset_usage.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('asset_usage.create', 'admin', 'manager', 'user');
-select private.grant_permission('asset_usage.update', 'admin', 'manager', 'user');
+select private.grant_permission('asset_usage.read', 'viewer');
+select private.grant_permission('asset_usage.create', 'user');
+select private.grant_permission('asset_usage.update', 'user');
 select private.grant_permission('asset_usage.delete', 'admin');
-select private.grant_permission('asset_usage.import', 'admin', 'manager');
-select private.grant_permission('asset_usage.export', 'admin', 'manager');
+select private.grant_permission('asset_usage.import', 'manager');
+select private.grant_permission('asset_usage.export', 'manager');
 
 grant insert (id, asset_id, used_on, units), update (used_on, units) on public.asset_usage to authenticated;
 select private.accept_as_oneself('public.asset_usage');
@@ -24399,8 +24443,8 @@ create index depreciation_entries_reverses on public.depreciation_entries (rever
 -- No activity log: the entries are one themselves.
 select private.register_records('public.depreciation_entries', 'depreciation entry', 'depreciation entries', 'period_end');
 
-select private.grant_permission('depreciation_entries.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('depreciation_entries.export', 'admin', 'manager');
+select private.grant_permission('depreciation_entries.read', 'viewer');
+select private.grant_permission('depreciation_entries.export', 'manager');
 
 select private.let_members('public.depreciation_entries', 'read');
 
@@ -24531,7 +24575,7 @@ comment on function private.accumulated_through(public.fixed_assets, date) is
 -- Disposal: an asset is sold or scrapped. It is depreciated up to the day, leaves the books with its cost and its
 -- depreciation, and what was received beyond or below its book value is a gain or a loss.
 
-select private.grant_permission('assets.dispose', 'admin', 'manager');
+select private.grant_permission('assets.dispose', 'manager');
 
 create function private.take_back_depreciation(asset public.fixed_assets, disposed_on date) returns void
 language plpgsql
@@ -24761,12 +24805,12 @@ create index bank_rules_vendor on public.bank_rules (vendor_id, org_id);
 select private.register_records('public.bank_rules', 'bank rule', 'bank rules', 'name',
   $$name || E'\n' || coalesce(description_contains, '')$$);
 
-select private.grant_permission('bank_rules.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('bank_rules.create', 'admin', 'manager');
-select private.grant_permission('bank_rules.update', 'admin', 'manager');
+select private.grant_permission('bank_rules.read', 'viewer');
+select private.grant_permission('bank_rules.create', 'manager');
+select private.grant_permission('bank_rules.update', 'manager');
 select private.grant_permission('bank_rules.delete', 'admin');
-select private.grant_permission('bank_rules.import', 'admin', 'manager');
-select private.grant_permission('bank_rules.export', 'admin', 'manager');
+select private.grant_permission('bank_rules.import', 'manager');
+select private.grant_permission('bank_rules.export', 'manager');
 
 grant insert (id, name, priority, bank_account_id, direction, description_contains, least_amount, most_amount, account_id,
     customer_id, vendor_id, gst_applicable, gst_rate, description, is_active),
@@ -25724,8 +25768,8 @@ create index payment_allocations_by_date on public.payment_allocations (org_id, 
 
 select private.register_records('public.payment_allocations', 'allocation', 'allocations', 'allocated_on');
 
-select private.grant_permission('payment_allocations.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('payment_allocations.export', 'admin', 'manager');
+select private.grant_permission('payment_allocations.read', 'viewer');
+select private.grant_permission('payment_allocations.export', 'manager');
 
 select private.let_members('public.payment_allocations', 'read');
 

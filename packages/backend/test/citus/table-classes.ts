@@ -24,6 +24,7 @@ export const UNDISTRIBUTED: Readonly<Record<string, readonly ['reference' | 'acc
     'private.default_accounts': ['reference', 'the chart that a new organisation begins with'],
     'private.document_conversions': ['reference', 'what documents of a kind become'],
     'private.document_kinds': ['reference', 'the kinds of documents'],
+    'private.roles': ['reference', 'the roles of members'],
     'private.document_steps': ['reference', 'the steps that documents of a kind take'],
     'private.posting_purposes': ['reference', 'what the database posts to by itself'],
     'private.record_tables': ['reference', 'the tables that the generic functions serve'],

@@ -3,6 +3,7 @@ import {
   type DataSource,
   type Host,
   platformErrors,
+  type RoleInfo,
   type SelfTest,
   type SelfTestResult,
 } from '@ledgerwise/contract';
@@ -53,8 +54,9 @@ const manifest = {
 async function whatFails(): Promise<Readonly<Record<string, string>>> {
   const home = overApi(admin);
   const visitor = overApi(createClient(running.url, running.backend.key));
-  const { grants, organisation } = (await home.call('session_context')) as unknown as {
+  const { grants, roles, organisation } = (await home.call('session_context')) as unknown as {
     readonly grants: Readonly<Record<string, readonly string[]>>;
+    readonly roles: readonly RoleInfo[];
     readonly organisation: { readonly id: string };
   };
   const sandbox = await (await sandboxesOn(running, admin))();
@@ -74,7 +76,7 @@ async function whatFails(): Promise<Readonly<Record<string, string>>> {
     await run(`table.${table}`, () => checkReadable(home, table));
     await run(`visitor.${table}`, () => checkVisitor(visitor, table));
   }
-  const problems = checkRoles(manifest, (permission) => (grants[permission] ?? []) as never);
+  const problems = checkRoles(manifest, { roles, rolesWith: (permission) => grants[permission] ?? [] });
   await run('accounting.permissions', async () => ({
     ok: problems.length === 0,
     detail: problems.join(' '),

@@ -14,7 +14,7 @@ export function moduleProblems(module: ModuleFile, roles: RolesByPermission | un
   return [
     ...checkManifest(module),
     ...withoutScreen,
-    ...(roles ? checkRoles(module, (permission) => roles[permission] ?? []) : []),
+    ...(roles ? checkRoles(module, { rolesWith: (permission) => roles[permission] ?? [] }) : []),
   ];
 }
 

@@ -32,12 +32,12 @@ create index ${table}_by_name on public.${table} (org_id, name, id);
 select private.register_records('public.${table}', '${one.toLowerCase()}', '${many.toLowerCase()}', 'name',
   $$name || E'\\n' || coalesce(notes, '')$$);
 
-select private.grant_permission('${table}.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('${table}.create', 'admin', 'manager', 'user');
-select private.grant_permission('${table}.update', 'admin', 'manager', 'user');
+select private.grant_permission('${table}.read', 'viewer');
+select private.grant_permission('${table}.create', 'user');
+select private.grant_permission('${table}.update', 'user');
 select private.grant_permission('${table}.delete', 'admin');
-select private.grant_permission('${table}.import', 'admin', 'manager');
-select private.grant_permission('${table}.export', 'admin', 'manager');
+select private.grant_permission('${table}.import', 'manager');
+select private.grant_permission('${table}.export', 'manager');
 
 select private.let_members('public.${table}', 'read', 'create', 'update', 'delete');
 grant insert (id, name, notes), update (name, notes) on public.${table} to authenticated;

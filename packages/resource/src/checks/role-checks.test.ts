@@ -12,15 +12,26 @@ const manifest = {
 };
 
 const IN_STEP: Readonly<Record<string, readonly Role[]>> = {
-  'things.read': ['admin', 'manager', 'user', 'viewer'],
+  'things.read': ['admin', 'manager', 'auditor', 'user', 'viewer'],
   'things.update': ['admin', 'manager', 'user'],
   'things.delete': ['admin'],
   'things.export': ['admin', 'manager'],
   'parts.read': ['admin', 'manager'],
 };
 
+const ROLES = [
+  { role: 'admin', includes: 'manager' },
+  { role: 'manager', includes: 'user' },
+  { role: 'auditor', includes: 'viewer' },
+  { role: 'user', includes: 'viewer' },
+  { role: 'viewer', includes: null },
+];
+
 const problems = (changes: Readonly<Record<string, readonly Role[]>>): readonly string[] =>
-  checkRoles(manifest, (permission) => ({ ...IN_STEP, ...changes })[permission] ?? []);
+  checkRoles(manifest, {
+    roles: ROLES,
+    rolesWith: (permission) => ({ ...IN_STEP, ...changes })[permission] ?? [],
+  });
 
 it('has nothing against roles that are in step, nor against what is nobody’s and asked for nowhere', () =>
   expect(problems({})).toEqual([]));
@@ -33,7 +44,12 @@ it.each<readonly [string, readonly Role[], string]>([
     ['admin', 'manager', 'user'],
     'things.export is for admin and manager alone, and user holds it.',
   ],
-  ['things.update', ['admin', 'user'], 'user holds things.update, and manager does not.'],
+  ['things.update', ['admin', 'user'], 'user holds things.update, and manager, which includes it, does not.'],
+  [
+    'things.read',
+    ['admin', 'manager', 'user', 'viewer'],
+    'viewer holds things.read, and auditor, which includes it, does not.',
+  ],
 ])('names %s where %j hold it', (permission, holders, problem) => {
   expect(problems({ [permission]: holders })).toEqual([problem]);
 });

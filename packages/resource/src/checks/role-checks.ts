@@ -1,7 +1,4 @@
-import type { Host, ModuleManifest, Role } from '@ledgerwise/contract';
-
-/** Highest first: whoever is above may do what those below may. */
-const ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
+import type { Host, ModuleManifest, Role, RoleInfo } from '@ledgerwise/contract';
 
 /** The verbs that are not for everybody, whatever the record type: the last part of a permission, and who may hold it. */
 const RESERVED: Readonly<Record<string, readonly Role[]>> = {
@@ -13,29 +10,42 @@ const RESERVED: Readonly<Record<string, readonly Role[]>> = {
 const inWords = (roles: readonly Role[]): string => roles.join(' and ');
 
 /** What is wrong with who holds one permission. */
-function problemsOf(permission: string, holders: readonly Role[]): readonly string[] {
+function problemsOf(
+  permission: string,
+  holders: readonly Role[],
+  roles: readonly Pick<RoleInfo, 'role' | 'includes'>[],
+): readonly string[] {
   const reserved = RESERVED[permission.split('.')[1] ?? ''];
-  const without = ROLES.filter((role) => reserved && !reserved.includes(role) && holders.includes(role));
-  const lowest = Math.max(...holders.map((role) => ROLES.indexOf(role)));
-  const passedOver = ROLES.filter((role, rank) => rank < lowest && !holders.includes(role));
+  const without = holders.filter((role) => reserved && !reserved.includes(role));
+  const passedOver = roles.filter(
+    ({ role, includes }) => includes !== null && holders.includes(includes) && !holders.includes(role),
+  );
   return [
     ...(without.length > 0
       ? [`${permission} is for ${inWords(reserved ?? [])} alone, and ${inWords(without)} holds it.`]
       : []),
-    ...(without.length === 0 && passedOver.length > 0
-      ? [`${ROLES[lowest]} holds ${permission}, and ${inWords(passedOver)} does not.`]
+    ...(without.length === 0
+      ? passedOver.map(
+          ({ role, includes }) =>
+            `${includes} holds ${permission}, and ${role}, which includes it, does not.`,
+        )
       : []),
   ];
 }
 
 /**
  * Whether the roles of the database are in step with what a module asks about: what an address asks for is somebody's right,
- * a higher role may do what a lower one may, and deleting, importing and exporting stay with those they are for. Answers one
+ * a role may do what one that it includes may, and deleting, importing and exporting stay with those they are for. Answers one
  * sentence for each problem.
  */
 export function checkRoles(
   { routes, nav, permissions }: Pick<ModuleManifest, 'routes' | 'nav' | 'permissions'>,
-  rolesWith: Host['auth']['rolesWith'],
+  {
+    rolesWith,
+    roles = [],
+  }: Pick<Host['auth'], 'rolesWith'> & {
+    readonly roles?: readonly Pick<RoleInfo, 'role' | 'includes'>[] | undefined;
+  },
 ): string[] {
   // What no address asks for may well be nobody's: what is signed is never deleted.
   const asked = new Set([...routes, ...nav].flatMap(({ requires }) => requires ?? []));
@@ -44,6 +54,8 @@ export function checkRoles(
     ...(nobodys.length > 0
       ? [`No role holds ${nobodys.join(', ')}: what asks for it is closed to everybody.`]
       : []),
-    ...[...new Set(permissions)].flatMap((permission) => problemsOf(permission, rolesWith(permission))),
+    ...[...new Set(permissions)].flatMap((permission) =>
+      problemsOf(permission, rolesWith(permission), roles),
+    ),
   ];
 }

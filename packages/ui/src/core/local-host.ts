@@ -10,9 +10,16 @@ import {
   type Notice,
   type Permission,
   type Role,
+  type RoleInfo,
 } from '@ledgerwise/contract';
 
-const ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
+/** Roles as most organisations have them, where no server names any. */
+export const LOCAL_ROLES: readonly RoleInfo[] = [
+  { role: 'admin', label: 'Admin', may: 'Everything', includes: 'manager' },
+  { role: 'manager', label: 'Manager', may: 'All but users and deleting', includes: 'user' },
+  { role: 'user', label: 'User', may: 'Works with records', includes: 'viewer' },
+  { role: 'viewer', label: 'Viewer', may: 'Reads only', includes: null },
+];
 
 /** What a page of one module gives it. */
 export interface LocalHostOptions {
@@ -43,12 +50,13 @@ const ORGANISATION = {
 } as const;
 
 function localAuth({ grants, signedOut, role, show }: LocalHostOptions): HostAuth {
-  const rolesWith = grants ?? (() => ROLES);
+  const rolesWith = grants ?? (() => LOCAL_ROLES.map((known) => known.role));
   return {
     status: signedOut ? 'signed-out' : 'signed-in',
     user: signedOut ? null : USER,
     organisation: signedOut ? null : ORGANISATION,
     role,
+    roles: LOCAL_ROLES,
     can: (permission) => !signedOut && rolesWith(permission).includes(role),
     rolesWith,
     signOut: async () => show({ title: 'This page has no accounts to sign out of.' }),

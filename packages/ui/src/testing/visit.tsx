@@ -13,6 +13,7 @@ import { MemoryRouter, useLocation } from '@ledgerwise/contract/router';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createJobs } from '../core/jobs/create-jobs.ts';
+import { LOCAL_ROLES } from '../core/local-host.ts';
 
 const ignore = () => undefined;
 const silent: HostNotify = { success: ignore, info: ignore, failure: ignore, error: ignore };
@@ -32,7 +33,7 @@ interface Visit {
   grants?(permission: Permission): readonly Role[];
 }
 
-const ALL: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
+const ALL: readonly Role[] = LOCAL_ROLES.map(({ role }) => role);
 
 /** Where the screen has led. */
 function Address() {
@@ -68,6 +69,7 @@ export function visit(
         settings: {},
       },
       role,
+      roles: LOCAL_ROLES,
       can: (permission) => grants(permission).includes(role),
       rolesWith: grants,
       signOut: () => Promise.resolve(),

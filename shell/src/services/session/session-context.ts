@@ -4,10 +4,9 @@ import {
   type Organisation,
   type Permission,
   type Role,
+  type RoleInfo,
 } from '@ledgerwise/contract';
 import { NUMBER_FORMATS } from '@ledgerwise/resource/number-format';
-
-const ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
 
 /** What the database function `session_context` says of the signed-in user. */
 export interface SessionContext {
@@ -15,6 +14,8 @@ export interface SessionContext {
   readonly organisation: Organisation | null;
   /** Null where the server names none: then nothing is allowed. */
   readonly role: Role | null;
+  /** All that there are, highest first. */
+  readonly roles: readonly RoleInfo[];
   readonly grants: Readonly<Record<Permission, readonly Role[]>>;
   /** All organisations that the user belongs to. */
   readonly organisations: readonly { readonly id: string; readonly name: string }[];
@@ -25,15 +26,24 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const DATE_FORMATS: readonly DateFormat[] = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'];
-const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value);
 
-/** Roles in their order, highest first, whatever order they came in. */
+function parseRoles(value: unknown): readonly RoleInfo[] {
+  const rows = Array.isArray(value) ? value.filter(isFields) : [];
+  return rows.map(({ role, label, may, includes }) => ({
+    role: textOf(role),
+    label: textOf(label),
+    may: textOf(may),
+    includes: textOf(includes) || null,
+  }));
+}
+
+/** Who holds each permission, highest first, as the server sends them. */
 function parseGrants(value: unknown): SessionContext['grants'] {
   if (!isFields(value)) return {};
   return Object.fromEntries(
     Object.entries(value).map(([permission, holders]) => [
       permission,
-      ROLES.filter((role) => Array.isArray(holders) && holders.includes(role)),
+      Array.isArray(holders) ? holders.map(textOf) : [],
     ]),
   );
 }
@@ -60,7 +70,8 @@ export function parseSessionContext(value: unknown): SessionContext {
   return {
     fullName: isFields(value.user) ? textOf(value.user.full_name) : '',
     organisation: parseOrganisation(value.organisation),
-    role: isRole(value.role) ? value.role : null,
+    role: textOf(value.role) || null,
+    roles: parseRoles(value.roles),
     grants: parseGrants(value.grants),
     organisations: organisations.map(({ id, name }) => ({ id: textOf(id), name: textOf(name) })),
   };

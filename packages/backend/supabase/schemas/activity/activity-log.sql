@@ -38,7 +38,7 @@ create index activity_log_actor on public.activity_log (org_id, actor_id, create
 -- What all organisations together invite within an hour.
 create index activity_log_invitations on public.activity_log (created_at) where entity = 'memberships' and action = 'created';
 
-select private.grant_permission('activity.read_all', 'admin', 'manager');
+select private.grant_permission('activity.read_all', 'manager');
 
 grant select on public.activity_log to authenticated;
 grant select, insert on public.activity_log to service_role;

@@ -27,12 +27,12 @@ create index asset_usage_asset_key on public.asset_usage (asset_id, org_id, used
 
 select private.register_records('public.asset_usage', 'asset usage', 'asset usage', 'used_on');
 
-select private.grant_permission('asset_usage.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('asset_usage.create', 'admin', 'manager', 'user');
-select private.grant_permission('asset_usage.update', 'admin', 'manager', 'user');
+select private.grant_permission('asset_usage.read', 'viewer');
+select private.grant_permission('asset_usage.create', 'user');
+select private.grant_permission('asset_usage.update', 'user');
 select private.grant_permission('asset_usage.delete', 'admin');
-select private.grant_permission('asset_usage.import', 'admin', 'manager');
-select private.grant_permission('asset_usage.export', 'admin', 'manager');
+select private.grant_permission('asset_usage.import', 'manager');
+select private.grant_permission('asset_usage.export', 'manager');
 
 grant insert (id, asset_id, used_on, units), update (used_on, units) on public.asset_usage to authenticated;
 select private.accept_as_oneself('public.asset_usage');

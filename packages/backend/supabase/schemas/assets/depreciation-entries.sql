@@ -37,8 +37,8 @@ create index depreciation_entries_reverses on public.depreciation_entries (rever
 -- No activity log: the entries are one themselves.
 select private.register_records('public.depreciation_entries', 'depreciation entry', 'depreciation entries', 'period_end');
 
-select private.grant_permission('depreciation_entries.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('depreciation_entries.export', 'admin', 'manager');
+select private.grant_permission('depreciation_entries.read', 'viewer');
+select private.grant_permission('depreciation_entries.export', 'manager');
 
 select private.let_members('public.depreciation_entries', 'read');
 

@@ -1,7 +1,7 @@
 -- Disposal: an asset is sold or scrapped. It is depreciated up to the day, leaves the books with its cost and its
 -- depreciation, and what was received beyond or below its book value is a gain or a loss.
 
-select private.grant_permission('assets.dispose', 'admin', 'manager');
+select private.grant_permission('assets.dispose', 'manager');
 
 create function private.take_back_depreciation(asset public.fixed_assets, disposed_on date) returns void
 language plpgsql

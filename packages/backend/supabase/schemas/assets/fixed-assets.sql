@@ -117,12 +117,12 @@ select private.search_everywhere('public.fixed_assets', place => 9,
   subtitle => $$concat_ws(' · ', category, initcap(replace(status, '_', ' ')))$$, amount => 'current_value');
 select private.keep_archive('public.fixed_assets');
 
-select private.grant_permission('fixed_assets.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('fixed_assets.create', 'admin', 'manager', 'user');
-select private.grant_permission('fixed_assets.update', 'admin', 'manager', 'user');
+select private.grant_permission('fixed_assets.read', 'viewer');
+select private.grant_permission('fixed_assets.create', 'user');
+select private.grant_permission('fixed_assets.update', 'user');
 select private.grant_permission('fixed_assets.delete', 'admin');
-select private.grant_permission('fixed_assets.import', 'admin', 'manager');
-select private.grant_permission('fixed_assets.export', 'admin', 'manager');
+select private.grant_permission('fixed_assets.import', 'manager');
+select private.grant_permission('fixed_assets.export', 'manager');
 
 grant insert (id, name, category, purchase_price, purchase_date, in_service_date, useful_life, salvage_value,
     depreciation_method, averaging, declining_rate, total_units, opening_accumulated, opening_through),

@@ -1,6 +1,6 @@
 -- Running depreciation: what is due up to a date, one entry for each asset and month, never twice.
 
-select private.grant_permission('assets.depreciate', 'admin', 'manager');
+select private.grant_permission('assets.depreciate', 'manager');
 
 create type private.depreciation_due as (
   asset_id uuid, name text, category text, period_end date, amount numeric, accumulated numeric

@@ -27,7 +27,7 @@ comment on column private.banking_locks.day_failures is 'Wrong passwords in the 
 create index banking_locks_user on private.banking_locks (user_id);
 alter table private.banking_locks enable row level security;
 
-select private.grant_permission('bank_accounts.reveal', 'admin', 'manager');
+select private.grant_permission('bank_accounts.reveal', 'manager');
 select private.grant_permission('bank_accounts.unlock', 'admin');
 
 create function private.is_locked_out(org uuid) returns boolean

@@ -28,8 +28,8 @@ comment on column private.bank_accounts.request_hash is
 create index bank_accounts_account on private.bank_accounts (account_id, org_id);
 alter table private.bank_accounts enable row level security;
 
-select private.grant_permission('bank_accounts.read', 'admin', 'manager');
-select private.grant_permission('bank_accounts.create', 'admin', 'manager');
+select private.grant_permission('bank_accounts.read', 'manager');
+select private.grant_permission('bank_accounts.create', 'manager');
 
 create function private.open_bank_numbers(account private.bank_accounts) returns jsonb
 language sql

@@ -55,11 +55,11 @@ create index bank_reconciliations_bank_account on public.bank_reconciliations (b
 
 select private.register_records('public.bank_reconciliations', 'bank reconciliation', 'bank reconciliations', 'statement_date');
 
-select private.grant_permission('bank_reconciliations.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('bank_reconciliations.create', 'admin', 'manager', 'user');
-select private.grant_permission('bank_reconciliations.update', 'admin', 'manager', 'user');
+select private.grant_permission('bank_reconciliations.read', 'viewer');
+select private.grant_permission('bank_reconciliations.create', 'user');
+select private.grant_permission('bank_reconciliations.update', 'user');
 select private.grant_permission('bank_reconciliations.delete', 'admin');
-select private.grant_permission('bank_reconciliations.export', 'admin', 'manager');
+select private.grant_permission('bank_reconciliations.export', 'manager');
 
 grant insert (id, bank_account_id, statement_date, statement_balance),
   update (statement_date, statement_balance, status)

@@ -71,12 +71,12 @@ create index bank_rules_vendor on public.bank_rules (vendor_id, org_id);
 select private.register_records('public.bank_rules', 'bank rule', 'bank rules', 'name',
   $$name || E'\n' || coalesce(description_contains, '')$$);
 
-select private.grant_permission('bank_rules.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('bank_rules.create', 'admin', 'manager');
-select private.grant_permission('bank_rules.update', 'admin', 'manager');
+select private.grant_permission('bank_rules.read', 'viewer');
+select private.grant_permission('bank_rules.create', 'manager');
+select private.grant_permission('bank_rules.update', 'manager');
 select private.grant_permission('bank_rules.delete', 'admin');
-select private.grant_permission('bank_rules.import', 'admin', 'manager');
-select private.grant_permission('bank_rules.export', 'admin', 'manager');
+select private.grant_permission('bank_rules.import', 'manager');
+select private.grant_permission('bank_rules.export', 'manager');
 
 grant insert (id, name, priority, bank_account_id, direction, description_contains, least_amount, most_amount, account_id,
     customer_id, vendor_id, gst_applicable, gst_rate, description, is_active),

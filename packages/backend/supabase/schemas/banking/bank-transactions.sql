@@ -58,12 +58,12 @@ create index bank_transactions_journal_entry on public.bank_transactions (journa
 select private.register_records('public.bank_transactions', 'bank transaction', 'bank transactions', 'description',
   $$coalesce(description, '') || E'\n' || coalesce(reference, '')$$);
 
-select private.grant_permission('bank_transactions.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('bank_transactions.create', 'admin', 'manager', 'user');
-select private.grant_permission('bank_transactions.update', 'admin', 'manager', 'user');
+select private.grant_permission('bank_transactions.read', 'viewer');
+select private.grant_permission('bank_transactions.create', 'user');
+select private.grant_permission('bank_transactions.update', 'user');
 select private.grant_permission('bank_transactions.delete', 'admin');
-select private.grant_permission('bank_transactions.import', 'admin', 'manager');
-select private.grant_permission('bank_transactions.export', 'admin', 'manager');
+select private.grant_permission('bank_transactions.import', 'manager');
+select private.grant_permission('bank_transactions.export', 'manager');
 
 grant insert (id, bank_account_id, posted_on, amount, description, reference, external_id),
   update (posted_on, amount, description, reference)

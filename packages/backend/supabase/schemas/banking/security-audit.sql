@@ -42,8 +42,8 @@ create index banking_security_audit_newest on public.banking_security_audit (org
 
 select private.register_records('public.banking_security_audit', 'audit record', 'audit records', 'action');
 
-select private.grant_permission('banking_security_audit.read', 'admin', 'manager');
-select private.grant_permission('banking_security_audit.export', 'admin', 'manager');
+select private.grant_permission('banking_security_audit.read', 'manager');
+select private.grant_permission('banking_security_audit.export', 'manager');
 
 -- A hosted project gives the service role every right on a new table.
 revoke all on public.banking_security_audit from service_role;

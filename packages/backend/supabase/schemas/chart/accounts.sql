@@ -60,12 +60,12 @@ select private.keep_archive('public.accounts');
 select private.search_everywhere('public.accounts', place => 11,
   title => $$code || ' ' || name$$, subtitle => $$initcap(replace(subtype, '_', ' '))$$);
 
-select private.grant_permission('accounts.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('accounts.create', 'admin', 'manager');
-select private.grant_permission('accounts.update', 'admin', 'manager');
+select private.grant_permission('accounts.read', 'viewer');
+select private.grant_permission('accounts.create', 'manager');
+select private.grant_permission('accounts.update', 'manager');
 select private.grant_permission('accounts.delete', 'admin');
-select private.grant_permission('accounts.import', 'admin', 'manager');
-select private.grant_permission('accounts.export', 'admin', 'manager');
+select private.grant_permission('accounts.import', 'manager');
+select private.grant_permission('accounts.export', 'manager');
 
 grant insert (id, code, name, type, subtype, description, currency, is_active, closes_yearly),
   update (code, name, type, subtype, description, currency, is_active, closes_yearly)

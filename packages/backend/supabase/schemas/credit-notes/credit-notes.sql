@@ -86,11 +86,11 @@ create index credit_notes_with_credit on public.credit_notes (org_id, issued_on)
 select private.register_records('public.credit_notes', 'credit note', 'credit notes', 'credit_note_number', $$credit_note_number$$);
 select private.keep_archive('public.credit_notes');
 
-select private.grant_permission('credit_notes.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('credit_notes.create', 'admin', 'manager', 'user');
-select private.grant_permission('credit_notes.update', 'admin', 'manager', 'user');
-select private.grant_permission('credit_notes.void', 'admin', 'manager');
-select private.grant_permission('credit_notes.export', 'admin', 'manager');
+select private.grant_permission('credit_notes.read', 'viewer');
+select private.grant_permission('credit_notes.create', 'user');
+select private.grant_permission('credit_notes.update', 'user');
+select private.grant_permission('credit_notes.void', 'manager');
+select private.grant_permission('credit_notes.export', 'manager');
 
 select private.let_members('public.credit_notes', 'read');
 

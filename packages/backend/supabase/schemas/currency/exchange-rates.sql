@@ -33,12 +33,12 @@ create index exchange_rates_by_date on public.exchange_rates (org_id, rate_date,
 
 select private.register_records('public.exchange_rates', 'exchange rate', 'exchange rates', 'currency');
 
-select private.grant_permission('exchange_rates.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('exchange_rates.create', 'admin', 'manager', 'user');
-select private.grant_permission('exchange_rates.update', 'admin', 'manager', 'user');
+select private.grant_permission('exchange_rates.read', 'viewer');
+select private.grant_permission('exchange_rates.create', 'user');
+select private.grant_permission('exchange_rates.update', 'user');
 select private.grant_permission('exchange_rates.delete', 'admin');
-select private.grant_permission('exchange_rates.import', 'admin', 'manager');
-select private.grant_permission('exchange_rates.export', 'admin', 'manager');
+select private.grant_permission('exchange_rates.import', 'manager');
+select private.grant_permission('exchange_rates.export', 'manager');
 
 grant insert (id, currency, rate_date, rate, source),
   update (currency, rate_date, rate, source)

@@ -1,7 +1,7 @@
 -- Revaluation: what is open in foreign currencies, at the rates of a date. It is undone on the day after, so that a
 -- payment's own gain or loss is reckoned from the document's rate and nothing is counted twice.
 
-select private.grant_permission('currencies.revalue', 'admin', 'manager');
+select private.grant_permission('currencies.revalue', 'manager');
 
 create type private.foreign_balance as (
   account_id uuid, contact_id uuid, currency text, foreign_amount numeric, base_amount numeric, unrevalued_amount numeric

@@ -29,6 +29,6 @@ create table public.bill_lines (
 
 select private.keep_document('bill',
   $$bill_number || E'\n' || coalesce(vendor_reference, '') || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
-select private.grant_permission('bills.approve', 'admin', 'manager', 'user');
+select private.grant_permission('bills.approve', 'user');
 select private.convert_documents('purchase_order', 'bill', 'billed', '{received}',
   'Receive it first, so that its goods are in stock when the bill is approved.');

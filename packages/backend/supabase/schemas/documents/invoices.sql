@@ -24,5 +24,5 @@ create table public.invoice_lines (
 );
 
 select private.keep_document('invoice', $$invoice_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
-select private.grant_permission('invoices.post', 'admin', 'manager', 'user');
+select private.grant_permission('invoices.post', 'user');
 select private.convert_documents('sales_order', 'invoice', 'invoiced');

@@ -75,13 +75,13 @@ declare
   head constant text := 'public.' || quote_ident(entry.table_name);
   verb text;
 begin
-  perform private.grant_permission(entry.table_name || '.read', 'admin', 'manager', 'user', 'viewer');
+  perform private.grant_permission(entry.table_name || '.read', 'viewer');
   foreach verb in array array['create', 'update', 'cancel'] || array(select s.step from private.document_steps s where s.kind = entry.kind) loop
-    perform private.grant_permission(entry.table_name || '.' || verb, 'admin', 'manager', 'user');
+    perform private.grant_permission(entry.table_name || '.' || verb, 'user');
   end loop;
   perform private.grant_permission(entry.table_name || '.delete', 'admin');
-  perform private.grant_permission(entry.table_name || '.import', 'admin', 'manager');
-  perform private.grant_permission(entry.table_name || '.export', 'admin', 'manager');
+  perform private.grant_permission(entry.table_name || '.import', 'manager');
+  perform private.grant_permission(entry.table_name || '.export', 'manager');
   -- Written through functions only, which price, number and post.
   execute format('grant delete on %s to authenticated', head);
   perform private.let_members(head::regclass, 'read');

@@ -75,14 +75,14 @@ select private.search_everywhere('public.journal_entries', place => 12,
   title => $$coalesce(entry_number, 'Draft entry')$$, subtitle => $$concat_ws(' · ', nullif(description, ''), entry_date::text)$$,
   amount => 'total_debit', is_numbered => true);
 
-select private.grant_permission('journal_entries.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('journal_entries.create', 'admin', 'manager', 'user');
-select private.grant_permission('journal_entries.update', 'admin', 'manager', 'user');
-select private.grant_permission('journal_entries.post', 'admin', 'manager', 'user');
-select private.grant_permission('journal_entries.reverse', 'admin', 'manager');
+select private.grant_permission('journal_entries.read', 'viewer');
+select private.grant_permission('journal_entries.create', 'user');
+select private.grant_permission('journal_entries.update', 'user');
+select private.grant_permission('journal_entries.post', 'user');
+select private.grant_permission('journal_entries.reverse', 'manager');
 select private.grant_permission('journal_entries.delete', 'admin');
-select private.grant_permission('journal_entries.import', 'admin', 'manager');
-select private.grant_permission('journal_entries.export', 'admin', 'manager');
+select private.grant_permission('journal_entries.import', 'manager');
+select private.grant_permission('journal_entries.export', 'manager');
 
 grant delete on public.journal_entries to authenticated;
 

@@ -1,6 +1,6 @@
 -- Sending a document by mail, as a PDF that the caller's screen has made of it.
 
-select private.grant_permission('documents.send', 'admin', 'manager', 'user');
+select private.grant_permission('documents.send', 'user');
 
 create function private.credit_note_to_send(org uuid, credit_note_id uuid) returns jsonb
 language plpgsql

@@ -31,12 +31,12 @@ create index budgets_account on public.budgets (account_id, org_id);
 
 select private.register_records('public.budgets', 'budget', 'budgets', 'month');
 
-select private.grant_permission('budgets.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('budgets.create', 'admin', 'manager', 'user');
-select private.grant_permission('budgets.update', 'admin', 'manager', 'user');
+select private.grant_permission('budgets.read', 'viewer');
+select private.grant_permission('budgets.create', 'user');
+select private.grant_permission('budgets.update', 'user');
 select private.grant_permission('budgets.delete', 'admin');
-select private.grant_permission('budgets.import', 'admin', 'manager');
-select private.grant_permission('budgets.export', 'admin', 'manager');
+select private.grant_permission('budgets.import', 'manager');
+select private.grant_permission('budgets.export', 'manager');
 
 grant insert (id, account_id, month, amount),
   update (account_id, month, amount)

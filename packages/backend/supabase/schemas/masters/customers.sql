@@ -74,13 +74,13 @@ select private.register_records('public.customers', 'customer', 'customers', 'na
   $$name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')$$, owner_column => 'user_id');
 select private.search_everywhere('public.customers', place => 1, subtitle => $$concat_ws(' · ', email, city)$$, amount => 'balance');
 
-select private.grant_permission('customers.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('customers.read_all', 'admin', 'manager');
-select private.grant_permission('customers.create', 'admin', 'manager', 'user');
-select private.grant_permission('customers.update', 'admin', 'manager', 'user');
+select private.grant_permission('customers.read', 'viewer');
+select private.grant_permission('customers.read_all', 'manager');
+select private.grant_permission('customers.create', 'user');
+select private.grant_permission('customers.update', 'user');
 select private.grant_permission('customers.delete', 'admin');
-select private.grant_permission('customers.import', 'admin', 'manager');
-select private.grant_permission('customers.export', 'admin', 'manager');
+select private.grant_permission('customers.import', 'manager');
+select private.grant_permission('customers.export', 'manager');
 
 grant select, delete on public.customers to authenticated;
 grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit, status),

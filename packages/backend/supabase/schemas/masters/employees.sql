@@ -40,12 +40,12 @@ select private.register_records('public.employees', 'employee', 'employees', 'fu
 select private.search_everywhere('public.employees', place => 10, subtitle => 'email');
 select private.keep_archive('public.employees');
 
-select private.grant_permission('employees.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('employees.create', 'admin', 'manager', 'user');
-select private.grant_permission('employees.update', 'admin', 'manager', 'user');
+select private.grant_permission('employees.read', 'viewer');
+select private.grant_permission('employees.create', 'user');
+select private.grant_permission('employees.update', 'user');
 select private.grant_permission('employees.delete', 'admin');
-select private.grant_permission('employees.import', 'admin', 'manager');
-select private.grant_permission('employees.export', 'admin', 'manager');
+select private.grant_permission('employees.import', 'manager');
+select private.grant_permission('employees.export', 'manager');
 
 grant insert (id, first_name, last_name, email, start_date),
   update (first_name, last_name, email, start_date)

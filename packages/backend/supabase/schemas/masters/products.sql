@@ -64,12 +64,12 @@ select private.register_records('public.products', 'product', 'products', 'name'
 select private.search_everywhere('public.products', place => 3, subtitle => 'sku', amount => 'unit_price');
 select private.keep_archive('public.products');
 
-select private.grant_permission('products.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('products.create', 'admin', 'manager', 'user');
-select private.grant_permission('products.update', 'admin', 'manager', 'user');
+select private.grant_permission('products.read', 'viewer');
+select private.grant_permission('products.create', 'user');
+select private.grant_permission('products.update', 'user');
 select private.grant_permission('products.delete', 'admin');
-select private.grant_permission('products.import', 'admin', 'manager');
-select private.grant_permission('products.export', 'admin', 'manager');
+select private.grant_permission('products.import', 'manager');
+select private.grant_permission('products.export', 'manager');
 
 grant insert (id, name, sku, description, unit_price, gst_rate, gst_applicable, is_active, sales_account_id, purchase_account_id,
     purchase_price),

@@ -44,12 +44,12 @@ select private.register_records('public.tax_entries', 'tax entry', 'tax entries'
   $$tax_type || E'\n' || coalesce(description, '')$$);
 select private.keep_archive('public.tax_entries');
 
-select private.grant_permission('tax_entries.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('tax_entries.create', 'admin', 'manager', 'user');
-select private.grant_permission('tax_entries.update', 'admin', 'manager', 'user');
+select private.grant_permission('tax_entries.read', 'viewer');
+select private.grant_permission('tax_entries.create', 'user');
+select private.grant_permission('tax_entries.update', 'user');
 select private.grant_permission('tax_entries.delete', 'admin');
-select private.grant_permission('tax_entries.import', 'admin', 'manager');
-select private.grant_permission('tax_entries.export', 'admin', 'manager');
+select private.grant_permission('tax_entries.import', 'manager');
+select private.grant_permission('tax_entries.export', 'manager');
 
 grant insert (id, tax_year, tax_type, description, amount, due_date, status),
   update (tax_year, tax_type, description, amount, due_date, status)

@@ -59,12 +59,12 @@ select private.register_records('public.vendors', 'vendor', 'vendors', 'name',
   $$name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')$$);
 select private.search_everywhere('public.vendors', place => 2, subtitle => $$concat_ws(' · ', email, city)$$, amount => 'balance');
 
-select private.grant_permission('vendors.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('vendors.create', 'admin', 'manager', 'user');
-select private.grant_permission('vendors.update', 'admin', 'manager', 'user');
+select private.grant_permission('vendors.read', 'viewer');
+select private.grant_permission('vendors.create', 'user');
+select private.grant_permission('vendors.update', 'user');
 select private.grant_permission('vendors.delete', 'admin');
-select private.grant_permission('vendors.import', 'admin', 'manager');
-select private.grant_permission('vendors.export', 'admin', 'manager');
+select private.grant_permission('vendors.import', 'manager');
+select private.grant_permission('vendors.export', 'manager');
 
 grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, status),
   update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, status)

@@ -49,9 +49,9 @@ comment on column private.opening_balances.books_difference is
 create index opening_balances_account on private.opening_balances (account_id, org_id);
 alter table private.opening_balances enable row level security;
 
-select private.grant_permission('opening_balances.read', 'admin', 'manager');
-select private.grant_permission('opening_balances.update', 'admin', 'manager');
-select private.grant_permission('opening_balances.post', 'admin', 'manager');
+select private.grant_permission('opening_balances.read', 'manager');
+select private.grant_permission('opening_balances.update', 'manager');
+select private.grant_permission('opening_balances.post', 'manager');
 
 create function private.standing_opening_entry(org uuid) returns uuid
 language sql stable

@@ -68,8 +68,8 @@ create index payment_allocations_by_date on public.payment_allocations (org_id, 
 
 select private.register_records('public.payment_allocations', 'allocation', 'allocations', 'allocated_on');
 
-select private.grant_permission('payment_allocations.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('payment_allocations.export', 'admin', 'manager');
+select private.grant_permission('payment_allocations.read', 'viewer');
+select private.grant_permission('payment_allocations.export', 'manager');
 
 select private.let_members('public.payment_allocations', 'read');
 

@@ -82,11 +82,11 @@ create index payments_with_credit on public.payments (org_id, paid_on) where bas
 select private.register_records('public.payments', 'payment', 'payments', 'payment_number',
   $$payment_number || E'\n' || coalesce(reference, '')$$);
 
-select private.grant_permission('payments.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('payments.create', 'admin', 'manager', 'user');
-select private.grant_permission('payments.void', 'admin', 'manager');
-select private.grant_permission('payments.export', 'admin', 'manager');
-select private.grant_permission('documents.write_off', 'admin', 'manager');
+select private.grant_permission('payments.read', 'viewer');
+select private.grant_permission('payments.create', 'user');
+select private.grant_permission('payments.void', 'manager');
+select private.grant_permission('payments.export', 'manager');
+select private.grant_permission('documents.write_off', 'manager');
 
 select private.let_members('public.payments', 'read');
 

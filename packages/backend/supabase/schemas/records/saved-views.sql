@@ -36,7 +36,7 @@ select private.organisation_table('public.saved_views');
 create index saved_views_table on public.saved_views (table_name);
 create unique index saved_views_one_default on public.saved_views (org_id, user_id, table_name, list_name) nulls not distinct where is_default;
 
-select private.grant_permission('saved_views.share', 'admin', 'manager');
+select private.grant_permission('saved_views.share', 'manager');
 
 grant select on public.saved_views to authenticated;
 grant insert (id, table_name, list_name, name, query, is_shared, is_default), update (name, query, is_shared, is_default)

@@ -68,11 +68,11 @@ select private.register_records('public.recurring_documents', 'recurring documen
   $$name || ' ' || coalesce(template ->> 'reference', '') || ' ' || coalesce(template ->> 'notes', '')$$);
 select private.keep_archive('public.recurring_documents');
 
-select private.grant_permission('recurring_documents.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('recurring_documents.create', 'admin', 'manager', 'user');
-select private.grant_permission('recurring_documents.update', 'admin', 'manager', 'user');
+select private.grant_permission('recurring_documents.read', 'viewer');
+select private.grant_permission('recurring_documents.create', 'user');
+select private.grant_permission('recurring_documents.update', 'user');
 select private.grant_permission('recurring_documents.delete', 'admin');
-select private.grant_permission('recurring_documents.export', 'admin', 'manager');
+select private.grant_permission('recurring_documents.export', 'manager');
 
 grant update (is_paused) on public.recurring_documents to authenticated;
 

@@ -1,6 +1,6 @@
 -- The journal as text that other programs read: hledger, beancount, and a CSV from which anyone can verify the hash chain.
 
-select private.grant_permission('books.export', 'admin', 'manager');
+select private.grant_permission('books.export', 'manager');
 
 create function private.ledger_names(org uuid) returns table (account_id uuid, code text, name text, type text, plain_name text)
 language sql stable

@@ -48,10 +48,10 @@ create unique index gst_returns_once on public.gst_returns (org_id, end_date) wh
 
 select private.register_records('public.gst_returns', 'GST return', 'GST returns', 'end_date');
 
-select private.grant_permission('gst_returns.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('gst_returns.file', 'admin', 'manager');
-select private.grant_permission('gst_returns.void', 'admin', 'manager');
-select private.grant_permission('gst_returns.export', 'admin', 'manager');
+select private.grant_permission('gst_returns.read', 'viewer');
+select private.grant_permission('gst_returns.file', 'manager');
+select private.grant_permission('gst_returns.void', 'manager');
+select private.grant_permission('gst_returns.export', 'manager');
 
 select private.let_members('public.gst_returns', 'read');
 

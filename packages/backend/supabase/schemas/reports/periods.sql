@@ -1,6 +1,6 @@
 -- What every report stands on: who may read it, which dates it takes, and the sums of a period from the kept balances.
 
-select private.grant_permission('reports.read', 'admin', 'manager', 'user', 'viewer');
+select private.grant_permission('reports.read', 'viewer');
 
 create function private.require_report_date(on_date date) returns void
 language plpgsql immutable

@@ -53,12 +53,12 @@ select private.register_records('public.inventory_items', 'inventory item', 'inv
 select private.search_everywhere('public.inventory_items', place => 8, subtitle => 'sku', amount => 'total_value');
 select private.keep_archive('public.inventory_items');
 
-select private.grant_permission('inventory_items.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('inventory_items.create', 'admin', 'manager', 'user');
-select private.grant_permission('inventory_items.update', 'admin', 'manager', 'user');
+select private.grant_permission('inventory_items.read', 'viewer');
+select private.grant_permission('inventory_items.create', 'user');
+select private.grant_permission('inventory_items.update', 'user');
 select private.grant_permission('inventory_items.delete', 'admin');
-select private.grant_permission('inventory_items.import', 'admin', 'manager');
-select private.grant_permission('inventory_items.export', 'admin', 'manager');
+select private.grant_permission('inventory_items.import', 'manager');
+select private.grant_permission('inventory_items.export', 'manager');
 
 grant insert (id, name, sku, product_id, reorder_level),
   update (name, sku, product_id, reorder_level)
@@ -103,4 +103,4 @@ create trigger inventory_items_keep_product before update on public.inventory_it
   for each row when (old.product_id is not null and old.product_id is distinct from new.product_id)
   execute function private.keep_inventory_item();
 
-select private.grant_permission('inventory_items.adjust', 'admin', 'manager', 'user');
+select private.grant_permission('inventory_items.adjust', 'user');

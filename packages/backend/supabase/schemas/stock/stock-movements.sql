@@ -50,8 +50,8 @@ create index stock_movements_reverses on public.stock_movements (reverses_id, or
 -- No activity log: the movements are one themselves.
 select private.register_records('public.stock_movements', 'stock movement', 'stock movements', 'kind');
 
-select private.grant_permission('stock_movements.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('stock_movements.export', 'admin', 'manager');
+select private.grant_permission('stock_movements.read', 'viewer');
+select private.grant_permission('stock_movements.export', 'manager');
 
 select private.let_members('public.stock_movements', 'read');
 

@@ -110,8 +110,8 @@ comment on constraint company_settings_inventory_costing on public.company_setti
 comment on column public.company_settings.inventory_costing is
   'How issues of stock are valued from now on. Stock on hand keeps the value that it has.';
 
-select private.grant_permission('settings.read', 'admin', 'manager', 'user', 'viewer');
-select private.grant_permission('settings.update', 'admin', 'manager');
+select private.grant_permission('settings.read', 'viewer');
+select private.grant_permission('settings.update', 'manager');
 select private.grant_permission('books.lock', 'admin');
 
 grant select on public.company_settings to authenticated;

@@ -1,6 +1,6 @@
 -- Inviting people into an organisation.
 
-select private.grant_permission('members.read', 'admin', 'manager', 'user', 'viewer');
+select private.grant_permission('members.read', 'viewer');
 select private.grant_permission('members.manage', 'admin');
 
 create table public.invitations (
@@ -141,7 +141,7 @@ begin
   end if;
   if not private.is_input(coalesce(invite_member.role, ''), 'public.member_role') then
     perform private.refuse_field('invitation.role', format(
-      '"%s" is not a role. Choose admin, manager, user or viewer.', invite_member.role), 'role');
+      '"%s" is not a role. Choose %s.', invite_member.role, private.roles_in_words()), 'role');
   end if;
   if exists (
     select from public.memberships m join public.profiles p on p.id = m.user_id

@@ -43,7 +43,7 @@ declare
 begin
   if not private.is_input(coalesce(set_member_role.role, ''), 'public.member_role') then
     perform private.refuse_field('member.role', format(
-      '"%s" is not a role. Choose admin, manager, user or viewer.', set_member_role.role), 'role');
+      '"%s" is not a role. Choose %s.', set_member_role.role, private.roles_in_words()), 'role');
   end if;
   membership := private.lock_member(set_member_role.user_id, 'change roles', set_member_role.role = 'admin');
   update public.memberships m set role = set_member_role.role::public.member_role

@@ -1,8 +1,5 @@
 -- What each role may do: one list, which policies, functions and screens read.
 
-create type public.member_role as enum ('admin', 'manager', 'user', 'viewer');
-comment on type public.member_role is 'What a member may do is listed in role_permissions.';
-
 create table public.role_permissions (
   role public.member_role not null,
   permission text not null,
@@ -12,13 +9,20 @@ create table public.role_permissions (
 comment on table public.role_permissions is 'What each role may do. Policies, functions and screens all read this one list.';
 comment on constraint role_permissions_shape on public.role_permissions is 'A permission is written area.verb';
 
-create function private.grant_permission(permission text, variadic roles public.member_role[]) returns void
+create function private.grant_permission(permission text, role public.member_role) returns void
 language sql
 set search_path = ''
 as $$
-  insert into public.role_permissions (role, permission) select unnest(roles), permission
+  with recursive holders as (
+    select r.role from private.roles r
+    where r.role = grant_permission.role or grant_permission.permission = any (r.adds)
+    union
+    select r.role from private.roles r join holders h on r.includes = h.role
+  )
+  insert into public.role_permissions (role, permission) select h.role, grant_permission.permission from holders h
 $$;
-comment on function private.grant_permission(text, public.member_role[]) is 'Declares a permission.';
+comment on function private.grant_permission(text, public.member_role) is
+  'Declares a permission: of the role that is named, of those that add it, and of all that include one of these.';
 
 create function private.can(permission text) returns boolean
 language plpgsql stable security definer

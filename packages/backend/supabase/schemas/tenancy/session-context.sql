@@ -15,6 +15,8 @@ as $$
       from public.organizations o join public.company_settings s on s.org_id = o.id
       where o.id = private.org_id()),
     'role', private.role(),
+    'roles', (
+      select jsonb_agg(jsonb_build_object('role', r.role, 'label', r.label, 'may', r.may, 'includes', r.includes) order by r.role) from private.roles r),
     'grants', (
       select jsonb_object_agg(g.permission, g.roles)
       from (select r.permission, jsonb_agg(r.role order by r.role) as roles

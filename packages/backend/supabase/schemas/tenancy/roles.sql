@@ -1,0 +1,35 @@
+-- The roles of members. A role is one row here: what it is called, which role it includes, and what it adds to that.
+
+-- From the one that may most to the one that may least, as screens offer them.
+create type public.member_role as enum ('admin', 'manager', 'user', 'viewer');
+comment on type public.member_role is 'What a member may do is listed in role_permissions.';
+
+create table private.roles (
+  role public.member_role primary key,
+  label text not null,
+  may text not null,
+  includes public.member_role references private.roles,
+  adds text[] not null default '{}'
+);
+create index roles_includes on private.roles (includes);
+alter table private.roles enable row level security;
+comment on table private.roles is 'What members may be.';
+comment on column private.roles.label is 'As screens call it.';
+comment on column private.roles.may is 'What it may do, in a few words, for whoever chooses a role for somebody.';
+comment on column private.roles.includes is 'The role whose permissions it has too.';
+comment on column private.roles.adds is 'Permissions beyond those, where they are not declared for it beside what they are about.';
+
+insert into private.roles (role, label, may, includes) values
+  ('viewer', 'Viewer', 'Reads only', null),
+  ('user', 'User', 'Works with documents and payments, sees own customers', 'viewer'),
+  ('manager', 'Manager', 'All but users, deleting and the period lock', 'user'),
+  ('admin', 'Admin', 'Everything, users and deleting included', 'manager');
+
+create function private.roles_in_words() returns text
+language sql stable
+set search_path = ''
+as $$
+  select string_agg(r.role::text, case when r.place = r.amount - 1 then ' or ' else ', ' end order by r.place)
+  from (select role, row_number() over (order by role) as place, count(*) over () as amount from private.roles) r
+$$;
+comment on function private.roles_in_words() is 'The names of all roles: admin, manager, user or viewer.';
