@@ -3324,7 +3324,7 @@ export type Database = {
       write_off: { Args: { document_kind: string; document_id: string; amount: Numeric; written_on: string; reason: string; key: string }; Returns: string };
     };
     Enums: {
-      member_role: "admin" | "manager" | "user" | "viewer";
+      member_role: "admin" | "manager" | "accountant" | "user" | "viewer";
     };
     CompositeTypes: { [_ in never]: never };
   };

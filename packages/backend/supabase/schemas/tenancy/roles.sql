@@ -1,7 +1,7 @@
 -- The roles of members. A role is one row here: what it is called, which role it includes, and what it adds to that.
 
 -- From the one that may most to the one that may least, as screens offer them.
-create type public.member_role as enum ('admin', 'manager', 'user', 'viewer');
+create type public.member_role as enum ('admin', 'manager', 'accountant', 'user', 'viewer');
 comment on type public.member_role is 'What a member may do is listed in role_permissions.';
 
 create table private.roles (
@@ -19,11 +19,15 @@ comment on column private.roles.may is 'What it may do, in a few words, for whoe
 comment on column private.roles.includes is 'The role whose permissions it has too.';
 comment on column private.roles.adds is 'Permissions beyond those, where they are not declared for it beside what they are about.';
 
-insert into private.roles (role, label, may, includes) values
-  ('viewer', 'Viewer', 'Reads only', null),
-  ('user', 'User', 'Works with documents and payments, sees own customers', 'viewer'),
-  ('manager', 'Manager', 'All but users, deleting and the period lock', 'user'),
-  ('admin', 'Admin', 'Everything, users and deleting included', 'manager');
+insert into private.roles (role, label, may, includes, adds) values
+  ('viewer', 'Viewer', 'Reads only', null, '{}'),
+  ('user', 'User', 'Works with documents and payments, sees own customers', 'viewer', '{}'),
+  ('accountant', 'Accountant', 'Reads everything, posts entries, locks and closes periods', 'viewer', array[
+    'customers.read_all', 'activity.read_all', 'opening_balances.read', 'books.lock', 'books.close', 'books.export',
+    'journal_entries.create', 'journal_entries.update', 'journal_entries.post', 'journal_entries.reverse',
+    'journal_entries.export']),
+  ('manager', 'Manager', 'All but users, deleting and the period lock', 'user', '{}'),
+  ('admin', 'Admin', 'Everything, users and deleting included', 'manager', '{}');
 
 create function private.roles_in_words() returns text
 language sql stable
@@ -32,4 +36,4 @@ as $$
   select string_agg(r.role::text, case when r.place = r.amount - 1 then ' or ' else ', ' end order by r.place)
   from (select role, row_number() over (order by role) as place, count(*) over () as amount from private.roles) r
 $$;
-comment on function private.roles_in_words() is 'The names of all roles: admin, manager, user or viewer.';
+comment on function private.roles_in_words() is 'The names of all roles: admin, manager, accountant, user or viewer.';
