@@ -107,7 +107,7 @@ export const featureGroups: readonly FeatureGroup[] = [
       {
         name: 'Roles and permissions',
         at: ['/accounting/users'],
-        text: 'Four roles, checked on screen and decided in the database.',
+        text: 'Roles from viewer to admin, checked on screen and decided in the database.',
       },
       {
         name: 'Moving in',

@@ -20,6 +20,6 @@ export const highlights: readonly Feature[] = [
   {
     name: 'The right eyes only',
     at: ['/accounting/users', '/banking/audit-trail'],
-    text: 'Admin, manager, user and viewer: what a role may not see or change, the database itself refuses. Every change is kept with who made it and when.',
+    text: 'Admin, manager, accountant, user and viewer: what a role may not see or change, the database itself refuses. Every change is kept with who made it and when.',
   },
 ];
