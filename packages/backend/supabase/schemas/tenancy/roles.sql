@@ -23,9 +23,8 @@ insert into private.roles (role, label, may, includes, adds) values
   ('viewer', 'Viewer', 'Reads only', null, '{}'),
   ('user', 'User', 'Works with documents and payments, sees own customers', 'viewer', '{}'),
   ('accountant', 'Accountant', 'Reads everything, posts entries, locks and closes periods', 'viewer', array[
-    'customers.read_all', 'activity.read_all', 'opening_balances.read', 'books.lock', 'books.close', 'books.export',
-    'journal_entries.create', 'journal_entries.update', 'journal_entries.post', 'journal_entries.reverse',
-    'journal_entries.export']),
+    'customers.read_all', 'activity.read_all', 'opening_balances.read', 'books.lock', 'books.close',
+    'journal_entries.create', 'journal_entries.update', 'journal_entries.post', 'journal_entries.reverse']),
   ('manager', 'Manager', 'All but users, deleting and the period lock', 'user', '{}'),
   ('admin', 'Admin', 'Everything, users and deleting included', 'manager', '{}');
 
