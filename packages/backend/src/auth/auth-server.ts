@@ -51,10 +51,10 @@ const ROUTES: Readonly<Record<string, Readonly<Record<string, Route>>>> = {
   '/auth/v1/user': { GET: readUser, PUT: updateUser },
   '/auth/v1/logout': { POST: logOut },
 };
-const OF_GOOGLE = ['/auth/v1/authorize', '/auth/v1/callback', '/auth/v1/settings'] as const;
+const WITHOUT_CONTEXT = ['/auth/v1/authorize', '/auth/v1/callback', '/auth/v1/settings'] as const;
 
 /** The addresses of the auth server, for whoever has to know them exactly. */
-export const AUTH_PATHS: ReadonlySet<string> = new Set([...Object.keys(ROUTES), ...OF_GOOGLE]);
+export const AUTH_PATHS: ReadonlySet<string> = new Set([...Object.keys(ROUTES), ...WITHOUT_CONTEXT]);
 
 const isOpen = (method: string, pathname: string): boolean =>
   method === 'GET' && ['/auth/v1/verify', '/auth/v1/authorize', '/auth/v1/callback'].includes(pathname);

@@ -1,3 +1,4 @@
+import type { RequestFacts } from '../api/request-settings.ts';
 import { NOBODY } from '../auth/access-token.ts';
 import type { Keys } from '../postgres/index.ts';
 import type { Asker } from '../server/answer.ts';
@@ -6,13 +7,7 @@ import { noKey, secretInBrowser, wrongKey } from './refusals.ts';
 type ApiKeys = Pick<Keys, 'publishableKey' | 'secretKey'>;
 
 /** As whom a request runs. */
-export interface CallerRole {
-  readonly role: 'anon' | 'authenticated' | 'service_role';
-  /** Empty for nobody. */
-  readonly userId: string;
-  /** All claims of the token, as JSON. */
-  readonly claims: string;
-}
+export type CallerRole = Pick<RequestFacts, 'role' | 'userId' | 'claims'>;
 
 const ANYBODY: CallerRole = { role: NOBODY.role, userId: NOBODY.userId, claims: NOBODY.json };
 const SERVICE: CallerRole = { role: 'service_role', userId: '', claims: '{"role":"service_role"}' };

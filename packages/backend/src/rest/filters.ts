@@ -25,7 +25,8 @@ const COMPARISONS: Readonly<Record<string, Comparison>> = {
 const STATES = new Set(['null', 'true', 'false', 'unknown']);
 const isState = (text: string): text is 'null' | 'true' | 'false' | 'unknown' => STATES.has(text);
 
-const PATTERN = /^(not\.)*i?match(\(\w*\))?\./;
+/** A filter by a regular expression: `match.x`, `not.imatch(any).{x}`. */
+export const PATTERN = /^(not\.)*i?match(\(\w*\))?\./;
 const { filters: MOST, depthOfFilters: DEEPEST } = DATABASE_LIMITS;
 
 /** Reads what stands behind a column's name: `eq.5`, `not.is.null`, `in.(a,b)`. */

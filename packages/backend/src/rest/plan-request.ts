@@ -2,6 +2,7 @@ import type { Statement } from '../api/statement.ts';
 import type { PassedOn } from '../request-body/pass-on.ts';
 import { callStatement, chooseForm, type Given } from './call-statement.ts';
 import type { Callable, Catalogue } from './catalogue.ts';
+import { PATTERN } from './filters.ts';
 import type { Preferences } from './preferences.ts';
 import {
   isNotOffered,
@@ -113,8 +114,7 @@ function argumentsOf(body: string, params: URLSearchParams): Given {
 
 /** They are refused by name, wherever they are tried. */
 function refusePatterns(params: URLSearchParams): void {
-  for (const value of params.values())
-    if (/^(not\.)*i?match(\(\w*\))?\./.test(value)) throw patternsAreNotOffered();
+  for (const value of params.values()) if (PATTERN.test(value)) throw patternsAreNotOffered();
 }
 
 function parse(body: string): unknown {
