@@ -182,7 +182,7 @@ test('drafts, cancelled documents and what came from others are not sent', async
 test('viewers send nothing, and nobody sends another organisation’s documents', async () => {
   const id = await invoice();
   expect((await refusal(send(company.viewer, sending(id)))).message).toBe(
-    'Your role (viewer) may not send documents by mail. Ask an admin or manager or user of your organisation.',
+    'Your role (viewer) may not send documents by mail. Ask an admin, manager or user of your organisation.',
   );
   const other = await foundCompany(database);
   for (const kind of ['invoice', 'sales_order', 'purchase_order', 'credit_note'])

@@ -305,7 +305,7 @@ describe('who may take a change back', () => {
       [
         company.viewer,
         'role.denied',
-        'Your role (viewer) may not undo changes of customers. Ask an admin or manager or user of your organisation.',
+        'Your role (viewer) may not undo changes of customers. Ask an admin, manager or user of your organisation.',
       ],
       [(await foundCompany(database)).admin, 'change.not_found', expect.stringMatching(/\.$/)],
     ] as const)

@@ -232,8 +232,7 @@ create function private.roles_in_words() returns text
 language sql stable
 set search_path = ''
 as $$
-  select string_agg(r.role::text, case when r.place = r.amount - 1 then ' or ' else ', ' end order by r.place)
-  from (select role, row_number() over (order by role) as place, count(*) over () as amount from private.roles) r
+  select private.alternatives(array_agg(r.role::text order by r.role)) from private.roles r
 $$;
 comment on function private.roles_in_words() is 'The names of all roles: admin, manager, accountant, user or viewer.';
 
@@ -10962,6 +10961,15 @@ end $$;
 comment on function private.refuse_field(text, text, text, bigint, text) is
   'Refuses what was entered in a field, of the nth line where there are lines. Screens place it by the details: {field, line, problem}, of which the sentence is made.';
 
+create function private.alternatives(words text[]) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select string_agg(w.word, case when w.place = cardinality(words) then ' or ' else ', ' end order by w.place)
+  from unnest(words) with ordinality w (word, place)
+$$;
+comment on function private.alternatives(text[]) is 'Words as a sentence offers them: "a", "a or b", "a, b or c".';
+
 -- schemas/tenancy/caller.sql
 
 -- Who is asking, asked with a plan that is kept: a function in SQL that cannot be inlined is planned anew in every
@@ -11090,25 +11098,26 @@ comment on function private.can(text) is 'Whether the caller''s role has a permi
 
 grant execute on function private.can(text) to authenticated, service_role;
 
-create function private.require(permission text, action text) returns uuid
+create function private.require(permission text, action text, besides text[] default '{}') returns uuid
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   org uuid := private.required_org_id();
+  needed constant text[] := require.permission || besides;
   holders text;
 begin
   if not private.can(permission) then
-    select string_agg(r.role::text, ' or ' order by r.role) into holders
-    from public.role_permissions r where r.permission = require.permission;
+    select private.alternatives(array_agg(r.role::text order by r.role)) into holders from private.roles r
+    where needed <@ array(select p.permission from public.role_permissions p where p.role = r.role);
     perform private.refuse('role.denied', format(
       'Your role (%s) may not %s. Ask %s of your organisation.',
       private.role(), action, coalesce('an ' || holders, 'the operator')));
   end if;
   return org;
 end $$;
-comment on function private.require(text, text) is
-  'The caller''s organisation if they have the permission; otherwise a refusal that names the action and who may take it.';
+comment on function private.require(text, text, text[]) is
+  'The caller''s organisation if they have the permission; otherwise a refusal that names the action and who may take it: the roles that have this permission and those that the action asks for besides.';
 
 grant select on public.role_permissions to authenticated;
 grant select, insert, update, delete on public.role_permissions to service_role;
@@ -19992,7 +20001,7 @@ begin
   select k.* into entry from private.document_kinds k where k.kind = saved.kind and k.recurs;
   if entry.kind is null then
     perform private.refuse('document.unknown_kind', format('Say what recurs: the kind is %s.',
-      (select string_agg(k.kind, ' or ' order by k.kind desc) from private.document_kinds k where k.recurs)));
+      (select private.alternatives(array_agg(k.kind order by k.kind desc)) from private.document_kinds k where k.recurs)));
   elsif earlier.kind <> saved.kind then
     perform private.refuse('document.unknown_kind', format('What recurs cannot change from %s to %s. Make a new one instead.',
       earlier.kind, saved.kind));
@@ -25514,11 +25523,13 @@ create function private.require_to_reverse(org uuid, kind text, document_id uuid
 language plpgsql
 set search_path = ''
 as $$
+declare
+  entry constant private.document_kinds := private.document_kind(require_to_reverse.kind);
 begin
   -- Held, so that a draft is not posted between the question and the cancelling.
   if private.hold_document(org, require_to_reverse.kind, require_to_reverse.document_id) ->> 'journal_entry_id' is not null then
-    perform private.require('journal_entries.reverse', format('cancel a posted %s',
-      (private.document_kind(require_to_reverse.kind)).label));
+    perform private.require('journal_entries.reverse', format('cancel a posted %s', entry.label),
+      array[entry.table_name || '.cancel']);
   end if;
 end $$;
 comment on function private.require_to_reverse(uuid, text, uuid) is

@@ -93,7 +93,7 @@ describe('a posted entry', () => {
     expect(refused).toMatchObject({
       hint: 'role.denied',
       message:
-        'Your role (viewer) may not post journal entries. Ask an admin or manager or user of your organisation.',
+        'Your role (viewer) may not post journal entries. Ask an admin, manager, accountant or user of your organisation.',
     });
   });
 });

@@ -202,12 +202,12 @@ test.each<[string, (id: string) => Promise<unknown>, string]>([
   [
     'paused by a viewer',
     (id) => pause(id, company.viewer),
-    'Your role (viewer) may not pause recurring documents. Ask an admin or manager or user of your organisation.',
+    'Your role (viewer) may not pause recurring documents. Ask an admin, manager or user of your organisation.',
   ],
   [
     'made by a viewer',
     (id) => make(id, company.viewer),
-    'Your role (viewer) may not make recurring documents. Ask an admin or manager or user of your organisation.',
+    'Your role (viewer) may not make recurring documents. Ask an admin, manager or user of your organisation.',
   ],
   [
     'of another organisation',

@@ -68,11 +68,13 @@ create function private.require_to_reverse(org uuid, kind text, document_id uuid
 language plpgsql
 set search_path = ''
 as $$
+declare
+  entry constant private.document_kinds := private.document_kind(require_to_reverse.kind);
 begin
   -- Held, so that a draft is not posted between the question and the cancelling.
   if private.hold_document(org, require_to_reverse.kind, require_to_reverse.document_id) ->> 'journal_entry_id' is not null then
-    perform private.require('journal_entries.reverse', format('cancel a posted %s',
-      (private.document_kind(require_to_reverse.kind)).label));
+    perform private.require('journal_entries.reverse', format('cancel a posted %s', entry.label),
+      array[entry.table_name || '.cancel']);
   end if;
 end $$;
 comment on function private.require_to_reverse(uuid, text, uuid) is

@@ -30,3 +30,12 @@ begin
 end $$;
 comment on function private.refuse_field(text, text, text, bigint, text) is
   'Refuses what was entered in a field, of the nth line where there are lines. Screens place it by the details: {field, line, problem}, of which the sentence is made.';
+
+create function private.alternatives(words text[]) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select string_agg(w.word, case when w.place = cardinality(words) then ' or ' else ', ' end order by w.place)
+  from unnest(words) with ordinality w (word, place)
+$$;
+comment on function private.alternatives(text[]) is 'Words as a sentence offers them: "a", "a or b", "a, b or c".';

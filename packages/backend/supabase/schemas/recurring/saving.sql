@@ -79,7 +79,7 @@ begin
   select k.* into entry from private.document_kinds k where k.kind = saved.kind and k.recurs;
   if entry.kind is null then
     perform private.refuse('document.unknown_kind', format('Say what recurs: the kind is %s.',
-      (select string_agg(k.kind, ' or ' order by k.kind desc) from private.document_kinds k where k.recurs)));
+      (select private.alternatives(array_agg(k.kind order by k.kind desc)) from private.document_kinds k where k.recurs)));
   elsif earlier.kind <> saved.kind then
     perform private.refuse('document.unknown_kind', format('What recurs cannot change from %s to %s. Make a new one instead.',
       earlier.kind, saved.kind));

@@ -36,25 +36,26 @@ comment on function private.can(text) is 'Whether the caller''s role has a permi
 
 grant execute on function private.can(text) to authenticated, service_role;
 
-create function private.require(permission text, action text) returns uuid
+create function private.require(permission text, action text, besides text[] default '{}') returns uuid
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   org uuid := private.required_org_id();
+  needed constant text[] := require.permission || besides;
   holders text;
 begin
   if not private.can(permission) then
-    select string_agg(r.role::text, ' or ' order by r.role) into holders
-    from public.role_permissions r where r.permission = require.permission;
+    select private.alternatives(array_agg(r.role::text order by r.role)) into holders from private.roles r
+    where needed <@ array(select p.permission from public.role_permissions p where p.role = r.role);
     perform private.refuse('role.denied', format(
       'Your role (%s) may not %s. Ask %s of your organisation.',
       private.role(), action, coalesce('an ' || holders, 'the operator')));
   end if;
   return org;
 end $$;
-comment on function private.require(text, text) is
-  'The caller''s organisation if they have the permission; otherwise a refusal that names the action and who may take it.';
+comment on function private.require(text, text, text[]) is
+  'The caller''s organisation if they have the permission; otherwise a refusal that names the action and who may take it: the roles that have this permission and those that the action asks for besides.';
 
 grant select on public.role_permissions to authenticated;
 grant select, insert, update, delete on public.role_permissions to service_role;

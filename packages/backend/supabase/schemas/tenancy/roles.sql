@@ -32,7 +32,6 @@ create function private.roles_in_words() returns text
 language sql stable
 set search_path = ''
 as $$
-  select string_agg(r.role::text, case when r.place = r.amount - 1 then ' or ' else ', ' end order by r.place)
-  from (select role, row_number() over (order by role) as place, count(*) over () as amount from private.roles) r
+  select private.alternatives(array_agg(r.role::text order by r.role)) from private.roles r
 $$;
 comment on function private.roles_in_words() is 'The names of all roles: admin, manager, accountant, user or viewer.';
