@@ -18,12 +18,14 @@ const documents = () => import(/* webpackChunkName: "list-of-documents" */ './sc
 
 type LockedPath = (typeof lockedSections)[number]['path'];
 
-const locked = (path: LockedPath): ScreenLoader => {
-  const section = lockedSections.find((candidate) => candidate.path === path);
-  if (!section) throw new Error(`The demo has no locked section "${path}".`);
-  return () =>
-    import('./screens/LockedPage.tsx').then(({ LockedPage }) => () => <LockedPage section={section} />);
-};
+/** A screen for each section of the full product, which says what it is for. */
+const lockedScreens = Object.fromEntries(
+  lockedSections.map((section): [LockedPath, ScreenLoader] => [
+    section.path,
+    () =>
+      import('./screens/LockedPage.tsx').then(({ LockedPage }) => () => <LockedPage section={section} />),
+  ]),
+) as Readonly<Record<LockedPath, ScreenLoader>>;
 
 export const module = defineModule(manifest, {
   screens: {
@@ -44,12 +46,7 @@ export const module = defineModule(manifest, {
     'accounts_payable.list': () => documents().then((screens) => screens.PayablesPage),
     'general_ledger.list': () => documents().then((screens) => screens.LedgerPage),
     reports: () => import('./screens/ReportsPage.tsx').then((screen) => screen.ReportsPage),
-    payroll: locked('payroll'),
-    tax: locked('tax'),
-    assets: locked('assets'),
-    currency: locked('currency'),
-    inventory: locked('inventory'),
-    'purchase-orders': locked('purchase-orders'),
+    ...lockedScreens,
   },
   selfTests: {},
   Providers: DemoProviders,
