@@ -88,10 +88,10 @@ export interface AnyResource {
   readonly permissions: Readonly<Record<ResourceVerb, Permission>>;
 }
 
-/** In which records a field means something: those with a flag that is on, or with a value in another field. */
+/** In which records a field means something: those with a flag that is on, or with one of some values in another field. */
 export type Condition<FieldName extends string> =
   | FieldName
-  | { readonly field: FieldName; readonly value: string };
+  | { readonly field: FieldName; readonly oneOf: readonly string[] };
 
 /** A screen at which something is begun. */
 export interface BeginningDeclaration {
@@ -265,7 +265,9 @@ export function appliesTo(resource: AnyResource, name: string, record: object): 
 
 /** Whether a condition holds, by what the record has in the field that it names. */
 export function isMet(condition: Condition<string>, read: (field: string) => unknown): boolean {
-  return typeof condition === 'string' ? read(condition) === true : read(condition.field) === condition.value;
+  if (typeof condition === 'string') return read(condition) === true;
+  const value = read(condition.field);
+  return typeof value === 'string' && condition.oneOf.includes(value);
 }
 
 /** The relation that lists and reads of a resource ask. */

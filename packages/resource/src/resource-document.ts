@@ -130,6 +130,8 @@ export interface DocumentDeclaration {
   warns?(row: Row): DocumentWarning | null;
   /** What it came from and what became of it, beside what it says: fields with a way to what they name. */
   readonly related?: readonly string[];
+  /** It is made from other documents, or becomes others, which its page then shows (`document_chain`). */
+  readonly isChained?: boolean;
   /** It takes goods into stock or out of it, which its page then shows (`document_stock`). */
   readonly movesStock?: boolean;
   /** What is said of a document that counts no more, in its read view and on paper; null of all others. */

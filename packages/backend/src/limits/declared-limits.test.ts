@@ -58,6 +58,7 @@ it.each(declared.filter(([, { sql }]) => sql))(
 const NO_LIMITS = new Set([
   'activity/logging.sql most_single',
   'currency/rates-on-a-day.sql most',
+  'documents/document-chain.sql most',
   'imports/document-numbers.sql longest',
   'imports/documents.sql most_single',
   'imports/finding.sql most_asked',

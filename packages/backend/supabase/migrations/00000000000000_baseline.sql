@@ -4783,25 +4783,27 @@ as $$
 declare
   org constant uuid := private.require('recurring_documents.read', 'read recurring documents');
   most constant integer := 100;
+  entry private.document_kinds;
+  issued jsonb := '[]';
 begin
-  return (
-    select coalesce(jsonb_agg(to_jsonb(m) order by m.made_on desc, m.number desc), '[]')
-    from (
-      select 'invoices' as table_name, i.id, i.invoice_number as number, i.invoice_date as made_on, i.currency,
-        i.total_amount::text as total_amount, i.balance_due::text as balance_due, i.status
-      from public.invoice_list i
-      where i.org_id = org and i.recurring_document_id = issued_documents.id and private.can('invoices.read')
-      union all
-      select 'bills', b.id, b.bill_number, b.bill_date, b.currency, b.total_amount::text, b.balance_due::text, b.status
-      from public.bill_list b
-      where b.org_id = org and b.recurring_document_id = issued_documents.id and private.can('bills.read')
-      order by made_on desc, number desc
-      limit most
-    ) m);
+  select k.* into entry
+  from public.recurring_documents r join private.document_kinds k on k.kind = r.kind
+  where r.org_id = org and r.id = issued_documents.id;
+  if private.can(entry.table_name || '.read') then
+    execute format(
+      'select coalesce(jsonb_agg(to_jsonb(m) order by m.made_on desc, m.number desc), ''[]'') from (
+         select %1$L as table_name, d.id, d.%2$I as number, d.%3$I as made_on, d.currency, d.total_amount::text as total_amount,
+           %4$s as balance_due, d.status
+         from %5$s d where d.org_id = $1 and d.recurring_document_id = $2 order by made_on desc, number desc limit %6$s) m',
+      entry.table_name, entry.number_column, entry.date_column, case when entry.is_owed then 'd.balance_due::text' else 'null' end,
+      private.source(private.record_table(entry.table_name)), most)
+    using org, issued_documents.id into issued;
+  end if;
+  return issued;
 end $$;
 comment on function public.issued_documents(uuid) is
-  'The invoices or bills that a recurring document has made, the newest 100 first: [{table_name, id, number, made_on, currency, total_amount, '
-  'balance_due, status}], amounts as text.';
+  'The documents that a recurring document has made, the newest 100 first: [{table_name, id, number, made_on, currency, total_amount, '
+  'balance_due, status}], amounts as text; balance_due is null of what is not owed.';
 grant execute on function public.issued_documents(uuid) to authenticated;
 
 -- schemas/payments/open-documents.sql
@@ -10605,23 +10607,30 @@ comment on function private.control_tax(uuid) is
 
 -- Controls of rows as such: that no two documents have one number, and that no row outlived its organization.
 
+create function private.document_numbers_in_use(org uuid) returns table (kind text, number text, id uuid)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query execute (
+    -- What was brought forward by mistake and taken back comes again under its number.
+    select string_agg(format('select %L, lower(d.%I), d.id from public.%I d where d.org_id = $1%s', k.label, k.number_column,
+      k.table_name, case when k.is_owed then ' and not (d.brought_forward and d.status = ''cancelled'')' end), ' union all ')
+    from private.document_kinds k)
+  using org;
+  return query select 'payment', lower(p.payment_number), p.id from public.payments p where p.org_id = org;
+  return query select 'credit note', lower(c.credit_note_number), c.id from public.credit_notes c where c.org_id = org;
+end $$;
+comment on function private.document_numbers_in_use(uuid) is 'The number of every document, payment and credit note, in small letters.';
+
 create function private.control_document_numbers(org uuid) returns private.control
 language sql stable
 set search_path = ''
 as $$
-  with numbered as (
-    -- What was brought forward by mistake and taken back comes again under its number.
-    select 'invoice' as kind, lower(invoice_number) as number, id from public.invoices
-    where org_id = org and not (brought_forward and status = 'cancelled')
-    union all select 'bill', lower(bill_number), id from public.bills where org_id = org
-    union all select 'sales order', lower(order_number), id from public.sales_orders where org_id = org
-    union all select 'purchase order', lower(po_number), id from public.purchase_orders where org_id = org
-    union all select 'payment', lower(payment_number), id from public.payments where org_id = org
-    union all select 'credit note', lower(credit_note_number), id from public.credit_notes where org_id = org
-  ), faults as (
+  with faults as (
     select format('%s %s is the number of %s documents (%s). Cancel all but one of them and enter them again', n.kind, upper(n.number), count(*),
       string_agg(n.id::text, ', ' order by n.id)) as fault
-    from numbered n group by n.kind, n.number having count(*) > 1
+    from private.document_numbers_in_use(org) n group by n.kind, n.number having count(*) > 1
   )
   select private.control_by_faults('document numbers', coalesce(array_agg(fault order by fault), '{}')) from faults
 $$;
@@ -13915,6 +13924,70 @@ begin
 end $$;
 comment on function private.check_document(uuid, private.document_kinds, jsonb) is
   'Refuses a document with unknown fields or values that do not fit. Columns that the database keeps are ignored.';
+
+-- schemas/documents/document-chain.sql
+
+-- What a document was made from and what it has become, as people read it beside the document.
+
+create function private.documents_of_chain(entry private.document_kinds, ids uuid[]) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  documents jsonb;
+begin
+  execute format(
+    'select coalesce(jsonb_agg(jsonb_build_object(''id'', d.id, ''number'', d.%I, ''dated'', d.%I, ''currency'', d.currency,
+       ''total_amount'', d.total_amount::text, ''status'', d.status) order by d.created_at desc), ''[]'')
+     from %s d where d.org_id = $1 and d.id = any ($2)',
+    entry.number_column, entry.date_column, private.source(private.record_table(entry.table_name)))
+  using private.org_id(), ids into documents;
+  return documents;
+end $$;
+comment on function private.documents_of_chain(private.document_kinds, uuid[]) is
+  'Documents of a kind of the caller''s organisation with what their list says of them, the newest first.';
+
+create function public.document_chain(kind text, id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(document_chain.kind);
+  org constant uuid := private.require(entry.table_name || '.read', 'read ' || replace(entry.table_name, '_', ' '));
+  -- It becomes one other, and those that were cancelled.
+  most constant integer := 20;
+  document jsonb;
+  links jsonb := '[]';
+  other private.document_kinds;
+  ids uuid[];
+begin
+  execute format('select to_jsonb(t) from public.%I t where t.org_id = $1 and t.id = $2', entry.table_name)
+  using org, document_chain.id into document;
+  if document is null then
+    perform private.refuse('document.not_found', format('There is no such %s. Load the list again.', entry.label));
+  end if;
+  for other in
+    select k.* from private.document_conversions c join private.document_kinds k on k.kind = c.kind where c.to_kind = entry.kind order by k.kind
+  loop
+    links := links || jsonb_build_object('way', 'made_from', 'table_name', other.table_name,
+      'documents', private.documents_of_chain(other, array[document ->> other.parent_column]::uuid[]));
+  end loop;
+  for other in
+    select k.* from private.document_conversions c join private.document_kinds k on k.kind = c.to_kind where c.kind = entry.kind order by k.kind desc
+  loop
+    execute format('select array(select t.id from public.%I t where t.org_id = $1 and t.%I = $2 order by t.created_at desc limit %s)',
+      other.table_name, entry.parent_column, most)
+    using org, document_chain.id into ids;
+    links := links || jsonb_build_object('way', 'became', 'table_name', other.table_name,
+      'documents', private.documents_of_chain(other, ids));
+  end loop;
+  return (select coalesce(jsonb_agg(l order by n), '[]') from jsonb_array_elements(links) with ordinality e (l, n)
+    where private.can((l ->> 'table_name') || '.read'));
+end $$;
+comment on function public.document_chain(text, uuid) is
+  'What an order, invoice or bill was made from and has become, by the tables that the reader may read: [{way: made_from or became, table_name, '
+  'documents: [{id, number, dated, currency, total_amount, status}]}], amounts as text, the newest first.';
+grant execute on function public.document_chain(text, uuid) to authenticated;
 
 -- schemas/documents/entries.sql
 
@@ -17495,21 +17568,24 @@ create function private.bound_to_base_currency(org uuid) returns text
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  entry record;
+  is_bound boolean;
 begin
   if exists (select from public.journal_lines l where l.org_id = org) then
     return 'postings';
   end if;
   -- Drafts and rates are kept in the base currency as well: they would mean something else at once.
-  return (
-    select t.name
-    from (
-      select 'invoices' as name from public.invoices d where d.org_id = org and d.status <> 'cancelled'
-      union all select 'bills' from public.bills d where d.org_id = org and d.status <> 'cancelled'
-      union all select 'sales orders' from public.sales_orders d where d.org_id = org and d.status <> 'cancelled'
-      union all select 'purchase orders' from public.purchase_orders d where d.org_id = org and d.status <> 'cancelled'
-      union all select 'recurring documents' from public.recurring_documents d where d.org_id = org
-      union all select 'exchange rates' from public.exchange_rates d where d.org_id = org
-    ) t limit 1);
+  for entry in select k.table_name, k.label from private.document_kinds k order by k.kind loop
+    execute format('select exists (select from public.%I d where d.org_id = $1 and d.status <> ''cancelled'')', entry.table_name)
+    using org into is_bound;
+    if is_bound then
+      return entry.label || 's';
+    end if;
+  end loop;
+  return case
+    when exists (select from public.recurring_documents d where d.org_id = org) then 'recurring documents'
+    when exists (select from public.exchange_rates d where d.org_id = org) then 'exchange rates' end;
 end $$;
 comment on function private.bound_to_base_currency(uuid) is
   'What is kept in the base currency already, so that it cannot change: postings, or what drafts and rates are called; null for nothing.';
@@ -19767,7 +19843,7 @@ select private.keep_document('sales_order', $$order_number || E'\n' || coalesce(
 
 -- schemas/recurring/recurring-documents.sql
 
--- Recurring documents: invoices and bills that are made by themselves, on dates that follow from the first one.
+-- Recurring documents: those that are made by themselves, such as invoices, on dates that follow from the first one.
 
 create table public.recurring_documents (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -19809,10 +19885,10 @@ create table public.recurring_documents (
   constraint recurring_documents_paused_reason check (is_paused or paused_reason is null),
   constraint recurring_documents_archived check (archived_at is null or is_paused)
 );
-comment on table public.recurring_documents is 'Templates of invoices and bills, and when the next one is made.';
+comment on table public.recurring_documents is 'Templates of documents, such as invoices and bills, and when the next one is made.';
 comment on column public.recurring_documents.user_id is
   'In whose name documents are made: who created it, or took it over when that person could not any more. No foreign key: the record outlives the account.';
-comment on column public.recurring_documents.template is 'The document as save_invoice or save_bill takes it, without its dates.';
+comment on column public.recurring_documents.template is 'The document as save_document takes it, without its kind and its dates.';
 comment on column public.recurring_documents.first_date is 'Later dates are counted from it, so that a 31st comes back after a shorter month.';
 comment on column public.recurring_documents.next_date is 'The date of the document that is made next.';
 comment on column public.recurring_documents.posts_automatically is 'Otherwise a draft is left to be looked at.';
@@ -19923,17 +19999,17 @@ create trigger recurring_documents_archive before update of archived_at on publi
 -- Saving the template of a recurring document.
 
 create function private.recurring_template(entry private.document_kinds, template jsonb) returns jsonb
-language sql immutable
+language sql stable
 set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(f.key, f.value), '{}') || jsonb_build_object('lines', (
     select coalesce(jsonb_agg((
       select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(l.value) c
-      where c.key in ('product_id', 'account_id', 'description', 'quantity', 'unit_price', 'discount_percent', 'gst_rate',
-        'gst_applicable')) order by l.n), '[]')
+      where c.key = any (private.line_fields())) order by l.n), '[]')
     from jsonb_array_elements(template -> 'lines') with ordinality l (value, n)))
   from jsonb_each(template) f
-  where f.key = any (array_remove(array_remove(entry.fields, entry.date_column), 'due_date')) and btrim(f.value #>> '{}') <> ''
+  where f.key = any (entry.fields) and btrim(f.value #>> '{}') <> ''
+    and private.column_type(format('public.%I', entry.table_name)::regclass, f.key) <> 'date'
 $$;
 comment on function private.recurring_template(private.document_kinds, jsonb) is
   'What of a document comes back each time: everything that people enter but its dates. Blank is nothing.';
@@ -20013,6 +20089,9 @@ begin
     perform private.refuse_field('document.invalid_value', 'Frequency must be daily, weekly, monthly or yearly.', 'frequency');
   elsif btrim(coalesce(saved.name, '')) = '' then
     perform private.refuse_field('document.invalid_value', 'Name is required.', 'name');
+  elsif saved.posts_automatically and entry.post_permission is null then
+    perform private.refuse_field('document.invalid_value', format(
+      'A %s is not posted. Turn this off, and each one is left as a draft.', entry.label), 'posts_automatically');
   elsif saved.posts_automatically then
     perform private.require_to_post(saved.kind);
   end if;
@@ -23706,7 +23785,7 @@ as $$
     select n.place, n.permission, n.action
     from private.document_kinds k
     cross join lateral (values
-      (1, recurring.kind || 's.create', format('create %ss', recurring.kind), true),
+      (1, k.table_name || '.create', format('create %ss', k.label), true),
       (2, k.post_permission, format('%s %ss', k.post_verb, k.label), recurring.posts_automatically)
     ) n (place, permission, action, is_needed)
     where k.kind = recurring.kind and n.is_needed

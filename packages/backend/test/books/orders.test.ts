@@ -3,6 +3,7 @@ import { type Company, foundCompany } from '../database/people.ts';
 import { openSharedDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
 import {
   act,
+  ask,
   createCustomer,
   createProduct,
   createVendor,
@@ -116,6 +117,33 @@ describe('a sales order', () => {
       'document.already_converted',
     );
   });
+});
+
+test('an order and its invoice name each other, as their lists show them, to those who may read both', async () => {
+  const { id = '' } = await order();
+  const chain = (kind: string, of: string, person = company.viewer) =>
+    ask(database, person, (sql) => sql`select document_chain(${kind}, ${of}) as answer`);
+  expect(await chain('sales_order', id)).toEqual([{ way: 'became', table_name: 'invoices', documents: [] }]);
+  const invoice = await act<Row>(database, company.user, 'invoice_from_sales_order', id);
+  const amounts = { currency: 'USD', total_amount: '88.00' };
+  expect(await chain('sales_order', id)).toEqual([
+    {
+      way: 'became',
+      table_name: 'invoices',
+      documents: [
+        { id: invoice.id, number: 'INV-000001', dated: invoice.invoice_date, status: 'draft', ...amounts },
+      ],
+    },
+  ]);
+  expect(await chain('invoice', invoice.id ?? '')).toMatchObject([
+    {
+      way: 'made_from',
+      table_name: 'sales_orders',
+      documents: [{ id, number: 'SO-000001', status: 'unfulfilled', ...amounts }],
+    },
+  ]);
+  const stranger = await foundCompany(database);
+  expect((await refusal(chain('sales_order', id, stranger.admin))).hint).toBe('document.not_found');
 });
 
 describe('an invoice without an order', () => {

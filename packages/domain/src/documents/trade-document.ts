@@ -9,6 +9,7 @@ export const tradeDocument = {
   rate: 'exchange_rate',
   reference: 'reference',
   takenBackBy: 'cancel',
+  isChained: true,
   movesStock: true,
   tally: documentTally,
   newLine: newTradeLine,

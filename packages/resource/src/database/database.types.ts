@@ -3204,6 +3204,7 @@ export type Database = {
       depreciation_schedule: { Args: { asset_id: string }; Returns: Json };
       discard_staged_import: { Args: { key: string }; Returns: undefined };
       dispose_asset: { Args: { id: string; disposed_on: string; proceeds: Numeric; key: string; account_id?: string }; Returns: string };
+      document_chain: { Args: { kind: string; id: string }; Returns: Json };
       document_entries: { Args: { kind: string; id: string }; Returns: Json };
       document_lines: { Args: { kind: string; id: string }; Returns: Json };
       document_settlements: { Args: { kind: string; id: string }; Returns: Json };

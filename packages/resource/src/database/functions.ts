@@ -113,6 +113,27 @@ export interface DocumentEntry {
   }[];
 }
 
+/** What a document was made from, or has become, of one kind. */
+export interface DocumentLink {
+  readonly way: 'made_from' | 'became';
+  readonly table_name: string;
+  /** The newest first. */
+  readonly documents: readonly LinkedDocument[];
+}
+
+/** A document in a chain of documents. */
+export interface LinkedDocument {
+  readonly id: string;
+  readonly number: string;
+  /** ISO 8601 day. */
+  readonly dated: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Decimal text in that currency. */
+  readonly total_amount: string;
+  readonly status: string;
+}
+
 /** What a document moved in stock: one lot or one issue. Amounts are decimal text. */
 export interface DocumentStockMovement {
   readonly id: string;
@@ -731,6 +752,7 @@ interface JsonAnswers {
   readonly check_open_documents: OpenDocumentsCheck;
   readonly check_names: Readonly<Record<string, string>>;
   readonly first_run: FirstRun | null;
+  readonly document_chain: readonly DocumentLink[];
   readonly document_entries: readonly DocumentEntry[];
   readonly document_lines: readonly DocumentLineRow[];
   readonly document_settlements: readonly DocumentSettlement[];

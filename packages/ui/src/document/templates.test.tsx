@@ -27,7 +27,7 @@ const templates: AnyResource = {
   ...orders,
   fields: { ...orders.fields, kind: choice(KINDS, { label: 'Kind', default: 'sold' }) },
   form: { sections: [{ title: 'Template', fields: ['kind', 'buyer_id', 'ordered_on', 'notes'] }] },
-  onlyWith: { buyer_id: { field: 'kind', value: 'sold' } },
+  onlyWith: { buyer_id: { field: 'kind', oneOf: ['sold'] } },
   document: {
     ...documentOf(orders),
     draft: 'template',

@@ -12,7 +12,7 @@ as $$
     select n.place, n.permission, n.action
     from private.document_kinds k
     cross join lateral (values
-      (1, recurring.kind || 's.create', format('create %ss', recurring.kind), true),
+      (1, k.table_name || '.create', format('create %ss', k.label), true),
       (2, k.post_permission, format('%s %ss', k.post_verb, k.label), recurring.posts_automatically)
     ) n (place, permission, action, is_needed)
     where k.kind = recurring.kind and n.is_needed

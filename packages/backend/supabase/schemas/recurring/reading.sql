@@ -29,23 +29,25 @@ as $$
 declare
   org constant uuid := private.require('recurring_documents.read', 'read recurring documents');
   most constant integer := 100;
+  entry private.document_kinds;
+  issued jsonb := '[]';
 begin
-  return (
-    select coalesce(jsonb_agg(to_jsonb(m) order by m.made_on desc, m.number desc), '[]')
-    from (
-      select 'invoices' as table_name, i.id, i.invoice_number as number, i.invoice_date as made_on, i.currency,
-        i.total_amount::text as total_amount, i.balance_due::text as balance_due, i.status
-      from public.invoice_list i
-      where i.org_id = org and i.recurring_document_id = issued_documents.id and private.can('invoices.read')
-      union all
-      select 'bills', b.id, b.bill_number, b.bill_date, b.currency, b.total_amount::text, b.balance_due::text, b.status
-      from public.bill_list b
-      where b.org_id = org and b.recurring_document_id = issued_documents.id and private.can('bills.read')
-      order by made_on desc, number desc
-      limit most
-    ) m);
+  select k.* into entry
+  from public.recurring_documents r join private.document_kinds k on k.kind = r.kind
+  where r.org_id = org and r.id = issued_documents.id;
+  if private.can(entry.table_name || '.read') then
+    execute format(
+      'select coalesce(jsonb_agg(to_jsonb(m) order by m.made_on desc, m.number desc), ''[]'') from (
+         select %1$L as table_name, d.id, d.%2$I as number, d.%3$I as made_on, d.currency, d.total_amount::text as total_amount,
+           %4$s as balance_due, d.status
+         from %5$s d where d.org_id = $1 and d.recurring_document_id = $2 order by made_on desc, number desc limit %6$s) m',
+      entry.table_name, entry.number_column, entry.date_column, case when entry.is_owed then 'd.balance_due::text' else 'null' end,
+      private.source(private.record_table(entry.table_name)), most)
+    using org, issued_documents.id into issued;
+  end if;
+  return issued;
 end $$;
 comment on function public.issued_documents(uuid) is
-  'The invoices or bills that a recurring document has made, the newest 100 first: [{table_name, id, number, made_on, currency, total_amount, '
-  'balance_due, status}], amounts as text.';
+  'The documents that a recurring document has made, the newest 100 first: [{table_name, id, number, made_on, currency, total_amount, '
+  'balance_due, status}], amounts as text; balance_due is null of what is not owed.';
 grant execute on function public.issued_documents(uuid) to authenticated;

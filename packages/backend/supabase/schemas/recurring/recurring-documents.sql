@@ -1,4 +1,4 @@
--- Recurring documents: invoices and bills that are made by themselves, on dates that follow from the first one.
+-- Recurring documents: those that are made by themselves, such as invoices, on dates that follow from the first one.
 
 create table public.recurring_documents (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -40,10 +40,10 @@ create table public.recurring_documents (
   constraint recurring_documents_paused_reason check (is_paused or paused_reason is null),
   constraint recurring_documents_archived check (archived_at is null or is_paused)
 );
-comment on table public.recurring_documents is 'Templates of invoices and bills, and when the next one is made.';
+comment on table public.recurring_documents is 'Templates of documents, such as invoices and bills, and when the next one is made.';
 comment on column public.recurring_documents.user_id is
   'In whose name documents are made: who created it, or took it over when that person could not any more. No foreign key: the record outlives the account.';
-comment on column public.recurring_documents.template is 'The document as save_invoice or save_bill takes it, without its dates.';
+comment on column public.recurring_documents.template is 'The document as save_document takes it, without its kind and its dates.';
 comment on column public.recurring_documents.first_date is 'Later dates are counted from it, so that a 31st comes back after a shorter month.';
 comment on column public.recurring_documents.next_date is 'The date of the document that is made next.';
 comment on column public.recurring_documents.posts_automatically is 'Otherwise a draft is left to be looked at.';

@@ -1,17 +1,17 @@
 -- Saving the template of a recurring document.
 
 create function private.recurring_template(entry private.document_kinds, template jsonb) returns jsonb
-language sql immutable
+language sql stable
 set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(f.key, f.value), '{}') || jsonb_build_object('lines', (
     select coalesce(jsonb_agg((
       select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(l.value) c
-      where c.key in ('product_id', 'account_id', 'description', 'quantity', 'unit_price', 'discount_percent', 'gst_rate',
-        'gst_applicable')) order by l.n), '[]')
+      where c.key = any (private.line_fields())) order by l.n), '[]')
     from jsonb_array_elements(template -> 'lines') with ordinality l (value, n)))
   from jsonb_each(template) f
-  where f.key = any (array_remove(array_remove(entry.fields, entry.date_column), 'due_date')) and btrim(f.value #>> '{}') <> ''
+  where f.key = any (entry.fields) and btrim(f.value #>> '{}') <> ''
+    and private.column_type(format('public.%I', entry.table_name)::regclass, f.key) <> 'date'
 $$;
 comment on function private.recurring_template(private.document_kinds, jsonb) is
   'What of a document comes back each time: everything that people enter but its dates. Blank is nothing.';
@@ -91,6 +91,9 @@ begin
     perform private.refuse_field('document.invalid_value', 'Frequency must be daily, weekly, monthly or yearly.', 'frequency');
   elsif btrim(coalesce(saved.name, '')) = '' then
     perform private.refuse_field('document.invalid_value', 'Name is required.', 'name');
+  elsif saved.posts_automatically and entry.post_permission is null then
+    perform private.refuse_field('document.invalid_value', format(
+      'A %s is not posted. Turn this off, and each one is left as a draft.', entry.label), 'posts_automatically');
   elsif saved.posts_automatically then
     perform private.require_to_post(saved.kind);
   end if;

@@ -245,21 +245,24 @@ create function private.bound_to_base_currency(org uuid) returns text
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  entry record;
+  is_bound boolean;
 begin
   if exists (select from public.journal_lines l where l.org_id = org) then
     return 'postings';
   end if;
   -- Drafts and rates are kept in the base currency as well: they would mean something else at once.
-  return (
-    select t.name
-    from (
-      select 'invoices' as name from public.invoices d where d.org_id = org and d.status <> 'cancelled'
-      union all select 'bills' from public.bills d where d.org_id = org and d.status <> 'cancelled'
-      union all select 'sales orders' from public.sales_orders d where d.org_id = org and d.status <> 'cancelled'
-      union all select 'purchase orders' from public.purchase_orders d where d.org_id = org and d.status <> 'cancelled'
-      union all select 'recurring documents' from public.recurring_documents d where d.org_id = org
-      union all select 'exchange rates' from public.exchange_rates d where d.org_id = org
-    ) t limit 1);
+  for entry in select k.table_name, k.label from private.document_kinds k order by k.kind loop
+    execute format('select exists (select from public.%I d where d.org_id = $1 and d.status <> ''cancelled'')', entry.table_name)
+    using org into is_bound;
+    if is_bound then
+      return entry.label || 's';
+    end if;
+  end loop;
+  return case
+    when exists (select from public.recurring_documents d where d.org_id = org) then 'recurring documents'
+    when exists (select from public.exchange_rates d where d.org_id = org) then 'exchange rates' end;
 end $$;
 comment on function private.bound_to_base_currency(uuid) is
   'What is kept in the base currency already, so that it cannot change: postings, or what drafts and rates are called; null for nothing.';

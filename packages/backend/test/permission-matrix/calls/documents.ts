@@ -51,6 +51,7 @@ export const documentCalls: CallsOf = (cast) => {
     },
     cancel_sales_order: cancel('cancel_sales_order', ({ order }) => order),
     convert_document: ofAnyKind('convert_document', ['sales_order', 'invoice'], ({ order }) => order),
+    document_chain: aboutBoth(cast, ({ order }) => `document_chain('sales_order', ${quote(order)})`),
     document_entries: aboutBoth(
       cast,
       ({ sentInvoice }) => `nullif(document_entries('invoice', ${quote(sentInvoice)}), '[]')`,

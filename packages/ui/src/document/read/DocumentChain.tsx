@@ -1,7 +1,14 @@
 import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
-import { type DocumentStockMovement, type Reference, readFrom } from '@ledgerwise/resource';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import {
+  type AnyResource,
+  type DocumentLink,
+  type DocumentStockMovement,
+  type LinkedDocument,
+  type Reference,
+  readFrom,
+} from '@ledgerwise/resource';
+import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Card } from '../../core/Card.tsx';
 import { formatMoney } from '../../core/formats/format.ts';
 import { Day } from '../../core/formats/Time.tsx';
@@ -12,16 +19,81 @@ import { useResourceKeys } from '../../resource/query/query-keys.ts';
 import { useLiveTable } from '../../resource/query/use-live-table.ts';
 import { RecordState } from '../../resource/record/RecordFields.tsx';
 import { RecordLink } from '../../resource/record/RecordLink.tsx';
+import { useEntities } from '../../resource/record/related.ts';
 import { documentOf } from '../use-document.ts';
 import styles from './DocumentRead.module.css';
 import { Failed } from './DocumentSide.tsx';
 
-/** As many as a document becomes in practice: one, and those that were cancelled. */
+interface LinkedDocumentsProps {
+  readonly links: UseQueryResult<readonly DocumentLink[]>;
+  readonly queryKey: QueryKey;
+}
+
+/** What a document was made from and has become, a card for each kind of documents. */
+export function LinkedDocuments({ links, queryKey }: LinkedDocumentsProps) {
+  const entities = useEntities();
+  if (links.isError)
+    return (
+      <Card title="Related Documents">
+        <Failed text="The related documents could not be loaded." onRetry={() => void links.refetch()} />
+      </Card>
+    );
+  const shown = (links.data ?? []).filter(({ way, documents }) => way === 'became' || documents.length > 0);
+  return shown.map((link) => {
+    const resource = entities.find(({ name }) => name === link.table_name);
+    return resource && <LinkCard key={link.table_name} resource={resource} link={link} queryKey={queryKey} />;
+  });
+}
+
+interface LinkCardProps {
+  readonly resource: AnyResource;
+  readonly link: DocumentLink;
+  readonly queryKey: QueryKey;
+}
+
+function LinkCard({ resource, link: { way, documents }, queryKey }: LinkCardProps) {
+  useLiveTable(resource.name, { also: queryKey });
+  const { one, many } = resource.label;
+  return (
+    <Card title={way === 'became' ? many : `Made From ${one}`}>
+      {documents.length === 0 && <p className={styles.soft}>No {one.toLowerCase()} was made of it yet.</p>}
+      <DocumentEntries resource={resource} documents={documents} />
+    </Card>
+  );
+}
+
+interface DocumentEntriesProps {
+  readonly resource: AnyResource;
+  readonly documents: readonly LinkedDocument[];
+}
+
+/** Documents with their state, their day and their total, each with the way to it. */
+function DocumentEntries({ resource, documents }: DocumentEntriesProps) {
+  const { basePath } = useHost();
+  return (
+    <ul className={styles.entries}>
+      {documents.map(({ id, number, dated, status, currency, total_amount }) => (
+        <li key={id}>
+          <span>
+            <Link to={`${absolutePath(basePath, resource.path)}/${id}`}>{number}</Link>{' '}
+            <RecordState resource={resource} row={{ id, status }} />
+            <small>
+              <Day on={dated} />
+            </small>
+          </span>
+          <span className={styles.figure}>{formatMoney(total_amount, currency)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** As many credit notes as a document has in practice. */
 const MOST = 20;
 
-/** What a document has become: the invoices of an order, by the field that names it. */
+/** What refers to a document without being made from it: the credit notes of an invoice, by the field that names it. */
 export function BecameOf({ reference: { resource, field }, id }: { reference: Reference; id: string }) {
-  const { data, basePath } = useHost();
+  const { data } = useHost();
   const formats = useFormats();
   const keys = useResourceKeys(resource.name);
   const { date, currency } = documentOf(resource);
@@ -40,6 +112,14 @@ export function BecameOf({ reference: { resource, field }, id }: { reference: Re
     staleTime: 0,
   });
   const { one, many } = resource.label;
+  const documents = found.data?.map((row) => ({
+    id: row.id,
+    number: titleOf(resource, row),
+    dated: String(row[date] ?? ''),
+    status: String(row.status ?? ''),
+    currency: String((currency && row[currency]) ?? formats.currency),
+    total_amount: String(row.total_amount ?? '0'),
+  }));
   return (
     <Card title={many}>
       {found.isPending && <Skeleton width="100%" height="2.5rem" />}
@@ -49,26 +129,8 @@ export function BecameOf({ reference: { resource, field }, id }: { reference: Re
           onRetry={() => void found.refetch()}
         />
       )}
-      {found.data?.length === 0 && <p className={styles.soft}>No {one.toLowerCase()} was made of it yet.</p>}
-      <ul className={styles.entries}>
-        {found.data?.map((row) => (
-          <li key={row.id}>
-            <span>
-              <Link to={`${absolutePath(basePath, resource.path)}/${row.id}`}>{titleOf(resource, row)}</Link>{' '}
-              <RecordState resource={resource} row={row} />
-              <small>
-                <Day on={String(row[date] ?? '')} />
-              </small>
-            </span>
-            <span className={styles.figure}>
-              {formatMoney(
-                String(row.total_amount ?? '0'),
-                String((currency && row[currency]) ?? formats.currency),
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {documents?.length === 0 && <p className={styles.soft}>No {one.toLowerCase()} was made of it yet.</p>}
+      {documents && <DocumentEntries resource={resource} documents={documents} />}
     </Card>
   );
 }

@@ -6,12 +6,12 @@ import { RecordHistory } from '../../resource/history/RecordHistory.tsx';
 import { useReferences } from '../../resource/record/related.ts';
 import { balanceOf } from '../totals/stored-totals.ts';
 import { documentOf } from '../use-document.ts';
-import { BecameOf } from './DocumentChain.tsx';
+import { BecameOf, LinkedDocuments } from './DocumentChain.tsx';
 import styles from './DocumentRead.module.css';
 import { PostedEntries } from './DocumentSide.tsx';
 import { ReadSection } from './ReadSection.tsx';
 import { Settlements } from './Settlements.tsx';
-import { useEntries, useSettlements } from './use-settlements.ts';
+import { useDocumentLinks, useEntries, useSettlements } from './use-settlements.ts';
 
 export interface DocumentOutcomeProps {
   readonly resource: AnyResource;
@@ -27,12 +27,16 @@ export function DocumentOutcome({ resource, row, currency, baseCurrency }: Docum
   const settlements = useSettlements(resource, row.id);
   const entries = useEntries(resource, row.id);
   const files = useAttachments(resource.name, row.id);
-  const became = useReferences(resource).filter((reference) => reference.resource.document);
+  const chain = useDocumentLinks(resource, row.id);
+  const referring = useReferences(resource).filter(
+    ({ resource: other }) => other.document && !(document.isChained && other.document.isChained),
+  );
   const balance = balanceOf(resource, row);
   const isVoidUnpaid = document.voided?.(row) && settlements.data?.length === 0;
   return (
     <div className={styles.side}>
-      {became.map((reference) => (
+      <LinkedDocuments {...chain} />
+      {referring.map((reference) => (
         <BecameOf key={reference.resource.name} reference={reference} id={row.id} />
       ))}
       {balance !== undefined && !document.isDraft(row) && !isVoidUnpaid && (

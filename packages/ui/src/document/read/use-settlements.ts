@@ -2,10 +2,11 @@ import { useHost } from '@ledgerwise/contract';
 import type {
   AnyResource,
   DocumentEntry,
+  DocumentLink,
   DocumentSettlement,
   DocumentStockMovement,
 } from '@ledgerwise/resource';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useResourceKeys } from '../../resource/query/query-keys.ts';
 import { documentOf } from '../use-document.ts';
 
@@ -36,6 +37,24 @@ export function useEntries(resource: AnyResource, id: string): UseQueryResult<re
     enabled: !isTemplate,
     staleTime: 0,
   });
+}
+
+/** What a document was made from and has become, by kind, and the key of that answer. */
+export function useDocumentLinks(
+  resource: AnyResource,
+  id: string,
+): { readonly links: UseQueryResult<readonly DocumentLink[]>; readonly queryKey: QueryKey } {
+  const { data } = useHost();
+  const keys = useResourceKeys(resource.name);
+  const { kind, isChained = false } = documentOf(resource);
+  const queryKey = [...keys.record(id), 'chain'];
+  const links = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => data.call('document_chain', { kind, id }, signal),
+    enabled: isChained,
+    staleTime: 0,
+  });
+  return { links, queryKey };
 }
 
 /** What a document moved in stock, in the order of the movements. */

@@ -90,7 +90,7 @@ export function useNewListModel(resource: AnyResource): ListModel {
   const place = useListPlace(resource.name, useLocation().search);
   const matching = matchingOf(resource, state);
   const selection = useSelection(JSON.stringify(matching), place);
-  const status = useLiveTable(resource.name, selection.drop);
+  const status = useLiveTable(resource.name, { onGone: selection.drop });
   const [ownLayout, changeOwn] = useListLayout(resource);
   const layout = state.columns ? { ...ownLayout, columns: state.columns } : ownLayout;
   // The columns of a saved view stand in the address; the reader's own stay as they are.

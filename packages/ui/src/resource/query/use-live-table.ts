@@ -1,22 +1,28 @@
 import { type ListPage, useHost, type WatchStatus } from '@ledgerwise/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useResourceKeys } from './query-keys.ts';
 
 /** An import by a colleague is thousands of changes: the list is asked again at most this often. */
 const REFETCH_PAUSE_MS = 400;
 
+interface LiveTableOptions {
+  onGone?(id: string): void;
+  /** The key of an answer about another table that shows rows of this one. */
+  readonly also?: QueryKey;
+}
+
 /**
  * Keeps what is cached of a table true while others change it. Rows keep their identity, so that scroll, selection and
  * focus stay where they are.
  */
-export function useLiveTable(table: string, onGone?: (id: string) => void): WatchStatus {
+export function useLiveTable(table: string, options: LiveTableOptions = {}): WatchStatus {
   const { data } = useHost();
   const client = useQueryClient();
   const keys = useResourceKeys(table);
   const [status, setStatus] = useState<WatchStatus>('connecting');
-  const gone = useRef(onGone);
-  gone.current = onGone;
+  const given = useRef(options);
+  given.current = options;
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,6 +31,8 @@ export function useLiveTable(table: string, onGone?: (id: string) => void): Watc
       timer ??= setTimeout(() => {
         timer = undefined;
         void client.invalidateQueries({ queryKey: keys.all });
+        const { also } = given.current;
+        if (also) void client.invalidateQueries({ queryKey: also });
       }, REFETCH_PAUSE_MS);
     };
     const stop = data.watch(table, {
@@ -35,7 +43,7 @@ export function useLiveTable(table: string, onGone?: (id: string) => void): Watc
               ? { ...page, rows: page.rows.filter((row) => row.id !== event.id) }
               : page,
           );
-          gone.current?.(event.id);
+          given.current.onGone?.(event.id);
         }
         refetchSoon();
       },
