@@ -40,25 +40,12 @@ export const billLines = defineLines({
 });
 
 const actions: readonly ResourceAction[] = [
-  post({
-    id: 'approve',
-    one: 'bill',
-    number: 'bill_number',
-    draft: 'pending',
-    permission: 'bills.approve',
-    call: 'approve_bill',
-    verb: 'Approve',
-    done: 'approved',
-  }),
+  post(BILL, { id: 'approve', draft: 'pending', call: 'approve_bill', verb: 'Approve', done: 'approved' }),
   recordPayment(BILL),
   issueCreditNote(BILL),
   writeOff(BILL),
-  cancel({
-    one: 'bill',
-    number: 'bill_number',
+  cancel(BILL, {
     from: ['pending', 'approved', 'overdue'],
-    permission: 'bills.cancel',
-    call: 'cancel_bill',
     text: 'An approved bill is reversed in the general ledger.',
     manyText: 'Approved ones are reversed in the general ledger.',
   }),

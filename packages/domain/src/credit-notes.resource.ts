@@ -15,6 +15,7 @@ import {
   text,
 } from '@ledgerwise/resource';
 import { customers } from './customers.resource.ts';
+import { CREDIT_NOTE } from './documents/document-name.ts';
 import { documentTally } from './documents/document-tally.ts';
 import { sendByMail } from './documents/mail-action.ts';
 import { lineAmounts } from './documents/product-line.ts';
@@ -40,10 +41,7 @@ const address = (table: string, id: unknown): RecordAddress | null =>
   typeof id === 'string' ? { table, id } : null;
 
 const actions: readonly ResourceAction[] = [
-  sendByMail({
-    one: 'credit note',
-    kind: 'credit_note',
-    number: 'credit_note_number',
+  sendByMail(CREDIT_NOTE, {
     contact: 'customer',
     // A vendor's came from them.
     isOffered: ({ status, customer_id }) => status !== 'void' && typeof customer_id === 'string',

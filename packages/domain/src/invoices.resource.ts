@@ -41,32 +41,16 @@ export const invoiceLines = defineLines({
 });
 
 const actions: readonly ResourceAction[] = [
-  post({
-    id: 'post',
-    one: 'invoice',
-    number: 'invoice_number',
-    draft: 'draft',
-    permission: 'invoices.post',
-    call: 'post_invoice',
-    verb: 'Post',
-    done: 'posted',
-  }),
+  post(INVOICE, { id: 'post', draft: 'draft', call: 'post_invoice', verb: 'Post', done: 'posted' }),
   recordPayment(INVOICE),
-  sendByMail({
-    one: 'invoice',
-    kind: 'invoice',
-    number: 'invoice_number',
+  sendByMail(INVOICE, {
     contact: 'customer',
     isOffered: ({ status }) => status !== 'draft' && status !== 'cancelled',
   }),
   issueCreditNote(INVOICE),
   writeOff(INVOICE),
-  cancel({
-    one: 'invoice',
-    number: 'invoice_number',
+  cancel(INVOICE, {
     from: ['draft', 'sent', 'overdue'],
-    permission: 'invoices.cancel',
-    call: 'cancel_invoice',
     text: 'A posted invoice is reversed in the general ledger.',
     manyText: 'Posted ones are reversed in the general ledger.',
   }),

@@ -1,8 +1,12 @@
 import { choice, date, defineLocalResource, money, type RecordAddress, text } from '@ledgerwise/resource';
-import { BILL_STATUSES, INVOICE_STATUSES } from './documents/owed-list.ts';
+import { RECURRING_KINDS } from './documents/recurring-kinds.ts';
 
-const [draft, sent, ...settled] = INVOICE_STATUSES;
-const [pending, approved] = BILL_STATUSES;
+/** The states of all kinds of documents that are made, each once. */
+const STATUSES = [
+  ...new Map(
+    RECURRING_KINDS.flatMap(({ statuses }) => statuses).map((status) => [status.value, status]),
+  ).values(),
+];
 
 /** What a recurring document has made, as `issued_documents` answers it. */
 export const issuedDocuments = defineLocalResource({
@@ -19,7 +23,7 @@ export const issuedDocuments = defineLocalResource({
     made_on: date({ label: 'Date', readOnly: true }),
     total_amount: money({ label: 'Amount', readOnly: true, currency: 'currency' }),
     balance_due: money({ label: 'Balance', readOnly: true, currency: 'currency' }),
-    status: choice([draft, pending, sent, approved, ...settled], { label: 'Status', readOnly: true }),
+    status: choice(STATUSES, { label: 'Status', readOnly: true }),
   },
   list: { columns: ['made_on', 'number', 'total_amount', 'balance_due', 'status'], second: 'number' },
   form: { sections: [] },

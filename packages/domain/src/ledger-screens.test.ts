@@ -54,7 +54,7 @@ const SAID: readonly Said[] = [
     empty: 'No Recurring Documents Yet',
     actions: {
       Resume: 'Recurring Document Resumed',
-      'Make Now': 'Invoice Made',
+      'Make Now': 'Document Made',
       Pause: 'Recurring Document Paused',
     },
   },

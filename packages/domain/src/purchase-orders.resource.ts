@@ -9,8 +9,10 @@ import {
   ref,
 } from '@ledgerwise/resource';
 import { cancel } from './documents/document-actions.ts';
+import { PURCHASE_ORDER } from './documents/document-name.ts';
 import { sendByMail } from './documents/mail-action.ts';
 import { convert, step } from './documents/order-actions.ts';
+import { BILL } from './documents/owed-kinds.ts';
 import { stateView } from './documents/owed-list.ts';
 import { boughtLineAmounts } from './documents/product-line.ts';
 import { TERMS, tradeDocument } from './documents/trade-document.ts';
@@ -33,63 +35,41 @@ export const purchaseOrderLines = defineLines({
   fields: tradeLineFields(boughtLineAmounts),
 });
 
-const order = { one: 'purchase order', number: 'po_number' } as const;
-
 const actions: readonly ResourceAction[] = [
-  step({
-    ...order,
+  step(PURCHASE_ORDER, {
     id: 'send',
     verb: 'Send',
     done: 'sent',
     from: ['draft'],
-    permission: 'purchase_orders.send',
-    call: 'send_purchase_order',
-    day: 'sent_on',
     dayLabel: 'Sent On',
     text: 'It is marked as sent to the vendor, and can no longer be changed.',
     manyText: 'They are marked as sent to their vendors, and can no longer be changed.',
   }),
-  step({
-    ...order,
+  step(PURCHASE_ORDER, {
     id: 'receive',
     verb: 'Receive',
     done: 'received',
     from: ['sent'],
-    permission: 'purchase_orders.receive',
-    call: 'receive_purchase_order',
-    day: 'received_on',
     dayLabel: 'Received On',
     text: 'Goods that are kept in stock are taken into it, against the bill that is to come.',
     manyText: 'Goods that are kept in stock are taken into it, against the bills that are to come.',
-    previews: 'purchase_order',
+    isPosted: true,
   }),
-  convert({
-    id: 'bill',
-    of: 'order',
-    into: 'Bill',
-    intoNumber: 'bill_number',
+  convert(PURCHASE_ORDER, {
+    into: BILL,
     path: 'accounts-payable',
-    number: 'po_number',
-    permission: 'bills.create',
-    call: 'bill_from_purchase_order',
-    day: 'bill_date',
     dayLabel: 'Bill Date',
     done: 'billed',
     became: ['bill_id'],
     from: ['received'],
   }),
-  sendByMail({
-    ...order,
-    kind: 'purchase_order',
+  sendByMail(PURCHASE_ORDER, {
     contact: 'vendor',
     isOffered: ({ status }) => status !== 'cancelled',
     becomes: ({ status }) => (status === 'draft' ? { status: 'sent' } : {}),
   }),
-  cancel({
-    ...order,
+  cancel(PURCHASE_ORDER, {
     from: ['draft', 'sent', 'received'],
-    permission: 'purchase_orders.cancel',
-    call: 'cancel_purchase_order',
     text: 'Goods that were received leave the stock again, and their entry is reversed.',
     manyText: 'Goods that were received leave the stock again, and their entries are reversed.',
   }),

@@ -1,5 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 import type { ActionUndo, ResourceAction } from '@ledgerwise/resource';
+import { recurringKind } from './documents/recurring-kinds.ts';
 
 const permission = 'recurring_documents.update';
 const isRunning = ({ status }: Row): boolean => status === 'active' || status === 'failing';
@@ -19,6 +20,8 @@ interface Issued {
 
 const isIssued = (answer: unknown): answer is Issued =>
   typeof answer === 'object' && answer !== null && 'id' in answer && 'kind' in answer && 'number' in answer;
+
+const issuedKind = (answer: unknown) => (isIssued(answer) ? recurringKind(answer.kind) : undefined);
 
 /** Lets a recurring document rest, lets it go on, and makes its next one before its day or after it failed. */
 export const recurringActions: readonly ResourceAction[] = [
@@ -57,11 +60,13 @@ export const recurringActions: readonly ResourceAction[] = [
       },
     },
     does: (_row, answer) => ({
-      title: isIssued(answer) && answer.kind === 'bill' ? 'Bill Made' : 'Invoice Made',
+      title: `${issuedKind(answer)?.label ?? 'Document'} Made`,
       ...(isIssued(answer) && { text: `${answer.number} is there, and the schedule goes on.` }),
     }),
-    leadsTo: (_row, answer) =>
-      isIssued(answer) ? `${answer.kind === 'bill' ? 'accounts-payable' : 'invoices'}/${answer.id}` : null,
+    leadsTo: (_row, answer) => {
+      const path = issuedKind(answer)?.path;
+      return isIssued(answer) && path ? `${path}/${answer.id}` : null;
+    },
   },
   {
     id: 'pause',

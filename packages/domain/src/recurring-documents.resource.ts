@@ -18,6 +18,13 @@ import { customers } from './customers.resource.ts';
 import { documentTally } from './documents/document-tally.ts';
 import { stateView } from './documents/owed-list.ts';
 import { boughtLineAmounts, lineAmounts } from './documents/product-line.ts';
+import {
+  kindsWhere,
+  RECURRING_KINDS,
+  type RecurringKind,
+  recurringKind,
+  templateName,
+} from './documents/recurring-kinds.ts';
 import { TERMS } from './documents/trade-document.ts';
 import { earlyDiscount, orderTotal, referenceField, tradeHead } from './documents/trade-fields.ts';
 import {
@@ -31,10 +38,7 @@ import { issuedDocuments } from './issued-documents.ts';
 import { recurringActions } from './recurring-actions.ts';
 import { vendors } from './vendors.resource.ts';
 
-const KINDS = [
-  { value: 'invoice', label: 'Invoice' },
-  { value: 'bill', label: 'Bill' },
-] as const;
+const KINDS = RECURRING_KINDS.map(({ kind, label }) => ({ value: kind, label }));
 
 const FREQUENCIES = [
   { value: 'daily', label: 'Daily' },
@@ -52,13 +56,16 @@ const STATUSES = [
 
 const EVERY = 'It recurs every 1 to 366 days, weeks, months or years';
 
-/** The lines of the invoices and bills that are made; a product fills in what it costs on its side of the trade. */
+/** Whom a template's documents are to or from. */
+const contactOf = ({ kind }: Values): RecurringKind['contact'] => recurringKind(kind)?.contact ?? 'customer';
+
+/** The lines of the documents that are made; a product fills in what it costs on its side of the trade. */
 export const recurringLines = defineLines({
   ...tradeLines,
   name: 'invoice_lines',
   parent: 'invoice_id',
   fields: tradeLineFields((product, head) =>
-    head.kind === 'bill' ? boughtLineAmounts(product, head) : lineAmounts(product, head),
+    contactOf(head) === 'vendor' ? boughtLineAmounts(product, head) : lineAmounts(product, head),
   ),
   columns: [...accountColumns, 'discount_percent', ...taxColumns],
 });
@@ -69,7 +76,7 @@ const OWN: ReadonlySet<string> = new Set(['id', 'version', 'kind', ...SCHEDULE])
 
 /** The schedule, and beside it the document that is made, which is to a customer or from a vendor. */
 function scheduled(document: Values): Values {
-  const other = document.kind === 'bill' ? 'customer_id' : 'vendor_id';
+  const other = contactOf(document) === 'vendor' ? 'customer_id' : 'vendor_id';
   const parts = Object.entries(document).filter(([name]) => name !== other);
   return {
     ...Object.fromEntries(parts.filter(([name]) => OWN.has(name))),
@@ -77,12 +84,16 @@ function scheduled(document: Values): Values {
   };
 }
 
-/** What an invoice or a bill of a day becomes that comes back: monthly, on the first such day from today on. */
-function eachMonth(kind: string, title: string, day: unknown, today: string): Values {
-  const begun = String(day);
+/** What a document becomes that comes back: monthly, on the first such day from today on. */
+function eachMonth(of: RecurringKind, row: Row, today: string): Values {
+  const begun = String(row[of.dated]);
   let months = 1;
   while (addMonths(begun, months) < today) months += 1;
-  return { kind, name: title.slice(0, 200), next_date: addMonths(begun, months) };
+  return {
+    kind: of.kind,
+    name: templateName(of, row).slice(0, 200),
+    next_date: addMonths(begun, months),
+  };
 }
 
 /** Why nothing is made, and the way out. */
@@ -95,29 +106,29 @@ function warning({ status, paused_reason, last_error }: Row) {
   return typeof paused_reason === 'string' ? { title: 'It was paused', text: paused_reason } : null;
 }
 
-/** Invoices and bills that are made by themselves, on dates that follow from the first one. */
+/** Documents that are made by themselves, on dates that follow from the first one. */
 export const recurringDocuments = defineResource({
   name: 'recurring_documents',
   path: 'recurring',
   source: 'recurring_document_list',
   label: { one: 'Recurring Document', many: 'Recurring Documents' },
   words: { list: 'Recurring' },
-  description: 'Invoices and bills that are made by themselves, each on its date.',
+  description: 'Documents that are made by themselves, each on its date.',
   title: 'name',
   fields: {
     name: text({ label: 'Name', required: 'Name is required', search: true, maxLength: 200 }),
     kind: choice(KINDS, { label: 'Type', default: 'invoice' }),
     customer_id: ref(customers, {
       label: 'Customer',
-      required: 'Choose the customer of the invoices',
+      required: 'Choose the customer of these documents',
       show: 'customer_name',
-      fills: () => ({ kind: 'invoice' }),
+      fills: (_customer, head) => (contactOf(head) === 'customer' ? {} : { kind: 'invoice' }),
     }),
     vendor_id: ref(vendors, {
       label: 'Vendor',
       required: 'Choose the vendor of the bills',
       show: 'vendor_name',
-      fills: () => ({ kind: 'bill' }),
+      fills: (_vendor, head) => (contactOf(head) === 'vendor' ? {} : { kind: 'bill' }),
     }),
     contact_name: text({
       label: 'Contact',
@@ -183,8 +194,9 @@ export const recurringDocuments = defineResource({
     ],
   },
   onlyWith: {
-    customer_id: { field: 'kind', value: 'invoice' },
-    vendor_id: { field: 'kind', value: 'bill' },
+    customer_id: { field: 'kind', oneOf: kindsWhere(({ contact }) => contact === 'customer') },
+    vendor_id: { field: 'kind', oneOf: kindsWhere(({ contact }) => contact === 'vendor') },
+    posts_automatically: { field: 'kind', oneOf: kindsWhere(({ isPosted }) => isPosted) },
   },
   screens: ['list', 'new', 'read', 'edit'],
   archive: { by: 'archived_at' },
@@ -204,7 +216,7 @@ export const recurringDocuments = defineResource({
     kind: 'recurring_document',
     date: 'next_date',
     contact: 'customer_id',
-    contactOf: ({ kind }) => (kind === 'bill' ? 'vendor_id' : 'customer_id'),
+    contactOf: (row) => `${contactOf(row)}_id`,
     currency: 'currency',
     rate: 'exchange_rate',
     isDraft: () => true,
@@ -212,18 +224,12 @@ export const recurringDocuments = defineResource({
     isTemplate: true,
     chosenOnce: ['kind'],
     sends: scheduled,
-    from: {
-      invoice: {
-        load: async () => (await import('./invoices.resource.ts')).invoices,
-        begins: ({ customer_name, invoice_date }, today) =>
-          eachMonth('invoice', `Invoice for ${String(customer_name)}`, invoice_date, today),
-      },
-      bill: {
-        load: async () => (await import('./bills.resource.ts')).bills,
-        begins: ({ vendor_name, bill_date }, today) =>
-          eachMonth('bill', `Bill from ${String(vendor_name)}`, bill_date, today),
-      },
-    },
+    from: Object.fromEntries(
+      RECURRING_KINDS.map((of) => [
+        of.kind,
+        { load: of.load, begins: (row: Row, today: string) => eachMonth(of, row, today) },
+      ]),
+    ),
     warns: warning,
     tally: documentTally,
     newLine: newTradeLine,
@@ -231,7 +237,7 @@ export const recurringDocuments = defineResource({
   },
   empty: {
     title: 'No Recurring Documents Yet',
-    text: 'What comes back, such as the rent or a monthly service, is made by itself from here: each invoice or bill on its date, as a draft or posted.',
+    text: 'What comes back, such as the rent or a monthly service, is made by itself from here: each document on its date, as a draft or posted.',
   },
   sample: [],
 });

@@ -10,8 +10,10 @@ import {
 } from '@ledgerwise/resource';
 import { customers } from './customers.resource.ts';
 import { cancel } from './documents/document-actions.ts';
+import { SALES_ORDER } from './documents/document-name.ts';
 import { sendByMail } from './documents/mail-action.ts';
 import { convert, step } from './documents/order-actions.ts';
+import { INVOICE } from './documents/owed-kinds.ts';
 import { stateView } from './documents/owed-list.ts';
 import { lineAmounts } from './documents/product-line.ts';
 import { TERMS, tradeDocument } from './documents/trade-document.ts';
@@ -33,62 +35,37 @@ export const salesOrderLines = defineLines({
   fields: tradeLineFields(lineAmounts),
 });
 
-const order = { one: 'sales order', number: 'order_number' } as const;
-
 const actions: readonly ResourceAction[] = [
-  step({
-    ...order,
+  step(SALES_ORDER, {
     id: 'fulfil',
     verb: 'Fulfil',
     done: 'fulfilled',
     from: ['unfulfilled'],
-    permission: 'sales_orders.fulfil',
-    call: 'fulfil_sales_order',
-    day: 'fulfilled_on',
     dayLabel: 'Fulfilled On',
     text: 'It is packed and ready to be shipped, and can no longer be changed.',
     manyText: 'They are packed and ready to be shipped, and can no longer be changed.',
   }),
-  step({
-    ...order,
+  step(SALES_ORDER, {
     id: 'ship',
     verb: 'Ship',
     done: 'shipped',
     from: ['fulfilled'],
-    permission: 'sales_orders.ship',
-    call: 'ship_sales_order',
-    day: 'shipped_on',
     dayLabel: 'Shipped On',
     text: 'Goods that are kept in stock leave it at cost.',
     manyText: 'Goods that are kept in stock leave it at cost.',
-    previews: 'sales_order',
+    isPosted: true,
   }),
-  convert({
-    id: 'invoice',
-    of: 'order',
-    into: 'Invoice',
-    intoNumber: 'invoice_number',
+  convert(SALES_ORDER, {
+    into: INVOICE,
     path: 'invoices',
-    number: 'order_number',
-    permission: 'invoices.create',
-    call: 'invoice_from_sales_order',
-    day: 'invoice_date',
     dayLabel: 'Invoice Date',
     done: 'invoiced',
     became: ['invoice_id'],
     from: ['unfulfilled', 'fulfilled', 'shipped'],
   }),
-  sendByMail({
-    ...order,
-    kind: 'sales_order',
-    contact: 'customer',
-    isOffered: ({ status }) => status !== 'cancelled',
-  }),
-  cancel({
-    ...order,
+  sendByMail(SALES_ORDER, { contact: 'customer', isOffered: ({ status }) => status !== 'cancelled' }),
+  cancel(SALES_ORDER, {
     from: ['unfulfilled', 'fulfilled'],
-    permission: 'sales_orders.cancel',
-    call: 'cancel_sales_order',
     text: 'Nothing of it is delivered.',
     manyText: 'Nothing of them is delivered.',
   }),

@@ -1,14 +1,10 @@
 import type { Row } from '@ledgerwise/contract';
 import { email, longText, type ResourceAction, text, type Values } from '@ledgerwise/resource';
+import type { DocumentName } from './document-name.ts';
 import { numberIn } from './owed-kinds.ts';
 
 /** A kind of document that is sent by mail. */
 interface Mailed {
-  /** `sales order`. */
-  readonly one: string;
-  /** As `send_document` knows it. */
-  readonly kind: string;
-  readonly number: string;
   readonly contact: 'customer' | 'vendor';
   isOffered(row: Row): boolean;
   /** What sending changes of it. */
@@ -21,7 +17,10 @@ const message = (help?: string) =>
   longText({ label: 'Message', maxLength: MOST_WORDS, ...(help !== undefined && { help }) });
 
 /** Sends a document by mail, as a PDF. */
-export function sendByMail({ one, kind, number, contact, isOffered, becomes }: Mailed): ResourceAction {
+export function sendByMail(
+  { one, kind, number }: DocumentName,
+  { contact, isOffered, becomes }: Mailed,
+): ResourceAction {
   const recipientOf = (answer: unknown): string =>
     typeof answer === 'object' && answer !== null && 'recipient' in answer ? String(answer.recipient) : '';
   return {

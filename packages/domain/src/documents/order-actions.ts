@@ -1,50 +1,45 @@
-import type { FunctionName, Permission, Row } from '@ledgerwise/contract';
+import type { Row } from '@ledgerwise/contract';
 import { date, type ResourceAction } from '@ledgerwise/resource';
+import { capital, type DocumentName } from './document-name.ts';
 import { numberIn } from './owed-kinds.ts';
 
 /** A step on a document's way, taken on a day of the user's. */
 interface Step {
+  /** As the database knows it: `ship`; whoever takes it needs the permission of that name. */
   readonly id: string;
   /** On the button: `Ship`. */
   readonly verb: string;
   /** Behind the document, and behind how many of them: `shipped`. */
   readonly done: string;
-  readonly one: string;
-  readonly number: string;
   /** The statuses from which it is taken. */
   readonly from: readonly string[];
-  readonly permission: Permission;
-  readonly call: FunctionName;
-  /** The argument of the function that takes the day, and its label. */
-  readonly day: string;
   readonly dayLabel: string;
   readonly text: string;
   readonly manyText: string;
-  /** The kind as `preview_posting` knows it, where the step is posted. */
-  readonly previews?: string;
+  /** It is posted, which is shown first. */
+  readonly isPosted?: boolean;
 }
 
-const title = (words: string): string => words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
-
 /** Takes a document one step on. */
-export function step(to: Step): ResourceAction {
+export function step(of: DocumentName, to: Step): ResourceAction {
   return {
     id: to.id,
     label: to.verb,
     look: 'primary',
-    permission: to.permission,
+    permission: `${of.table}.${to.id}`,
     isOffered: ({ status }) => to.from.includes(String(status)),
-    call: to.call,
+    call: 'step_document',
+    arguments: ({ id }, entered) => ({ kind: of.kind, step: to.id, id, ...entered }),
     asks: {
-      title: `${to.verb} this ${to.one}?`,
+      title: `${to.verb} this ${of.one}?`,
       text: to.text,
       confirm: to.verb,
-      fields: () => ({ [to.day]: date({ label: to.dayLabel, default: 'today' }) }),
-      ...(to.previews && { previews: to.previews, previewsOn: to.day }),
+      fields: () => ({ day: date({ label: to.dayLabel, default: 'today' }) }),
+      ...(to.isPosted && { previews: of.kind, previewsOn: 'day' }),
     },
     does: (row) => ({
-      title: `${title(to.one)} ${title(to.done)}`,
-      text: `${numberIn(row, to.number)} is ${to.done}.`,
+      title: `${capital(of.one)} ${capital(to.done)}`,
+      text: `${numberIn(row, of.number)} is ${to.done}.`,
     }),
     many: { verb: to.verb, done: to.done, text: to.manyText },
   };
@@ -52,51 +47,46 @@ export function step(to: Step): ResourceAction {
 
 /** How a document becomes another one. */
 interface Conversion {
-  readonly id: string;
-  /** What it is itself: `order`. */
-  readonly of: string;
-  /** `Invoice`. */
-  readonly into: string;
-  /** The column of the new one's number. */
-  readonly intoNumber: string;
+  readonly into: DocumentName;
+  /** Below which address the new one is read. */
   readonly path: string;
-  readonly number: string;
-  readonly permission: Permission;
-  readonly call: FunctionName;
-  readonly day: string;
   readonly dayLabel: string;
   /** Behind how many of them: `invoiced`. */
   readonly done: string;
   /** The columns of its row that name what it became already. */
   readonly became: readonly string[];
+  /** The statuses in which it is converted. */
   readonly from: readonly string[];
 }
 
 /** Makes the draft of what a document becomes, such as the invoice of an order, and leads to it. */
-export function convert(to: Conversion): ResourceAction {
-  const kind = to.into.toLowerCase();
+export function convert(of: DocumentName, to: Conversion): ResourceAction {
+  const { into } = to;
+  const name = capital(into.one);
+  const own = of.one.split(' ').at(-1);
   return {
-    id: to.id,
-    label: `Create ${to.into}`,
+    id: into.kind,
+    label: `Create ${name}`,
     look: 'primary',
-    permission: to.permission,
+    permission: `${into.table}.create`,
     isOffered: (row) => to.from.includes(String(row.status)) && to.became.every((column) => !row[column]),
-    call: to.call,
+    call: 'convert_document',
+    arguments: ({ id }, entered) => ({ kind: of.kind, id, to_kind: into.kind, ...entered }),
     asks: {
-      title: `Create the ${kind} of this ${to.of}?`,
-      text: `It is a draft with the lines, the prices and the rate of the ${to.of}.`,
-      confirm: `Create ${to.into}`,
-      fields: () => ({ [to.day]: date({ label: to.dayLabel, default: 'today' }) }),
+      title: `Create the ${into.one} of this ${own}?`,
+      text: `It is a draft with the lines, the prices and the rate of the ${own}.`,
+      confirm: `Create ${name}`,
+      fields: () => ({ day: date({ label: to.dayLabel, default: 'today' }) }),
     },
     does: (row, answer) => ({
-      title: `${to.into} Created`,
-      text: `${numberIn(row, to.number)} has become ${nameOf(answer, to.intoNumber)}, a draft.`,
+      title: `${name} Created`,
+      text: `${numberIn(row, of.number)} has become ${nameOf(answer, into.number)}, a draft.`,
     }),
     leadsTo: (_row, answer) => (isRow(answer) ? `${to.path}/${answer.id}` : null),
     many: {
-      verb: `Create ${to.into}s for`,
+      verb: `Create ${name}s for`,
       done: to.done,
-      text: `Each of them becomes a draft with the lines, the prices and the rate of the ${to.of}.`,
+      text: `Each of them becomes a draft with the lines, the prices and the rate of the ${own}.`,
     },
   };
 }

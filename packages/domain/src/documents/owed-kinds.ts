@@ -1,7 +1,8 @@
 import type { Row } from '@ledgerwise/contract';
+import type { DocumentName } from './document-name.ts';
 
 /** A document that is owed and paid: an invoice, which customers owe, or a bill, which vendors are owed. */
-export interface OwedKind {
+export interface OwedKind extends DocumentName {
   readonly one: 'invoice' | 'bill';
   readonly contact: 'customer' | 'vendor';
   /** Which way the money goes that settles it. */
@@ -14,6 +15,8 @@ export interface OwedKind {
 
 export const INVOICE: OwedKind = {
   one: 'invoice',
+  kind: 'invoice',
+  table: 'invoices',
   contact: 'customer',
   direction: 'in',
   number: 'invoice_number',
@@ -23,6 +26,8 @@ export const INVOICE: OwedKind = {
 
 export const BILL: OwedKind = {
   one: 'bill',
+  kind: 'bill',
+  table: 'bills',
   contact: 'vendor',
   direction: 'out',
   number: 'bill_number',

@@ -11,7 +11,7 @@ export const recurringName = text({
 });
 
 /** Begins a recurring document of one that is there and will come back. */
-export const makeRecurring = (kind: 'invoice' | 'bill'): BeginningDeclaration => ({
+export const makeRecurring = (kind: string): BeginningDeclaration => ({
   label: 'Make Recurring',
   path: `recurring/new?${kind}=:id`,
   requires: 'recurring_documents.create',

@@ -1,0 +1,57 @@
+import type { Row } from '@ledgerwise/contract';
+import type { AnyResource, Choice } from '@ledgerwise/resource';
+import { BILL_STATUSES, INVOICE_STATUSES } from './owed-list.ts';
+
+/** A kind of documents that recurring documents make. */
+export interface RecurringKind {
+  /** As the database knows it; also the name in the address of a new template that begins with such a document. */
+  readonly kind: string;
+  readonly label: string;
+  readonly contact: 'customer' | 'vendor';
+  /** Below which address a document of it is read. */
+  readonly path: string;
+  /** The column of its day. */
+  readonly dated: string;
+  /** It can be posted as soon as it is made. */
+  readonly isPosted: boolean;
+  readonly statuses: readonly Choice[];
+  load(): Promise<AnyResource>;
+}
+
+/** The kinds of documents that recur, as the form offers them. */
+export const RECURRING_KINDS: readonly RecurringKind[] = [
+  {
+    kind: 'invoice',
+    label: 'Invoice',
+    contact: 'customer',
+    path: 'invoices',
+    dated: 'invoice_date',
+    isPosted: true,
+    statuses: INVOICE_STATUSES,
+    load: async () => (await import('../invoices.resource.ts')).invoices,
+  },
+  {
+    kind: 'bill',
+    label: 'Bill',
+    contact: 'vendor',
+    path: 'accounts-payable',
+    dated: 'bill_date',
+    isPosted: true,
+    statuses: BILL_STATUSES,
+    load: async () => (await import('../bills.resource.ts')).bills,
+  },
+];
+
+/** The kind of that name; undefined for what is none. */
+export const recurringKind = (kind: unknown): RecurringKind | undefined =>
+  RECURRING_KINDS.find((known) => known.kind === kind);
+
+/** Some of the kinds, as a condition takes them. */
+export const kindsWhere = (is: (kind: RecurringKind) => boolean): readonly string[] =>
+  RECURRING_KINDS.filter(is).map(({ kind }) => kind);
+
+/** What a template is called that is begun with a document: `Invoice for Kauri Timber`. */
+export const templateName = ({ label, contact }: RecurringKind, row: Row): string =>
+  contact === 'customer'
+    ? `${label} for ${String(row.customer_name)}`
+    : `${label} from ${String(row.vendor_name)}`;
