@@ -15,7 +15,7 @@ const observed: Observation[] = [];
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  decisions = await readDecisions();
+  decisions = await readDecisions(database.sql);
 });
 afterAll(() => database.close());
 

@@ -16,7 +16,7 @@ let quick: Thoroughness;
 beforeAll(async () => {
   database = await openTestDatabase();
   world = await makeWorld(database, 'settled');
-  decisions = await readDecisions();
+  decisions = await readDecisions(database.sql);
   quick = { rows: 1, values: 1, isWhole: false, decisions };
 });
 afterAll(() => database.close());

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type postgres from 'postgres';
 import type { Table } from './catalogue.ts';
 import type { Observation } from './observing.ts';
 import { PROTECTED } from './states.ts';
@@ -20,12 +21,24 @@ export interface Decision {
 /** Decisions by `table.column state`. */
 export type Decisions = ReadonlyMap<string, Decision>;
 
+/** What a document was made from stays, whatever kinds there are. */
+async function decideOrigins(sql: postgres.Sql, decisions: Map<string, Decision>): Promise<void> {
+  const origins = await sql<{ made: string; made_from: string }[]>`
+    select 'public.' || m.table_name as made, k.parent_column as made_from
+    from private.document_conversions c
+    join private.document_kinds k on k.kind = c.kind join private.document_kinds m on m.kind = c.to_kind`;
+  for (const { made, made_from } of origins)
+    for (const state of Object.keys(PROTECTED[made] ?? {}))
+      decisions.set(`${made}.${made_from} ${state}`, { roads: [], isFree: false });
+}
+
 /**
- * Reads `decisions.txt`.
+ * Reads `decisions.txt`, and from the database which documents name what they were made from.
  * @throws Error where a line cannot be read, or decides what another one has decided
  */
-export async function readDecisions(): Promise<Decisions> {
+export async function readDecisions(sql: postgres.Sql): Promise<Decisions> {
   const decisions = new Map<string, Decision>();
+  await decideOrigins(sql, decisions);
   const groups = new Map<string, readonly string[]>();
   let table = '';
   for (const line of (await readFile(FILE, 'utf8')).split('\n')) {

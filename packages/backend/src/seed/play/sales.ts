@@ -3,11 +3,11 @@ import { FOREIGN_CUSTOMER } from '../story/partners.ts';
 import {
   type Basket,
   MISTAKE,
-  RECENT_ORDERS,
+  RECENT_DOCUMENTS,
   RECENT_SALES,
   REGULARS,
   RETURN,
-  type RecentOrder,
+  type RecentDocument,
   type RecentSale,
   type Regular,
   SEASON,
@@ -91,13 +91,18 @@ async function* recentSale(books: Books, calendar: Calendar, sale: RecentSale): 
   await books.pay('invoices', id, calendar.ago(daysAgo), amount);
 }
 
-/** An order that is on its way. */
-async function* recentOrder(books: Books, calendar: Calendar, order: RecentOrder): Thread {
-  const on = calendar.ago(order.daysAgo);
+/** An order that is on its way, and what else posts nothing yet. */
+async function* recentDocument(books: Books, calendar: Calendar, recent: RecentDocument): Thread {
+  const { kind, customer, basket, daysAgo, dated, later = {}, steps } = recent;
+  const on = calendar.ago(daysAgo);
   yield on;
-  const document = { ...saleOf(books, order.customer, order.basket), order_date: on };
-  const { id } = await save(books, 'save_sales_order', document);
-  if (order.isFulfilled) await books.step('fulfil_sales_order', id, 'fulfilled_on', on);
+  const { id } = await save(books, 'save_document', {
+    kind,
+    ...saleOf(books, customer, basket),
+    [dated]: on,
+    ...Object.fromEntries(Object.entries(later).map(([field, days]) => [field, plusDays(on, days)])),
+  });
+  for (const step of steps) await books.call('step_document', { kind, step, id, day: on });
 }
 
 /** An invoice that was made twice. */
@@ -119,7 +124,7 @@ export function salesOf(books: Books, calendar: Calendar): readonly Thread[] {
       ).map((regular) => monthOf(books, calendar, regular, month)),
     ),
     ...RECENT_SALES.map((sale) => recentSale(books, calendar, sale)),
-    ...RECENT_ORDERS.map((order) => recentOrder(books, calendar, order)),
+    ...RECENT_DOCUMENTS.map((recent) => recentDocument(books, calendar, recent)),
     mistake(books, calendar),
   ];
 }

@@ -120,17 +120,31 @@ export const RECENT_SALES: readonly RecentSale[] = [
   { customer: 'Foxglove Florists', daysAgo: 0, basket: { 'PK-210': 6 }, isDraft: true },
 ];
 
-/** A sales order that has not been shipped. */
-export interface RecentOrder {
+/** A document for a customer that posts nothing yet. */
+export interface RecentDocument {
   readonly customer: string;
   readonly daysAgo: number;
   readonly basket: Basket;
-  readonly isFulfilled?: true;
+  /** As the database knows its kind. */
+  readonly kind: string;
+  /** The field with its day, and what else its head says of days, in days from that one. */
+  readonly dated: string;
+  readonly later?: Readonly<Record<string, number>>;
+  /** The steps that were taken on its day. */
+  readonly steps: readonly string[];
 }
 
-export const RECENT_ORDERS: readonly RecentOrder[] = [
-  { customer: 'Kingsway Motors', daysAgo: 3, basket: { 'CL-330': 6, 'WK-118': 2 }, isFulfilled: true },
-  { customer: 'Highland Sports Club', daysAgo: 1, basket: { 'CL-220': 15, 'PK-340': 4 } },
+const ORDER = { kind: 'sales_order', dated: 'order_date', steps: [] } as const;
+
+export const RECENT_DOCUMENTS: readonly RecentDocument[] = [
+  {
+    ...ORDER,
+    customer: 'Kingsway Motors',
+    daysAgo: 3,
+    basket: { 'CL-330': 6, 'WK-118': 2 },
+    steps: ['fulfil'],
+  },
+  { ...ORDER, customer: 'Highland Sports Club', daysAgo: 1, basket: { 'CL-220': 15, 'PK-340': 4 } },
 ];
 
 /** Gloves in a wrong size came back. */
