@@ -52,19 +52,11 @@ export class Session {
   #isStopped = false;
   #cancelling: Promise<void> | undefined;
   #isLost = false;
-  /** Rejects when the connection is lost: what the driver still holds back then is never answered. */
-  readonly #loss: Promise<never>;
-  #lose: () => void = () => undefined;
+  /** Who waits for an answer: what the driver still holds back when the connection is lost is never answered. */
+  readonly #waiting = new Set<(error: Error) => void>();
 
   constructor(url: string, options: PoolOptions, cancelStatement: CancelStatement) {
     const own = { ...options, max: 1, max_lifetime: null, idle_timeout: 0 };
-    this.#loss = new Promise((_resolve, reject) => {
-      this.#lose = () => {
-        this.#isLost = true;
-        reject(lost());
-      };
-    });
-    this.#loss.catch(() => undefined);
     const onclose = (): void => this.#lose();
     this.#isDirect = options.prepare !== false;
     this.#sql = postgres(url, connectedOnce(steady({ ...own, onclose })));
@@ -139,6 +131,30 @@ export class Session {
     return this.#sql.end({ timeout: 2 });
   }
 
+  #lose(): void {
+    this.#isLost = true;
+    for (const refuse of this.#waiting) refuse(lost());
+    this.#waiting.clear();
+  }
+
+  /** An answer, or that the connection was lost. Not a race with one promise of the session, which would keep every answer. */
+  #unlessLost<Answer>(answer: PromiseLike<Answer>): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.add(reject);
+      const done = (): void => void this.#waiting.delete(reject);
+      answer.then(
+        (rows) => {
+          done();
+          resolve(rows);
+        },
+        (error: unknown) => {
+          done();
+          reject(error);
+        },
+      );
+    });
+  }
+
   /** Sends all of it at once: each part runs behind the one before. The error is that of the first that failed. */
   async #ask<Row>(
     settings: readonly Setting[],
@@ -201,7 +217,7 @@ export class Session {
     if (this.#isLost) throw lost();
     try {
       const answer = this.#sql.unsafe<Row[] & postgres.Row[]>(statement, toDriverValues(values), options);
-      return await Promise.race([answer, this.#loss]);
+      return await this.#unlessLost(answer);
     } catch (error) {
       // A refusal comes from the server, over a connection that is well; anything else means that it is not.
       if (!(error instanceof postgres.PostgresError)) this.#lose();

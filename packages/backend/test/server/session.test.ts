@@ -1,3 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Setting } from '../../src/api/request-settings.ts';
@@ -65,6 +68,28 @@ const NO_SETTINGS: readonly Setting[] = [['request.jwt.claim.role', '']];
 
 /** As whom the next request would ask that says nothing of itself. */
 const next = () => session.transact(NO_SETTINGS, STATE);
+
+/** Collects what nobody refers to; V8 may need several rounds for what has a WeakRef. */
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  for (let round = 0; round < 5; round += 1) {
+    await nextTurn();
+    collect();
+  }
+}
+
+it('keeps no answer once it was given', async () => {
+  const answers: WeakRef<object>[] = [];
+  for (let asked = 0; asked < 20; asked += 1) {
+    const [row] = await session.transact<object>(NO_SETTINGS, STATE);
+    if (row) answers.push(new WeakRef(row));
+  }
+  await collectGarbage();
+  // The driver may hold the last one until it is asked again.
+  const held = answers.filter((answer) => answer.deref() !== undefined);
+  expect([answers.length, held.length <= 1]).toEqual([20, true]);
+});
 
 describe('the settings of a request', () => {
   it('hold for its statement, and for nobody who comes behind', async () => {
