@@ -118,6 +118,8 @@ export interface DocumentDeclaration {
   readonly balance?: string;
   /** It is an entry of the journal itself: what it posted are its own lines. */
   readonly isEntry?: boolean;
+  /** It is never posted, as an offer is not: its page shows no entries. */
+  readonly postsNothing?: boolean;
   /** Documents are made of it, and it is none itself: nothing of it is posted or printed. */
   readonly isTemplate?: boolean;
   /** Fields of the head that are chosen for a new one and stay. */

@@ -56,7 +56,7 @@ export function DocumentOutcome({ resource, row, currency, baseCurrency }: Docum
           currency={currency}
         />
       )}
-      {!document.isEntry && !document.isTemplate && (
+      {!document.isEntry && !document.isTemplate && !document.postsNothing && (
         <PostedEntries
           entries={entries}
           isPosted={typeof row.journal_entry_id === 'string' || typeof row.posted_at === 'string'}

@@ -30,11 +30,11 @@ export function useSettlements(
 export function useEntries(resource: AnyResource, id: string): UseQueryResult<readonly DocumentEntry[]> {
   const { data } = useHost();
   const keys = useResourceKeys(resource.name);
-  const { kind, isTemplate = false } = documentOf(resource);
+  const { kind, isTemplate = false, postsNothing = false } = documentOf(resource);
   return useQuery({
     queryKey: [...keys.record(id), 'entries'],
     queryFn: ({ signal }) => data.call('document_entries', { kind, id }, signal),
-    enabled: !isTemplate,
+    enabled: !isTemplate && !postsNothing,
     staleTime: 0,
   });
 }
