@@ -13,6 +13,7 @@ import { invoices } from './invoices.resource.ts';
 import { journalEntries } from './journal-entries.resource.ts';
 import { products } from './products.resource.ts';
 import { purchaseOrders } from './purchase-orders.resource.ts';
+import { quotes } from './quotes.resource.ts';
 import { recurringDocuments } from './recurring-documents.resource.ts';
 import { salesOrders } from './sales-orders.resource.ts';
 import { taxEntries } from './tax-entries.resource.ts';
@@ -25,6 +26,7 @@ import { vendors } from './vendors.resource.ts';
 export const entities = [
   { resource: customers, nav: { icon: icons.customers, group: 'Accounting', order: 100 } },
   { resource: products, nav: { icon: icons.products, group: 'Accounting', order: 110 } },
+  { resource: quotes, nav: { icon: icons.quotes, group: 'Accounting', order: 115 } },
   { resource: salesOrders, nav: { icon: icons.salesOrders, group: 'Accounting', order: 120 } },
   { resource: invoices, nav: { icon: icons.invoices, group: 'Accounting', order: 130 } },
   { resource: accountsReceivable, nav: { icon: icons.receivables, group: 'Accounting', order: 140 } },

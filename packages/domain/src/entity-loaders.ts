@@ -5,6 +5,7 @@
 export const entityLoaders = {
   customers: { isDocument: false, load: async () => (await import('./customers.resource.ts')).customers },
   products: { isDocument: false, load: async () => (await import('./products.resource.ts')).products },
+  quotes: { isDocument: true, load: async () => (await import('./quotes.resource.ts')).quotes },
   sales_orders: { isDocument: true, load: async () => (await import('./sales-orders.resource.ts')).salesOrders },
   invoices: { isDocument: true, load: async () => (await import('./invoices.resource.ts')).invoices },
   accounts_receivable: { isDocument: true, load: async () => (await import('./accounts-receivable.resource.ts')).accountsReceivable },

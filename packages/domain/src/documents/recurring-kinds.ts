@@ -1,5 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 import type { AnyResource, Choice } from '@ledgerwise/resource';
+import { QUOTE_STATUSES } from '../quotes.resource.ts';
 import { BILL_STATUSES, INVOICE_STATUSES } from './owed-list.ts';
 
 /** A kind of documents that recurring documents make. */
@@ -39,6 +40,16 @@ export const RECURRING_KINDS: readonly RecurringKind[] = [
     isPosted: true,
     statuses: BILL_STATUSES,
     load: async () => (await import('../bills.resource.ts')).bills,
+  },
+  {
+    kind: 'quote',
+    label: 'Quote',
+    contact: 'customer',
+    path: 'quotes',
+    dated: 'quote_date',
+    isPosted: false,
+    statuses: QUOTE_STATUSES,
+    load: async () => (await import('../quotes.resource.ts')).quotes,
   },
 ];
 

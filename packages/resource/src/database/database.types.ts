@@ -1502,6 +1502,7 @@ export type Database = {
           org_id: string;
           posted_at: string | null;
           posted_by: string | null;
+          quote_id: string | null;
           rate_is_own: boolean;
           recurring_document_id: string | null;
           reference: string | null;
@@ -1542,6 +1543,7 @@ export type Database = {
           org_id?: string;
           posted_at?: string | null;
           posted_by?: string | null;
+          quote_id?: string | null;
           rate_is_own?: boolean;
           recurring_document_id?: string | null;
           reference?: string | null;
@@ -1582,6 +1584,7 @@ export type Database = {
           org_id?: string;
           posted_at?: string | null;
           posted_by?: string | null;
+          quote_id?: string | null;
           rate_is_own?: boolean;
           recurring_document_id?: string | null;
           reference?: string | null;
@@ -1599,6 +1602,7 @@ export type Database = {
           { foreignKeyName: "invoices_customer"; columns: ["customer_id", "org_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "invoices_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "invoices_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "invoices_quote"; columns: ["quote_id", "org_id"]; isOneToOne: false; referencedRelation: "quotes"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "invoices_sales_order"; columns: ["sales_order_id", "org_id"]; isOneToOne: false; referencedRelation: "sales_orders"; referencedColumns: ["id", "org_id"] },
         ];
       };
@@ -2271,6 +2275,174 @@ export type Database = {
           { foreignKeyName: "purchase_orders_vendor"; columns: ["vendor_id", "org_id"]; isOneToOne: false; referencedRelation: "vendors"; referencedColumns: ["id", "org_id"] },
         ];
       };
+      quote_lines: {
+        Row: {
+          account_id: string | null;
+          created_at: string;
+          description: string;
+          discount_percent: Numeric;
+          gst: Numeric;
+          gst_applicable: boolean;
+          gst_rate: Numeric;
+          id: string;
+          net: Numeric;
+          org_id: string;
+          position: number;
+          product_id: string | null;
+          quantity: Numeric;
+          quote_id: string;
+          total: Numeric;
+          unit_price: Numeric;
+        };
+        Insert: {
+          account_id?: string | null;
+          created_at?: string;
+          description?: string;
+          discount_percent?: Numeric;
+          gst?: Numeric;
+          gst_applicable?: boolean;
+          gst_rate?: Numeric;
+          id?: string;
+          net?: Numeric;
+          org_id: string;
+          position: number;
+          product_id?: string | null;
+          quantity?: Numeric;
+          quote_id: string;
+          total?: Numeric;
+          unit_price?: Numeric;
+        };
+        Update: {
+          account_id?: string | null;
+          created_at?: string;
+          description?: string;
+          discount_percent?: Numeric;
+          gst?: Numeric;
+          gst_applicable?: boolean;
+          gst_rate?: Numeric;
+          id?: string;
+          net?: Numeric;
+          org_id?: string;
+          position?: number;
+          product_id?: string | null;
+          quantity?: Numeric;
+          quote_id?: string;
+          total?: Numeric;
+          unit_price?: Numeric;
+        };
+        Relationships: [
+          { foreignKeyName: "quote_lines_account"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "quote_lines_product"; columns: ["product_id", "org_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "quote_lines_quote"; columns: ["quote_id", "org_id"]; isOneToOne: false; referencedRelation: "quotes"; referencedColumns: ["id", "org_id"] },
+        ];
+      };
+      quotes: {
+        Row: {
+          accepted_on: string | null;
+          archived_at: string | null;
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          corrects_id: string | null;
+          created_at: string;
+          currency: string;
+          customer_id: string;
+          declined_on: string | null;
+          exchange_rate: Numeric;
+          gst_amount: Numeric;
+          id: string;
+          journal_entry_id: string | null;
+          net_amount: Numeric;
+          notes: string | null;
+          number: number | null;
+          org_id: string;
+          quote_date: string;
+          quote_number: string;
+          rate_is_own: boolean;
+          recurring_document_id: string | null;
+          reference: string | null;
+          sent_on: string | null;
+          status: string;
+          tax_inclusive: boolean;
+          total_amount: Numeric;
+          updated_at: string;
+          updated_by: string | null;
+          user_id: string | null;
+          valid_until: string | null;
+          version: number;
+        };
+        Insert: {
+          accepted_on?: string | null;
+          archived_at?: string | null;
+          cancel_reason?: string | null;
+          cancelled_at?: string | null;
+          corrects_id?: string | null;
+          created_at?: string;
+          currency: string;
+          customer_id: string;
+          declined_on?: string | null;
+          exchange_rate: Numeric;
+          gst_amount?: Numeric;
+          id?: string;
+          journal_entry_id?: string | null;
+          net_amount?: Numeric;
+          notes?: string | null;
+          number?: number | null;
+          org_id?: string;
+          quote_date: string;
+          quote_number: string;
+          rate_is_own?: boolean;
+          recurring_document_id?: string | null;
+          reference?: string | null;
+          sent_on?: string | null;
+          status?: string;
+          tax_inclusive: boolean;
+          total_amount?: Numeric;
+          updated_at?: string;
+          updated_by?: string | null;
+          user_id?: string | null;
+          valid_until?: string | null;
+          version?: number;
+        };
+        Update: {
+          accepted_on?: string | null;
+          archived_at?: string | null;
+          cancel_reason?: string | null;
+          cancelled_at?: string | null;
+          corrects_id?: string | null;
+          created_at?: string;
+          currency?: string;
+          customer_id?: string;
+          declined_on?: string | null;
+          exchange_rate?: Numeric;
+          gst_amount?: Numeric;
+          id?: string;
+          journal_entry_id?: string | null;
+          net_amount?: Numeric;
+          notes?: string | null;
+          number?: number | null;
+          org_id?: string;
+          quote_date?: string;
+          quote_number?: string;
+          rate_is_own?: boolean;
+          recurring_document_id?: string | null;
+          reference?: string | null;
+          sent_on?: string | null;
+          status?: string;
+          tax_inclusive?: boolean;
+          total_amount?: Numeric;
+          updated_at?: string;
+          updated_by?: string | null;
+          user_id?: string | null;
+          valid_until?: string | null;
+          version?: number;
+        };
+        Relationships: [
+          { foreignKeyName: "quotes_corrects"; columns: ["corrects_id", "org_id"]; isOneToOne: false; referencedRelation: "quotes"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "quotes_customer"; columns: ["customer_id", "org_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "quotes_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "quotes_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
       recurring_documents: {
         Row: {
           archived_at: string | null;
@@ -2461,6 +2633,7 @@ export type Database = {
           order_date: string;
           order_number: string;
           org_id: string;
+          quote_id: string | null;
           rate_is_own: boolean;
           reference: string | null;
           shipped_on: string | null;
@@ -2491,6 +2664,7 @@ export type Database = {
           order_date: string;
           order_number: string;
           org_id?: string;
+          quote_id?: string | null;
           rate_is_own?: boolean;
           reference?: string | null;
           shipped_on?: string | null;
@@ -2521,6 +2695,7 @@ export type Database = {
           order_date?: string;
           order_number?: string;
           org_id?: string;
+          quote_id?: string | null;
           rate_is_own?: boolean;
           reference?: string | null;
           shipped_on?: string | null;
@@ -2537,6 +2712,7 @@ export type Database = {
           { foreignKeyName: "sales_orders_customer"; columns: ["customer_id", "org_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "sales_orders_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "sales_orders_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "sales_orders_quote"; columns: ["quote_id", "org_id"]; isOneToOne: false; referencedRelation: "quotes"; referencedColumns: ["id", "org_id"] },
         ];
       };
       saved_views: {
@@ -3067,6 +3243,49 @@ export type Database = {
           user_id: string | null;
           vendor_id: string;
           vendor_name: string | null;
+          version: number;
+        };
+        Relationships: [];
+      };
+      quote_list: {
+        Row: {
+          accepted_on: string | null;
+          archived_at: string | null;
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          corrected_by_id: string | null;
+          corrected_by_number: string | null;
+          corrects_id: string | null;
+          corrects_number: string | null;
+          created_at: string;
+          currency: string;
+          customer_id: string;
+          customer_name: string | null;
+          declined_on: string | null;
+          exchange_rate: Numeric;
+          gst_amount: Numeric;
+          id: string;
+          invoice_id: string | null;
+          journal_entry_id: string | null;
+          net_amount: Numeric;
+          notes: string | null;
+          number: number | null;
+          org_id: string;
+          quote_date: string;
+          quote_number: string;
+          rate_is_own: boolean;
+          recurring_document_id: string | null;
+          recurring_name: string | null;
+          reference: string | null;
+          sales_order_id: string | null;
+          sent_on: string | null;
+          status: string;
+          tax_inclusive: boolean;
+          total_amount: Numeric;
+          updated_at: string;
+          updated_by: string | null;
+          user_id: string | null;
+          valid_until: string | null;
           version: number;
         };
         Relationships: [];

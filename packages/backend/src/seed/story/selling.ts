@@ -136,6 +136,8 @@ export interface RecentDocument {
 
 const ORDER = { kind: 'sales_order', dated: 'order_date', steps: [] } as const;
 
+const QUOTE = { kind: 'quote', dated: 'quote_date', later: { valid_until: 30 }, steps: [] } as const;
+
 export const RECENT_DOCUMENTS: readonly RecentDocument[] = [
   {
     ...ORDER,
@@ -145,6 +147,23 @@ export const RECENT_DOCUMENTS: readonly RecentDocument[] = [
     steps: ['fulfil'],
   },
   { ...ORDER, customer: 'Highland Sports Club', daysAgo: 1, basket: { 'CL-220': 15, 'PK-340': 4 } },
+  { ...QUOTE, customer: 'Kingsway Motors', daysAgo: 45, basket: { 'CL-330': 20 }, steps: ['send'] },
+  {
+    ...QUOTE,
+    customer: 'Foxglove Florists',
+    daysAgo: 20,
+    basket: { 'PK-210': 40 },
+    steps: ['send', 'decline'],
+  },
+  {
+    ...QUOTE,
+    customer: 'Pelican Point Hotel',
+    daysAgo: 12,
+    basket: { 'CL-220': 30 },
+    steps: ['send', 'accept'],
+  },
+  { ...QUOTE, customer: 'Beacon Street Bakery', daysAgo: 4, basket: { 'PK-210': 90 }, steps: ['send'] },
+  { ...QUOTE, customer: 'Oakhurst Retirement Village', daysAgo: 0, basket: { 'CL-105': 24 } },
 ];
 
 /** Gloves in a wrong size came back. */

@@ -1,0 +1,183 @@
+import {
+  choice,
+  date,
+  defineLines,
+  defineResource,
+  lines,
+  type ResourceAction,
+  type RowOf,
+  ref,
+} from '@ledgerwise/resource';
+import { customers } from './customers.resource.ts';
+import { cancel } from './documents/document-actions.ts';
+import { type DocumentName, SALES_ORDER } from './documents/document-name.ts';
+import { sendByMail } from './documents/mail-action.ts';
+import { convert, step } from './documents/order-actions.ts';
+import { INVOICE } from './documents/owed-kinds.ts';
+import { stateView } from './documents/owed-list.ts';
+import { lineAmounts } from './documents/product-line.ts';
+import { makeRecurring, recurringName } from './documents/recurrence.ts';
+import { TERMS, tradeDocument } from './documents/trade-document.ts';
+import { numberField, orderTotal, referenceField, tradeHead } from './documents/trade-fields.ts';
+import { tradeLineFields, tradeLines } from './documents/trade-lines.ts';
+
+/** The states of a quote; one that was sent expires after its last day. */
+export const QUOTE_STATUSES = [
+  { value: 'draft', label: 'Draft', tone: 'warn' },
+  { value: 'sent', label: 'Sent', tone: 'info' },
+  { value: 'accepted', label: 'Accepted', tone: 'good' },
+  { value: 'declined', label: 'Declined' },
+  { value: 'expired', label: 'Expired', tone: 'bad' },
+  { value: 'cancelled', label: 'Cancelled' },
+] as const;
+
+const QUOTE: DocumentName = { one: 'quote', kind: 'quote', table: 'quotes', number: 'quote_number' };
+
+/** Goods and services that a customer is offered. */
+export const quoteLines = defineLines({
+  ...tradeLines,
+  name: 'quote_lines',
+  parent: 'quote_id',
+  fields: tradeLineFields(lineAmounts),
+});
+
+const conversion = { became: ['sales_order_id', 'invoice_id'], from: ['accepted'] } as const;
+
+const actions: readonly ResourceAction[] = [
+  step(QUOTE, {
+    id: 'send',
+    verb: 'Mark as Sent',
+    done: 'sent',
+    from: ['draft'],
+    dayLabel: 'Sent On',
+    text: 'It can no longer be changed. To send it from here, choose Send by Email instead.',
+    manyText: 'They can no longer be changed. To send them from here, choose Email instead.',
+  }),
+  step(QUOTE, {
+    id: 'accept',
+    verb: 'Accept',
+    done: 'accepted',
+    from: ['sent', 'expired', 'declined'],
+    dayLabel: 'Accepted On',
+    text: 'The customer has accepted it. A sales order or an invoice can be made of it.',
+    manyText: 'The customers have accepted them. Sales orders or invoices can be made of them.',
+  }),
+  step(QUOTE, {
+    id: 'decline',
+    verb: 'Decline',
+    done: 'declined',
+    from: ['sent', 'expired'],
+    dayLabel: 'Declined On',
+    text: 'The customer has declined it. It stays in the list.',
+    manyText: 'The customers have declined them. They stay in the list.',
+  }),
+  convert(QUOTE, {
+    ...conversion,
+    into: SALES_ORDER,
+    path: 'sales-orders',
+    dayLabel: 'Order Date',
+    done: 'ordered',
+  }),
+  convert(QUOTE, {
+    ...conversion,
+    into: INVOICE,
+    path: 'invoices',
+    dayLabel: 'Invoice Date',
+    done: 'invoiced',
+  }),
+  sendByMail(QUOTE, {
+    contact: 'customer',
+    isOffered: ({ status }) => status !== 'cancelled',
+    becomes: ({ status }) => (status === 'draft' ? { status: 'sent' } : {}),
+  }),
+  cancel(QUOTE, {
+    from: ['draft', 'sent', 'expired', 'accepted', 'declined'],
+    text: 'Nothing can be made of it any more.',
+    manyText: 'Nothing can be made of them any more.',
+  }),
+];
+
+/** What customers are offered. An accepted quote becomes a sales order or an invoice. */
+export const quotes = defineResource({
+  name: 'quotes',
+  source: 'quote_list',
+  label: { one: 'Quote', many: 'Quotes' },
+  description: 'What you have offered your customers, from the quote to the order or invoice.',
+  title: 'quote_number',
+  fields: {
+    quote_number: numberField('Quote #', ['quote no', 'quote number', 'estimate no']),
+    customer_id: ref(customers, {
+      label: 'Customer',
+      required: 'Choose the customer of this quote',
+      show: 'customer_name',
+      csvNames: ['contact name'],
+    }),
+    quote_date: date({ label: 'Date', filledIn: true, default: 'today', csvNames: ['quote date'] }),
+    valid_until: date({
+      label: 'Valid Until',
+      help: 'Left empty, it can be accepted for as long as the customer likes.',
+      csvNames: ['expiry date', 'expiration date'],
+    }),
+    reference: referenceField(['customer reference']),
+    ...tradeHead,
+    lines: lines(quoteLines, { label: 'Lines' }),
+    ...orderTotal,
+    sent_on: date({ label: 'Sent On', readOnly: true }),
+    accepted_on: date({ label: 'Accepted On', readOnly: true }),
+    declined_on: date({ label: 'Declined On', readOnly: true }),
+    status: choice(QUOTE_STATUSES, { label: 'Status', readOnly: true }),
+    recurring_name: recurringName,
+  },
+  list: {
+    columns: ['quote_number', 'customer_id', 'quote_date', 'valid_until', 'total_amount', 'status'],
+    more: ['reference', 'currency', 'sent_on', 'accepted_on', 'declined_on'],
+    second: 'customer_id',
+  },
+  views: [
+    { id: 'all', label: 'All', filters: [] },
+    ...QUOTE_STATUSES.map(({ value, label }) => stateView(value, label)),
+  ],
+  form: {
+    sections: [
+      { title: 'Quote Details', fields: ['customer_id', 'quote_date', 'valid_until', ...TERMS] },
+      { title: 'Notes', fields: ['notes'] },
+    ],
+  },
+  archive: { by: 'archived_at' },
+  begins: [makeRecurring('quote')],
+  save: 'save_document',
+  actions,
+  document: {
+    ...tradeDocument,
+    related: ['recurring_name'],
+    kind: 'quote',
+    date: 'quote_date',
+    contact: 'customer_id',
+    movesStock: false,
+    postsNothing: true,
+    isDraft: ({ status }) => status === 'draft',
+    sends: (document) => ({ ...document, kind: 'quote' }),
+    sampleRows: [
+      {
+        quote_number: 'Q-2026-007',
+        customer_id: 'Harbour Cafe',
+        quote_date: '2026-03-02',
+        valid_until: '2026-04-01',
+        description: 'Coffee machine, two groups',
+        quantity: '1',
+        unit_price: '4200',
+        gst_applicable: true,
+        gst_rate: '10',
+      },
+      { quote_number: 'Q-2026-007', description: 'Training on site', quantity: '3', unit_price: '85' },
+    ],
+    title: () => 'Quote',
+  },
+  empty: {
+    title: 'No Quotes Yet',
+    text: 'Quotes are what you have offered your customers. When one is accepted, a sales order or an invoice is made of it.',
+  },
+  sample: [],
+});
+
+export type Quote = RowOf<typeof quotes>;
