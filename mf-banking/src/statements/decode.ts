@@ -1,5 +1,5 @@
 import { problemOfSize } from './file-size.ts';
-import { AGAIN, Refused } from './found.ts';
+import { AGAIN, OFFERS, Refused } from './found.ts';
 
 const BINARIES: readonly (readonly [magic: readonly number[], sentence: string])[] = [
   [
@@ -9,7 +9,7 @@ const BINARIES: readonly (readonly [magic: readonly number[], sentence: string])
   [[0x1f, 0x8b], 'The file is a compressed archive. Unpack it and choose the statement in it.'],
   [
     [0x25, 0x50, 0x44, 0x46],
-    'The file is a PDF, which people can read and programs cannot. Download the statement as CAMT.053, OFX, MT940, QIF, CSV or Excel.',
+    `The file is a PDF, which people can read and programs cannot. Download the statement ${OFFERS}.`,
   ],
   [
     [0xd0, 0xcf, 0x11, 0xe0],
@@ -114,10 +114,7 @@ function refuseBinary(bytes: Uint8Array): void {
       'The file is written in UTF-16 and does not say so (it has no byte order mark). Save it in UTF-8 and choose it again.',
     );
   if (even + odd > 0 || controls > head.length / 50)
-    throw new Refused(
-      'not_text',
-      'The file holds no text. Choose the statement as your bank offers it for accounting programs: CAMT.053, OFX, MT940, QIF, CSV or Excel.',
-    );
+    throw new Refused('not_text', `The file holds no text. Choose the statement ${OFFERS}.`);
 }
 
 function utf8(bytes: Uint8Array): string | null {

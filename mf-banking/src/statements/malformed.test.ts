@@ -44,7 +44,7 @@ const SAMPLES: readonly (readonly [string, Uint8Array, string])[] = [
   [
     'a PDF',
     latin('%PDF-1.7\n%\xe2\xe3'),
-    'The file is a PDF, which people can read and programs cannot. Download the statement as CAMT.053, OFX, MT940, QIF, CSV or Excel.',
+    'The file is a PDF, which people can read and programs cannot. Download the statement in a format for accounting programs, such as CAMT.053, OFX or CSV.',
   ],
   [
     'an old Excel workbook',
@@ -54,7 +54,7 @@ const SAMPLES: readonly (readonly [string, Uint8Array, string])[] = [
   [
     'a picture',
     latin(`\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR${'\x00\x01\x02\x03'.repeat(50)}`),
-    'The file holds no text. Choose the statement as your bank offers it for accounting programs: CAMT.053, OFX, MT940, QIF, CSV or Excel.',
+    'The file holds no text. Choose the statement in a format for accounting programs, such as CAMT.053, OFX or CSV.',
   ],
   [
     'a web page',
@@ -84,17 +84,17 @@ const SAMPLES: readonly (readonly [string, Uint8Array, string])[] = [
   [
     'a text that is no statement',
     utf8('Dear customer,\nyour statement is ready.\n'),
-    'The file is no bank statement that can be read: it is not CAMT.053, OFX, MT940 or QIF, and not a CSV or a workbook with dates and amounts. Choose the statement as your bank offers it for accounting programs.',
+    'The file is no bank statement that can be read: it is in none of the formats of banks, and no CSV or workbook with dates and amounts. Choose the statement as your bank offers it for accounting programs.',
   ],
   [
     'JSON',
     utf8('{"transactions":[{"date":"2026-06-13","amount":-1.0}]}'),
-    'The file is JSON, and no bank statement. Choose the statement as CAMT.053, OFX, MT940, QIF, CSV or Excel.',
+    'The file is JSON, and no bank statement. Choose the statement in a format for accounting programs, such as CAMT.053, OFX or CSV.',
   ],
   [
     'XML of something else',
     utf8(`${XML}<Invoice xmlns="urn:oasis:names:specification:ubl"><ID>1</ID></Invoice>`),
-    'The file is XML and no bank statement: it begins with <Invoice>. Choose the statement as CAMT.053, OFX, MT940, QIF, CSV or Excel.',
+    'The file is XML and no bank statement: it begins with <Invoice>. Choose the statement in a format for accounting programs, such as CAMT.053, OFX or CSV.',
   ],
   [
     'camt.054',

@@ -89,7 +89,7 @@ export function readTable(rows: readonly CsvRow[], findings: Findings): readonly
   if (!isTable || (!hasDates && columns.date === undefined))
     throw new Refused(
       'unknown_format',
-      'The file is no bank statement that can be read: it is not CAMT.053, OFX, MT940 or QIF, and not a CSV or a workbook with dates and amounts. Choose the statement as your bank offers it for accounting programs.',
+      'The file is no bank statement that can be read: it is in none of the formats of banks, and no CSV or workbook with dates and amounts. Choose the statement as your bank offers it for accounting programs.',
     );
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   findings.table = {

@@ -3,16 +3,9 @@ import { filledRows } from './csv-cells.ts';
 import { decodeStatement } from './decode.ts';
 import { Findings, type FoundStatement, Refused } from './found.ts';
 import { withKeys } from './keys.ts';
-import { readCamt } from './read-camt.ts';
-import { readCsv, readTable } from './read-csv.ts';
-import { readMt940 } from './read-mt940.ts';
-import { readOfx } from './read-ofx.ts';
-import { readQif } from './read-qif.ts';
-import { recognise, type TextFormat } from './recognise.ts';
-import type { StatementAnswers, StatementFormat, StatementReading } from './statement.ts';
-
-const READERS: Readonly<Record<TextFormat, (text: string, findings: Findings) => readonly FoundStatement[]>> =
-  { csv: readCsv, ofx: readOfx, qif: readQif, camt: readCamt, mt940: readMt940 };
+import { readTable } from './read-csv.ts';
+import { recognise } from './recognise.ts';
+import type { StatementAnswers, StatementReading } from './statement.ts';
 
 const accountOf = ({ account = '' }: FoundStatement): string => account;
 
@@ -55,11 +48,7 @@ function currencyOf(statements: readonly FoundStatement[], findings: Findings): 
 }
 
 /** One statement of what a reader found. */
-function put(
-  found: readonly FoundStatement[],
-  format: StatementFormat,
-  findings: Findings,
-): StatementReading {
+function put(found: readonly FoundStatement[], format: string, findings: Findings): StatementReading {
   const statements = chosen(found, findings);
   const currency = currencyOf(statements, findings);
   const lines =
@@ -94,7 +83,7 @@ function put(
   };
 }
 
-const refusal = (error: unknown, format: StatementFormat | null, findings: Findings): StatementReading => {
+const refusal = (error: unknown, format: string | null, findings: Findings): StatementReading => {
   if (!(error instanceof Refused)) throw error;
   return {
     format,
@@ -118,14 +107,15 @@ export function readSource(
   progress: StatementProgress = () => {},
 ): StatementReading {
   const findings = new Findings(answers, progress);
-  let format: StatementFormat | null = null;
+  let format: string | null = null;
   try {
     if (typeof source !== 'string') {
       format = 'xlsx';
       return put(readTable(filledRows(source), findings), format, findings);
     }
-    format = recognise(source);
-    return put(READERS[format](source, findings), format, findings);
+    const { id, read } = recognise(source);
+    format = id;
+    return put(read(source, findings), format, findings);
   } catch (error) {
     return refusal(error, format, findings);
   }
@@ -141,7 +131,7 @@ export function textOf(bytes: Uint8Array): string | StatementReading {
 }
 
 /**
- * Reads the statement of a bank account from a file's bytes: CSV, OFX, QIF, CAMT.053 or MT940, whatever the file is
+ * Reads the statement of a bank account from a file's bytes, in any format of `formats.ts`, whatever the file is
  * called. It is read whole or not at all: there are lines only where nothing is wrong and nothing must be asked. Workbooks
  * are unpacked by the client, in a worker of their own.
  */

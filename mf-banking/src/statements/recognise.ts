@@ -1,10 +1,5 @@
-import { Refused } from './found.ts';
-import type { StatementFormat } from './statement.ts';
-
-/** A workbook is no text. */
-export type TextFormat = Exclude<StatementFormat, 'xlsx'>;
-
-const OFFERS = 'CAMT.053, OFX, MT940, QIF, CSV or Excel';
+import { CSV, SIGNED_FORMATS, type TextFormat } from './formats.ts';
+import { OFFERS, Refused } from './found.ts';
 
 const WEB_PAGE = /^\s*<(?:!doctype\s+html|html|head|script)\b/i;
 
@@ -16,7 +11,7 @@ const OTHER_XML: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /pain\.\d{3}/,
-    `The file holds payments that were ordered (pain), not a statement. Choose the statement as ${OFFERS}.`,
+    `The file holds payments that were ordered (pain), not a statement. Choose the statement ${OFFERS}.`,
   ],
   [/spreadsheet/i, 'The file is an Excel workbook as XML. Save it as .xlsx and choose that file.'],
 ];
@@ -27,7 +22,7 @@ function refuseXml(head: string): never {
   const named = root ? `: it begins with <${root.slice(0, 40)}>` : '';
   throw new Refused(
     'unknown_format',
-    known?.[1] ?? `The file is XML and no bank statement${named}. Choose the statement as ${OFFERS}.`,
+    known?.[1] ?? `The file is XML and no bank statement${named}. Choose the statement ${OFFERS}.`,
   );
 }
 
@@ -41,17 +36,13 @@ export function recognise(text: string): TextFormat {
       'web_page',
       'The file is a web page, as banks answer when one is no longer signed in. Sign in at your bank and download the statement again.',
     );
-  if (/<OFX\b|^\s*OFXHEADER\s*:|<\?OFX\b/i.test(head)) return 'ofx';
-  if (/^\s*</.test(head)) {
-    if (/camt\.05[23]|<(?:\w+:)?BkToCstmr(?:Stmt|AcctRpt)\b/.test(head)) return 'camt';
-    refuseXml(head);
-  }
-  if (/^\s*!(?:Type|Account|Option|Clear)\b/im.test(head.slice(0, 400))) return 'qif';
-  if (/^:(?:20|25|28C?|60[FM]):/m.test(head)) return 'mt940';
+  const signed = SIGNED_FORMATS.find(({ isOf }) => isOf(head));
+  if (signed) return signed;
+  if (/^\s*</.test(head)) refuseXml(head);
   if (/^\s*(?:\{\s*["}]|\[\s*[[{"])/.test(head))
     throw new Refused(
       'unknown_format',
-      `The file is JSON, and no bank statement. Choose the statement as ${OFFERS}.`,
+      `The file is JSON, and no bank statement. Choose the statement ${OFFERS}.`,
     );
-  return 'csv';
+  return CSV;
 }

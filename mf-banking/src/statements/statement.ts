@@ -1,6 +1,3 @@
-/** The formats that banks write statements in. */
-export type StatementFormat = 'csv' | 'xlsx' | 'ofx' | 'qif' | 'camt' | 'mt940';
-
 /** Which of the numbers of a date comes first. */
 export type DateOrder = 'DMY' | 'MDY' | 'YMD';
 
@@ -25,7 +22,7 @@ export interface StatementLine {
   readonly id: string;
   /** The balance after it, where each line says one. */
   readonly balance?: string;
-  /** Where it stands: the row of a CSV, the line of QIF and MT940, which transaction of OFX, which entry of CAMT. */
+  /** Where it stands: the row of a CSV, the line of a text, which transaction of OFX, which entry of CAMT. */
   readonly row: number;
   /** The same whenever this movement of this account is read again: see `keys.ts`. */
   readonly key: string;
@@ -131,8 +128,8 @@ export type StatementProblemKind =
 
 /** What was read. There are lines only where nothing stops and no question is open. */
 export interface StatementReading {
-  /** Null where it could not be told. */
-  readonly format: StatementFormat | null;
+  /** The id of a text format, or `xlsx`; null where it could not be told. */
+  readonly format: string | null;
   readonly account?: string;
   /** ISO 4217; absent where the file does not say. */
   readonly currency?: string;

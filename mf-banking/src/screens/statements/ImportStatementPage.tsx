@@ -31,7 +31,7 @@ export function ImportStatementPage() {
     <ResourceRoot>
       <PageHeader
         title="Import Statement"
-        description="CSV, Excel, OFX, QFX, QIF, CAMT.053 or MT940, as your bank offers it for download; up to 25 MB."
+        description="The file that your bank offers for download: CSV, Excel, or a format for accounting programs such as OFX, CAMT.053 or MT940; up to 25 MB."
         back={{ to: absolutePath(basePath, 'reconciliation'), label: 'Reconciliation' }}
       />
       <LedgerBankScreen emptyText="Add a bank account first: it becomes an account of the ledger, into which statements are imported.">
