@@ -1,4 +1,5 @@
 import type { Findings, FoundStatement } from './found.ts';
+import { readBai2 } from './read-bai2.ts';
 import { readCamt } from './read-camt.ts';
 import { readCsv } from './read-csv.ts';
 import { readMt940 } from './read-mt940.ts';
@@ -37,6 +38,7 @@ export const SIGNED_FORMATS: readonly TextFormat[] = [
     isOf: (head) => !isXml(head) && /^:(?:20|25|28C?|60[FM]):/m.test(head),
     read: readMt940,
   },
+  { id: 'bai2', isOf: (head) => /^\s*01,[^\n]*\n\s*02,/.test(head), read: readBai2 },
 ];
 
 /** Tables of text, which have no sign: what is nothing else may be one. */
