@@ -96,7 +96,7 @@ test.each<[Settings, string]>([
   [{ default_gst_rate: -1 }, 'GST rate must be between 0 and 100 percent'],
   [{ default_payment_terms: 3651 }, 'Payment terms must be between 0 and 3650 days'],
   [{ fiscal_year_start: 0 }, 'Fiscal year start must be a month from 1 to 12'],
-  [{ purchase_order_prefix: ' ' }, 'Invoices, bills and orders each need a prefix, such as INV-'],
+  [{ purchase_order_prefix: ' ' }, 'Quotes, orders, invoices and bills each need a prefix, such as INV-'],
   [{ date_format: 'DD.MM.YY' }, 'Date format must be DD/MM/YYYY, MM/DD/YYYY or YYYY-MM-DD'],
   [{ number_format: '1_234.56' }, "Number format must be 1,234.56 or 1.234,56 or 1 234,56 or 1'234.56"],
   [{ fiscal_year_start: 13 }, 'Fiscal year start must be a month from 1 to 12'],
@@ -140,7 +140,7 @@ test('prefix, rate and inclusiveness shape the next document', async () => {
 test('each kind of document is numbered by its own prefix', async () => {
   await set({
     ...{ invoice_prefix: 'A-', bill_prefix: 'B-' },
-    ...{ sales_order_prefix: 'C-', purchase_order_prefix: 'D-' },
+    ...{ sales_order_prefix: 'C-', purchase_order_prefix: 'D-', quote_prefix: 'E-' },
   });
   const [customer_id, vendor_id] = [
     await createCustomer(database, company.admin),
@@ -152,8 +152,9 @@ test('each kind of document is numbered by its own prefix', async () => {
     (await saveBill(database, company.user, { vendor_id, lines })).bill_number,
     (await save(database, company.user, 'save_sales_order', { customer_id, lines })).order_number,
     (await save(database, company.user, 'save_purchase_order', { vendor_id, lines })).po_number,
+    (await save(database, company.user, 'save_document', { kind: 'quote', customer_id, lines })).quote_number,
   ];
-  expect(numbers).toEqual(['A-000001', 'B-000001', 'C-000001', 'D-000001']);
+  expect(numbers).toEqual(['A-000001', 'B-000001', 'C-000001', 'D-000001', 'E-000001']);
 });
 
 test('half a cent, and what is rounded, are as the settings say', async () => {

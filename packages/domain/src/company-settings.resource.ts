@@ -88,6 +88,7 @@ const declared = defineResource({
       open: true,
       help: 'It decides which day it is for your books. Times are shown in it.',
     }),
+    quote_prefix: prefix('Quote', 'QU-'),
     invoice_prefix: prefix('Invoice', 'INV-'),
     bill_prefix: prefix('Bill', 'BIL-'),
     sales_order_prefix: prefix('Sales Order', 'SO-'),
@@ -169,7 +170,13 @@ const declared = defineResource({
       },
       {
         title: 'Numbering',
-        fields: ['invoice_prefix', 'bill_prefix', 'sales_order_prefix', 'purchase_order_prefix'],
+        fields: [
+          'quote_prefix',
+          'invoice_prefix',
+          'bill_prefix',
+          'sales_order_prefix',
+          'purchase_order_prefix',
+        ],
       },
       { title: 'Payment', fields: ['default_payment_terms', 'payment_details'] },
       {

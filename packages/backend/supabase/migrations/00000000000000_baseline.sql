@@ -17349,6 +17349,7 @@ create table public.company_settings (
   gst_rounding text not null default 'half_up',
   gst_rounding_level text not null default 'line',
   default_payment_terms integer not null default 14,
+  quote_prefix text not null default 'QU-',
   invoice_prefix text not null default 'INV-',
   bill_prefix text not null default 'BIL-',
   sales_order_prefix text not null default 'SO-',
@@ -17378,10 +17379,11 @@ create table public.company_settings (
   constraint company_settings_gst_rounding_level check (gst_rounding_level in ('line', 'document')),
   constraint company_settings_default_payment_terms check (default_payment_terms between 0 and 3650),
   constraint company_settings_prefixes check (
-    char_length(invoice_prefix) <= 10 and char_length(bill_prefix) <= 10
+    char_length(quote_prefix) <= 10 and char_length(invoice_prefix) <= 10 and char_length(bill_prefix) <= 10
     and char_length(sales_order_prefix) <= 10 and char_length(purchase_order_prefix) <= 10),
   constraint company_settings_prefixes_given check (
-    btrim(invoice_prefix) <> '' and btrim(bill_prefix) <> '' and btrim(sales_order_prefix) <> '' and btrim(purchase_order_prefix) <> ''),
+    btrim(quote_prefix) <> '' and btrim(invoice_prefix) <> '' and btrim(bill_prefix) <> ''
+    and btrim(sales_order_prefix) <> '' and btrim(purchase_order_prefix) <> ''),
   constraint company_settings_logo_sha256 check (logo_sha256 ~ '^[0-9a-f]{64}$'),
   constraint company_settings_inventory_costing check (inventory_costing in ('FIFO', 'Weighted average')),
   constraint company_settings_address check (char_length(address) <= 500),
@@ -17427,7 +17429,7 @@ comment on constraint company_settings_gst_rounding on public.company_settings i
 comment on constraint company_settings_gst_rounding_level on public.company_settings is 'GST is rounded by line or by document';
 comment on constraint company_settings_default_payment_terms on public.company_settings is 'Payment terms must be between 0 and 3650 days';
 comment on constraint company_settings_prefixes on public.company_settings is 'A prefix cannot exceed 10 characters';
-comment on constraint company_settings_prefixes_given on public.company_settings is 'Invoices, bills and orders each need a prefix, such as INV-';
+comment on constraint company_settings_prefixes_given on public.company_settings is 'Quotes, orders, invoices and bills each need a prefix, such as INV-';
 comment on constraint company_settings_logo_sha256 on public.company_settings is 'The checksum of a logo has 64 hexadecimal digits';
 comment on constraint company_settings_inventory_costing on public.company_settings is 'Inventory costing must be FIFO or Weighted average';
 comment on column public.company_settings.inventory_costing is
@@ -17440,7 +17442,7 @@ select private.grant_permission('books.lock', 'admin');
 grant select on public.company_settings to authenticated;
 grant update (
   company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, time_zone, gst_enabled,
-  default_gst_rate, tax_inclusive, gst_rounding, gst_rounding_level, default_payment_terms, invoice_prefix,
+  default_gst_rate, tax_inclusive, gst_rounding, gst_rounding_level, default_payment_terms, quote_prefix, invoice_prefix,
   bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
   module_assets, module_budgets, module_reports, address, tax_id, email, phone, payment_details, number_format
 ) on public.company_settings to authenticated;

@@ -708,6 +708,7 @@ export type Database = {
           payment_details: string | null;
           phone: string | null;
           purchase_order_prefix: string;
+          quote_prefix: string;
           sales_order_prefix: string;
           tax_id: string | null;
           tax_inclusive: boolean;
@@ -748,6 +749,7 @@ export type Database = {
           payment_details?: string | null;
           phone?: string | null;
           purchase_order_prefix?: string;
+          quote_prefix?: string;
           sales_order_prefix?: string;
           tax_id?: string | null;
           tax_inclusive?: boolean;
@@ -788,6 +790,7 @@ export type Database = {
           payment_details?: string | null;
           phone?: string | null;
           purchase_order_prefix?: string;
+          quote_prefix?: string;
           sales_order_prefix?: string;
           tax_id?: string | null;
           tax_inclusive?: boolean;

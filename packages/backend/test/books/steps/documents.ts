@@ -54,7 +54,7 @@ export const createProduct = (database: TestDatabase, person: Person, fields: Fi
 export const accountId = (database: TestDatabase, person: Person, code: string): Promise<string> =>
   ask(database, person, (sql) => sql`select id as answer from accounts where code = ${code}`);
 
-type Save = 'save_invoice' | 'save_bill' | 'save_sales_order' | 'save_purchase_order';
+type Save = 'save_document' | 'save_invoice' | 'save_bill' | 'save_sales_order' | 'save_purchase_order';
 
 /** Saves a document by its function and answers the row. */
 export const save = (
