@@ -23552,10 +23552,10 @@ select private.search_everywhere('public.purchase_orders', place => 7,
 -- Quotes: what customers are offered, until a day. An accepted one becomes a sales order or an invoice.
 
 insert into private.document_kinds (kind, label, table_name, line_table, parent_column, number_column, date_column,
-  contact_table, contact_column, side, statuses, draft_status, fields, prefix, is_mailed, recurs)
+  contact_table, contact_column, side, statuses, draft_status, fields, is_mailed, recurs)
 values ('quote', 'quote', 'quotes', 'quote_lines', 'quote_id', 'quote_number', 'quote_date',
   'customers', 'customer_id', 'sales', '{draft,sent,accepted,declined,expired,cancelled}', 'draft',
-  '{customer_id,quote_date,valid_until,reference,notes,currency,exchange_rate,tax_inclusive}', 'QU-', true, true);
+  '{customer_id,quote_date,valid_until,reference,notes,currency,exchange_rate,tax_inclusive}', true, true);
 insert into private.document_steps (kind, step, from_statuses, status, day_column, way_out)
 values
   ('quote', 'send', '{draft}', 'sent', 'sent_on', 'Only a draft can be sent.'),

@@ -31,6 +31,7 @@ const KINDS = {
     prefix: 'purchase_order_prefix',
     contact: 'vendor_id',
   },
+  quote: { table: 'quotes', number: 'quote_number', prefix: 'quote_prefix', contact: 'customer_id' },
 } as const;
 
 test('every kind of document whose prefix can be set is tried here', async () => {
@@ -50,10 +51,7 @@ test.each(Object.entries(KINDS))(
     const setPrefix = (text: string) =>
       database.sql`update company_settings set ${database.sql({ [prefix]: text })} where org_id = ${organisation}`;
     const next = () =>
-      save(database, admin, `save_${kind as keyof typeof KINDS}`, {
-        [contact]: party,
-        lines: [{ unit_price: 1 }],
-      });
+      save(database, admin, 'save_document', { kind, [contact]: party, lines: [{ unit_price: 1 }] });
 
     await setPrefix('A');
     const draft = await next();
