@@ -16,17 +16,23 @@ export const vendors = defineResource({
       csvNames: ['vendor', 'vendor name', 'supplier', 'company', 'company name', 'display name'],
     }),
     ...contactFields,
+    account_number: text({
+      label: 'Account Number',
+      maxLength: 50,
+      help: 'Your account with this vendor, as its bills state it.',
+      csvNames: ['account no', 'account no.'],
+    }),
     balance: money({ label: 'Balance', readOnly: true, default: '0' }),
   },
   list: {
     columns: ['name', 'email', 'phone', 'balance', 'payment_terms'],
-    more: ['city', 'country', 'tax_id', 'status'],
+    more: ['city', 'country', 'tax_id', 'account_number', 'status'],
     totals: ['balance'],
     second: 'email',
   },
   form: {
     sections: [
-      { title: 'Vendor Details', fields: ['name', 'email', 'phone', 'tax_id', 'status'] },
+      { title: 'Vendor Details', fields: ['name', 'email', 'phone', 'tax_id', 'account_number', 'status'] },
       { title: 'Address Information', fields: ['address', 'city', 'state', 'zip_code', 'country'] },
       { title: 'Payment Terms', fields: ['payment_terms'] },
     ],

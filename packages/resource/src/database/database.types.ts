@@ -2876,6 +2876,7 @@ export type Database = {
       };
       vendors: {
         Row: {
+          account_number: string | null;
           address: string | null;
           archived_at: string | null;
           balance: Numeric;
@@ -2896,6 +2897,7 @@ export type Database = {
           zip_code: string | null;
         };
         Insert: {
+          account_number?: string | null;
           address?: string | null;
           archived_at?: string | null;
           balance?: Numeric;
@@ -2916,6 +2918,7 @@ export type Database = {
           zip_code?: string | null;
         };
         Update: {
+          account_number?: string | null;
           address?: string | null;
           archived_at?: string | null;
           balance?: Numeric;

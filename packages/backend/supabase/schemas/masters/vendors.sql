@@ -12,6 +12,7 @@ create table public.vendors (
   zip_code text collate "und-x-icu",
   country text collate "und-x-icu" default 'United States',
   tax_id text collate "und-x-icu",
+  account_number text collate "und-x-icu",
   payment_terms integer not null default private.usual_payment_terms(),
   balance numeric(24, 2) not null default 0,
   status text not null default 'Active',
@@ -30,11 +31,13 @@ create table public.vendors (
   constraint vendors_zip_code_length check (char_length(zip_code) <= 20),
   constraint vendors_country_length check (char_length(country) <= 100),
   constraint vendors_tax_id_length check (char_length(tax_id) <= 50),
+  constraint vendors_account_number_length check (char_length(account_number) <= 50),
   constraint vendors_payment_terms check (payment_terms between 0 and 3650),
   constraint vendors_status check (status in ('Active', 'Inactive'))
 );
 comment on table public.vendors is 'People and businesses that send the organisation bills.';
 comment on column public.vendors.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.vendors.account_number is 'By which the vendor knows the organisation.';
 comment on column public.vendors.payment_terms is 'Days until a bill falls due.';
 comment on column public.vendors.status is 'Inactive is archived: out of the lists and off new documents, while what there is goes on.';
 comment on column public.vendors.archived_at is 'When it became Inactive. Kept by the database.';
@@ -49,6 +52,7 @@ comment on constraint vendors_state_length on public.vendors is 'State cannot ex
 comment on constraint vendors_zip_code_length on public.vendors is 'ZIP code cannot exceed 20 characters';
 comment on constraint vendors_country_length on public.vendors is 'Country cannot exceed 100 characters';
 comment on constraint vendors_tax_id_length on public.vendors is 'Tax ID cannot exceed 50 characters';
+comment on constraint vendors_account_number_length on public.vendors is 'Account number cannot exceed 50 characters';
 comment on constraint vendors_payment_terms on public.vendors is 'Payment terms must be between 0 and 3650 days';
 comment on constraint vendors_status on public.vendors is 'Status must be Active or Inactive';
 
@@ -66,8 +70,8 @@ select private.grant_permission('vendors.delete', 'admin');
 select private.grant_permission('vendors.import', 'manager');
 select private.grant_permission('vendors.export', 'manager');
 
-grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, status),
-  update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, status)
+grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, account_number, payment_terms, status),
+  update (name, email, phone, address, city, state, zip_code, country, tax_id, account_number, payment_terms, status)
   on public.vendors to authenticated;
 select private.accept_as_oneself('public.vendors');
 
