@@ -8,10 +8,20 @@ import { emit } from './test-events.ts';
 interface Thrown {
   readonly message?: string;
   readonly stack?: string;
+  /** Of what nothing caught: the file that ran, and the test in it, as far as vitest knows them. */
+  readonly VITEST_TEST_PATH?: string;
+  readonly VITEST_TEST_NAME?: string;
 }
 
 const messageOf = (errors: readonly Thrown[]): string =>
   firstLines(errors.map(({ stack, message }) => stack || message || '').join('\n'));
+
+/** Where an error that nothing caught came up; the test may be the one that ran by then. */
+function placeOf({ VITEST_TEST_PATH: file, VITEST_TEST_NAME: name }: Thrown): string {
+  if (file === undefined) return '';
+  const place = path.relative(ROOT, file).replaceAll('\\', '/');
+  return `, while ${name === undefined ? place : `${place}: ${name}`} ran`;
+}
 
 /** As `-t` reads it: the names of the blocks around it and its own, with a space between. */
 function fullNameOf({ name, parent }: TestCase | TestSuite): string {
@@ -45,7 +55,7 @@ export default class VitestReporter implements Reporter {
   }
 
   onTestRunEnd(_modules: readonly TestModule[], unhandled: readonly Thrown[]): void {
-    for (const error of unhandled) this.#emitOutside('an error that nothing caught', error);
+    for (const error of unhandled) this.#emitOutside(`an error that nothing caught${placeOf(error)}`, error);
   }
 
   /** Vitest logs what a global teardown throws, and calls the run passed. */

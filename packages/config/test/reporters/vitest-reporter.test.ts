@@ -47,7 +47,10 @@ it('announces what failed: a test, a file that could not be loaded, a hook, an e
     ],
     [suite.nameOf('broken.test.ts')]: [expect.stringContaining('./missing.ts'), command('broken.test.ts')],
     [suite.nameOf('hook.test.ts')]: ['Error: no set-up', command('hook.test.ts')],
-    'fixture: an error that nothing caught': ['Error: nobody caught it', 'npx vitest run --project fixture'],
+    [`fixture: an error that nothing caught, while ${suite.nameOf('tests.test.ts')} ran`]: [
+      'Error: nobody caught it',
+      'npx vitest run --project fixture',
+    ],
   });
 });
 
