@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../src/commands/workspace.ts';
+
+/** What commands write, which nobody writes by hand. */
+const GENERATED = [
+  /\/migrations\//,
+  /\/database\.types\.ts$/,
+  /\/entity-loaders\.ts$/,
+  /\.api\.md$/,
+  /^mf-demo\/src\/sample-\w+\.json$/,
+];
+const isTest = (file: string): boolean => /\/test\/|\.test\.tsx?$|^e2e\//.test(file);
+
+const git = (...words: string[]): string => execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' });
+
+const guide = readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8');
+/** `Example: [2203480](…), 6 files.` below the heading of a recipe. */
+const examples = guide
+  .slice(guide.indexOf('## Recipes'), guide.indexOf('\n## Definition of done'))
+  .split('\n### ')
+  .flatMap((recipe) =>
+    [...recipe.matchAll(/^Example: `([0-9a-f]{8,40})`, (\d+) files?\b/gm)].map(([, commit = '', files]) => ({
+      recipe: recipe.split('\n')[0] ?? '',
+      commit,
+      files: Number(files),
+    })),
+  );
+
+/** A download without history, or a part of it, holds no examples to count. */
+const hasHistory =
+  existsSync(path.join(ROOT, '.git')) && git('rev-parse', '--is-shallow-repository').trim() === 'false';
+
+test('the guide names examples', () => {
+  expect(examples.length).toBeGreaterThanOrEqual(5);
+});
+
+test.skipIf(!hasHistory).each(examples)(
+  '$recipe: $commit takes $files files by hand',
+  ({ commit, files }) => {
+    const changed = git('show', '--name-only', '--format=', commit).trim().split('\n');
+    const byHand = changed.filter((file) => !isTest(file) && GENERATED.every((sign) => !sign.test(file)));
+    expect(byHand, byHand.join('\n')).toHaveLength(files);
+  },
+);
