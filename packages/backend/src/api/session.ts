@@ -56,7 +56,9 @@ export class Session {
   readonly #waiting = new Set<(error: Error) => void>();
 
   constructor(url: string, options: PoolOptions, cancelStatement: CancelStatement) {
-    const own = { ...options, max: 1, max_lifetime: null, idle_timeout: 0 };
+    // The driver asks a new connection for the types of lists, and nobody awaits that: lost in it, the connection would end
+    // the process. The API writes its lists itself.
+    const own = { ...options, fetch_types: false, max: 1, max_lifetime: null, idle_timeout: 0 };
     const onclose = (): void => this.#lose();
     this.#isDirect = options.prepare !== false;
     this.#sql = postgres(url, connectedOnce(steady({ ...own, onclose })));
