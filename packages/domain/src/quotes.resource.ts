@@ -46,12 +46,12 @@ const conversion = { became: ['sales_order_id', 'invoice_id'], from: ['accepted'
 const actions: readonly ResourceAction[] = [
   step(QUOTE, {
     id: 'send',
-    verb: 'Mark as Sent',
+    verb: 'Send',
     done: 'sent',
     from: ['draft'],
     dayLabel: 'Sent On',
-    text: 'It can no longer be changed. To send it from here, choose Send by Email instead.',
-    manyText: 'They can no longer be changed. To send them from here, choose Email instead.',
+    text: 'It is marked as sent to the customer, and can no longer be changed. Send by Email does both.',
+    manyText: 'They are marked as sent to their customers, and can no longer be changed. Email does both.',
   }),
   step(QUOTE, {
     id: 'accept',
