@@ -135,3 +135,21 @@ for (const width of [1280, 390])
       }
     },
   );
+
+test('the footer of a short page stays where it begins while the rest of it comes in', async ({
+  browser,
+  address,
+}) => {
+  const page = await browser.newPage({ baseURL: address, viewport: { width: 390, height: 800 } });
+  await page.goto('/an-address-that-nobody-has');
+  const footer = page.getByRole('contentinfo');
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  const topOf = () => footer.evaluate((element) => element.getBoundingClientRect().top);
+  const whole = await topOf();
+  // As it is when its HTML has come as far as its first words.
+  await footer.evaluate((element) => {
+    for (const link of element.querySelectorAll('nav')) link.remove();
+  });
+  expect(await topOf()).toBe(whole);
+  await page.close();
+});
