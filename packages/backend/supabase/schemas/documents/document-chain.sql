@@ -38,13 +38,15 @@ begin
     perform private.refuse('document.not_found', format('There is no such %s. Load the list again.', entry.label));
   end if;
   for other in
-    select k.* from private.document_conversions c join private.document_kinds k on k.kind = c.kind where c.to_kind = entry.kind order by k.kind
+    select k.* from private.document_conversions c join private.document_kinds k on k.kind = c.kind
+    where c.to_kind = entry.kind and private.can(k.table_name || '.read') order by k.kind
   loop
     links := links || jsonb_build_object('way', 'made_from', 'table_name', other.table_name,
       'documents', private.documents_of_chain(other, array[document ->> other.parent_column]::uuid[]));
   end loop;
   for other in
-    select k.* from private.document_conversions c join private.document_kinds k on k.kind = c.to_kind where c.kind = entry.kind order by k.kind desc
+    select k.* from private.document_conversions c join private.document_kinds k on k.kind = c.to_kind
+    where c.kind = entry.kind and private.can(k.table_name || '.read') order by k.kind desc
   loop
     execute format('select array(select t.id from public.%I t where t.org_id = $1 and t.%I = $2 order by t.created_at desc limit %s)',
       other.table_name, entry.parent_column, most)
@@ -52,8 +54,7 @@ begin
     links := links || jsonb_build_object('way', 'became', 'table_name', other.table_name,
       'documents', private.documents_of_chain(other, ids));
   end loop;
-  return (select coalesce(jsonb_agg(l order by n), '[]') from jsonb_array_elements(links) with ordinality e (l, n)
-    where private.can((l ->> 'table_name') || '.read'));
+  return links;
 end $$;
 comment on function public.document_chain(text, uuid) is
   'What an order, invoice or bill was made from and has become, by the tables that the reader may read: [{way: made_from or became, table_name, '
