@@ -17,7 +17,7 @@ const isTest = (file: string): boolean => /\/test\/|\.test\.tsx?$|^e2e\//.test(f
 const git = (...words: string[]): string => execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' });
 
 const guide = readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8');
-/** `Example: [2203480](…), 6 files.` below the heading of a recipe. */
+/** Lines such as "Example: `22034805`, 6 files." in the recipes. */
 const examples = guide
   .slice(guide.indexOf('## Recipes'), guide.indexOf('\n## Definition of done'))
   .split('\n### ')

@@ -115,7 +115,7 @@ export const quotes = defineResource({
     quote_date: date({ label: 'Date', filledIn: true, default: 'today', csvNames: ['quote date'] }),
     valid_until: date({
       label: 'Valid Until',
-      help: 'Left empty, it can be accepted for as long as the customer likes.',
+      help: 'Leave this empty if the quote does not expire.',
       csvNames: ['expiry date', 'expiration date'],
     }),
     reference: referenceField(['customer reference']),
