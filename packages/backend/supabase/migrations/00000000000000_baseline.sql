@@ -7409,6 +7409,40 @@ comment on function public.save_opening(date, text, integer, uuid, jsonb) is
 
 grant execute on function public.opening_state(), public.save_opening(date, text, integer, uuid, jsonb) to authenticated;
 
+-- schemas/reports/about-reports.sql
+
+-- The reports that there are. Each declares itself in the file of its function.
+
+create table private.reports (
+  id text primary key,
+  call text not null,
+  covers text not null default 'period' check (covers in ('period', 'day')),
+  can_look_back boolean not null default false
+);
+comment on table private.reports is 'The reports that run_report knows, with what computes them.';
+comment on column private.reports.id is 'As the screens know it, and as it stands in addresses: profit-loss.';
+comment on column private.reports.call is
+  'Answers {rows, checks}: a call of a function, with $1 for the organisation, $2 and $3 for the first and the last day, and $4 for the parameters.';
+comment on column private.reports.covers is 'A period, or the end of its last day, and then no first day is needed.';
+comment on column private.reports.can_look_back is
+  'Whether it can be made as the books were known at an earlier time. Not where it counts documents, of which only the present is known.';
+alter table private.reports enable row level security;
+
+create function private.report_of(id text) returns private.reports
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  entry private.reports;
+begin
+  select r.* into entry from private.reports r where r.id = report_of.id;
+  if entry.id is null then
+    perform private.refuse('report.unknown', format('There is no report "%s". Choose one from the list.', left(coalesce(report_of.id, ''), 40)));
+  end if;
+  return entry;
+end $$;
+comment on function private.report_of(text) is 'A report by its id, or a refusal.';
+
 -- schemas/reports/aging-report.sql
 
 -- Aging to the document: every invoice or bill and every credit as it stood at the end of a day. Reckoned forward from each
@@ -7579,6 +7613,10 @@ as $$
     when days_overdue <= 90 then 'days_61_90' else 'days_over_90' end
 $$;
 comment on function private.aging_bucket(integer) is 'In which column of an aging something stands that is so many days past due.';
+
+insert into private.reports (id, call, covers) values
+  ('accounts-receivable', 'private.aging_report($1, ''invoice'', $3, $4)', 'day'),
+  ('accounts-payable', 'private.aging_report($1, ''bill'', $3, $4)', 'day');
 
 -- schemas/reports/aging.sql
 
@@ -7825,6 +7863,9 @@ begin
   );
 end $$;
 comment on function private.budget_report(uuid, date, date) is 'Budget and actual by account and section.';
+
+insert into private.reports (id, call) values
+  ('budget-vs-actual', 'private.budget_report($1, $2, $3)');
 
 -- schemas/reports/budget-vs-actual.sql
 
@@ -8134,6 +8175,9 @@ end $$;
 comment on function private.changes_report(uuid, date, jsonb) is
   'The entries that were recorded after a period was closed, or after known_at, and are dated in it or before, by account with the balance as it was known and as it is now.';
 
+insert into private.reports (id, call, covers, can_look_back) values
+  ('changes-since-close', 'private.changes_report($1, $3, $4)', 'day', true);
+
 -- schemas/reports/contact-statement-report.sql
 
 -- Statements of a customer or vendor: what was billed, paid and credited in a period with the balance as it ran, and what is
@@ -8256,6 +8300,10 @@ begin
 end $$;
 comment on function private.contact_statement_report(uuid, text, date, date, jsonb) is
   'The statement of a customer or vendor for a period, with what is open at its end.';
+
+insert into private.reports (id, call) values
+  ('customer-statement', 'private.contact_statement_report($1, ''invoice'', $2, $3, $4)'),
+  ('vendor-statement', 'private.contact_statement_report($1, ''bill'', $2, $3, $4)');
 
 -- schemas/reports/dashboard.sql
 
@@ -8483,6 +8531,9 @@ begin
 end $$;
 comment on function private.fixed_asset_report(uuid, date, date) is
   'The register of fixed assets in a period, by category, against the ledger at its end.';
+
+insert into private.reports (id, call) values
+  ('fixed-assets', 'private.fixed_asset_report($1, $2, $3)');
 
 -- schemas/reports/flows-without-cash.sql
 
@@ -8795,6 +8846,9 @@ end $$;
 comment on function private.general_ledger_report(uuid, date, date, jsonb) is
   'The general ledger as a report: of all accounts, of one (account_id), or of some subtypes, and its page.';
 
+insert into private.reports (id, call, can_look_back) values
+  ('general-ledger', 'private.general_ledger_report($1, $2, $3, $4)', true);
+
 -- schemas/reports/general-ledger.sql
 
 -- The general ledger: the lines of one account with a running balance, a page at a time.
@@ -9102,6 +9156,10 @@ end $$;
 comment on function private.gst_details_report(uuid, date, date, jsonb) is
   'The lines that the GST return of a period adds, of all boxes or of some, with those that came late into earlier ones; a page of up to 1000.';
 
+insert into private.reports (id, call) values
+  ('gst-return', 'private.gst_return_report($1, $2, $3)'),
+  ('gst-details', 'private.gst_details_report($1, $2, $3, $4)');
+
 -- schemas/reports/gst-return.sql
 
 -- The GST return: what was sold and bought, what GST was collected and paid, and what is to be paid over.
@@ -9225,6 +9283,9 @@ begin
 end $$;
 comment on function private.inventory_report(uuid, date) is
   'Quantity, cost and value of each item at the end of a day, and what journal entries put on inventory accounts without an item.';
+
+insert into private.reports (id, call, covers) values
+  ('inventory-valuation', 'private.inventory_report($1, $3)', 'day');
 
 -- schemas/reports/looking-back.sql
 
@@ -9541,52 +9602,21 @@ comment on function private.report_words(jsonb, text, text[]) is
 
 -- schemas/reports/run-report.sql
 
--- One door to every report: its rows in their order, and the checks that stand under them.
+-- One function for every report: its rows in their order, and the checks below them.
 
-create function private.set_known_at(report text, known_at timestamptz) returns void
+create function private.set_known_at(entry private.reports, known_at timestamptz) returns void
 language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if known_at is not null
-    and report not in ('profit-loss', 'balance-sheet', 'trial-balance', 'general-ledger', 'changes-since-close') then
+  if known_at is not null and not entry.can_look_back then
     perform private.refuse('report.not_known_at',
       'This report cannot be made as it was known at an earlier time. Take the time away, or look at the trial balance of then.');
   end if;
   perform set_config('ledgerwise.known_at', coalesce(known_at::text, ''), true);
 end $$;
-comment on function private.set_known_at(text, timestamptz) is
+comment on function private.set_known_at(private.reports, timestamptz) is
   'Lets the report that is being made count only what had been recorded by a time; refuses it where documents are counted, which know the present only.';
-
-create function private.report_answer(org uuid, report text, start_date date, end_date date, parameters jsonb) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  rows jsonb;
-begin
-  case report_answer.report
-    when 'profit-loss', 'balance-sheet', 'cash-flow' then
-      perform private.require_report_columns(parameters);
-      rows := private.statement_rows(org, report, parameters);
-      return jsonb_build_object('rows', rows, 'checks', private.statement_checks(org, report, start_date, end_date, parameters, rows));
-    when 'trial-balance' then return private.trial_balance_report(org, start_date, end_date);
-    when 'general-ledger' then return private.general_ledger_report(org, start_date, end_date, parameters);
-    when 'accounts-receivable' then return private.aging_report(org, 'invoice', end_date, parameters);
-    when 'accounts-payable' then return private.aging_report(org, 'bill', end_date, parameters);
-    when 'gst-return' then return private.gst_return_report(org, start_date, end_date);
-    when 'gst-details' then return private.gst_details_report(org, start_date, end_date, parameters);
-    when 'budget-vs-actual' then return private.budget_report(org, start_date, end_date);
-    when 'inventory-valuation' then return private.inventory_report(org, end_date);
-    when 'fixed-assets' then return private.fixed_asset_report(org, start_date, end_date);
-    when 'customer-statement' then return private.contact_statement_report(org, 'invoice', start_date, end_date, parameters);
-    when 'vendor-statement' then return private.contact_statement_report(org, 'bill', start_date, end_date, parameters);
-    when 'changes-since-close' then return private.changes_report(org, end_date, parameters);
-    else
-      perform private.refuse('report.unknown', format('There is no report "%s". Choose one from the list.', left(coalesce(report, ''), 40)));
-  end case;
-end $$;
-comment on function private.report_answer(uuid, text, date, date, jsonb) is 'The rows and checks of a report by its id.';
 
 create function public.run_report(report text, parameters jsonb default '{}') returns jsonb
 language plpgsql stable security definer
@@ -9595,15 +9625,14 @@ set statement_timeout = '60s'
 as $$
 declare
   org constant uuid := private.require('reports.read', 'read reports');
+  entry constant private.reports := private.report_of(run_report.report);
   end_date constant date := private.report_day(parameters, 'end_date');
-  -- What stands at the end of a day needs no other one.
-  start_date constant date := coalesce(private.report_day(parameters, 'start_date'), case when run_report.report in (
-    'balance-sheet', 'accounts-receivable', 'accounts-payable', 'inventory-valuation', 'changes-since-close') then end_date end);
+  start_date constant date := coalesce(private.report_day(parameters, 'start_date'), case when entry.covers = 'day' then end_date end);
   answer jsonb;
 begin
   perform private.require_period(start_date, end_date);
-  perform private.set_known_at(run_report.report, private.report_time(parameters, 'known_at'));
-  answer := private.report_answer(org, run_report.report, start_date, end_date, parameters);
+  perform private.set_known_at(entry, private.report_time(parameters, 'known_at'));
+  execute format('select %s', entry.call) into answer using org, start_date, end_date, parameters;
   perform set_config('ledgerwise.known_at', '', true);
   return jsonb_build_object('next_page', null, 'currency', private.base_currency(org), 'made_at', now()) || answer;
 end $$;
@@ -9759,6 +9788,25 @@ end $$;
 comment on function private.statement_checks(uuid, text, date, date, jsonb, jsonb) is
   'What must agree in a statement as it is shown, and with others.';
 
+create function private.statement_report(org uuid, report text, start_date date, end_date date, parameters jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  rows jsonb;
+begin
+  perform private.require_report_columns(parameters);
+  rows := private.statement_rows(org, report, parameters);
+  return jsonb_build_object('rows', rows, 'checks', private.statement_checks(org, report, start_date, end_date, parameters, rows));
+end $$;
+comment on function private.statement_report(uuid, text, date, date, jsonb) is
+  'Profit and loss, balance sheet or cash flow: a row for each account or flow, with an amount for each column.';
+
+insert into private.reports (id, call, covers, can_look_back) values
+  ('profit-loss', 'private.statement_report($1, ''profit-loss'', $2, $3, $4)', 'period', true),
+  ('balance-sheet', 'private.statement_report($1, ''balance-sheet'', $2, $3, $4)', 'day', true),
+  ('cash-flow', 'private.statement_report($1, ''cash-flow'', $2, $3, $4)', 'period', false);
+
 -- schemas/reports/statements.sql
 
 -- Profit and loss, and the balance sheet.
@@ -9871,6 +9919,9 @@ begin
   );
 end $$;
 comment on function private.trial_balance_report(uuid, date, date) is 'The trial balance as a report.';
+
+insert into private.reports (id, call, can_look_back) values
+  ('trial-balance', 'private.trial_balance_report($1, $2, $3)', true);
 
 -- schemas/reports/trial-balance.sql
 

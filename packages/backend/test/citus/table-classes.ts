@@ -26,6 +26,7 @@ export const UNDISTRIBUTED: Readonly<Record<string, readonly ['reference' | 'acc
     'private.document_kinds': ['reference', 'the kinds of documents'],
     'private.roles': ['reference', 'the roles of members'],
     'private.document_steps': ['reference', 'the steps that documents of a kind take'],
+    'private.reports': ['reference', 'the reports that there are'],
     'private.posting_purposes': ['reference', 'what the database posts to by itself'],
     'private.record_tables': ['reference', 'the tables that the generic functions serve'],
     'private.searched_tables': ['reference', 'the tables that are searched'],

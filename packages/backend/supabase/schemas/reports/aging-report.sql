@@ -166,3 +166,7 @@ as $$
     when days_overdue <= 90 then 'days_61_90' else 'days_over_90' end
 $$;
 comment on function private.aging_bucket(integer) is 'In which column of an aging something stands that is so many days past due.';
+
+insert into private.reports (id, call, covers) values
+  ('accounts-receivable', 'private.aging_report($1, ''invoice'', $3, $4)', 'day'),
+  ('accounts-payable', 'private.aging_report($1, ''bill'', $3, $4)', 'day');

@@ -34,3 +34,6 @@ begin
   );
 end $$;
 comment on function private.budget_report(uuid, date, date) is 'Budget and actual by account and section.';
+
+insert into private.reports (id, call) values
+  ('budget-vs-actual', 'private.budget_report($1, $2, $3)');

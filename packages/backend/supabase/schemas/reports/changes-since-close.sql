@@ -96,3 +96,6 @@ begin
 end $$;
 comment on function private.changes_report(uuid, date, jsonb) is
   'The entries that were recorded after a period was closed, or after known_at, and are dated in it or before, by account with the balance as it was known and as it is now.';
+
+insert into private.reports (id, call, covers, can_look_back) values
+  ('changes-since-close', 'private.changes_report($1, $3, $4)', 'day', true);

@@ -118,3 +118,7 @@ begin
 end $$;
 comment on function private.contact_statement_report(uuid, text, date, date, jsonb) is
   'The statement of a customer or vendor for a period, with what is open at its end.';
+
+insert into private.reports (id, call) values
+  ('customer-statement', 'private.contact_statement_report($1, ''invoice'', $2, $3, $4)'),
+  ('vendor-statement', 'private.contact_statement_report($1, ''bill'', $2, $3, $4)');

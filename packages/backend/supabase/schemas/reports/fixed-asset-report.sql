@@ -96,3 +96,6 @@ begin
 end $$;
 comment on function private.fixed_asset_report(uuid, date, date) is
   'The register of fixed assets in a period, by category, against the ledger at its end.';
+
+insert into private.reports (id, call) values
+  ('fixed-assets', 'private.fixed_asset_report($1, $2, $3)');

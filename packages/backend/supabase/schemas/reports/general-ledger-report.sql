@@ -119,3 +119,6 @@ begin
 end $$;
 comment on function private.general_ledger_report(uuid, date, date, jsonb) is
   'The general ledger as a report: of all accounts, of one (account_id), or of some subtypes, and its page.';
+
+insert into private.reports (id, call, can_look_back) values
+  ('general-ledger', 'private.general_ledger_report($1, $2, $3, $4)', true);

@@ -160,3 +160,7 @@ begin
 end $$;
 comment on function private.gst_details_report(uuid, date, date, jsonb) is
   'The lines that the GST return of a period adds, of all boxes or of some, with those that came late into earlier ones; a page of up to 1000.';
+
+insert into private.reports (id, call) values
+  ('gst-return', 'private.gst_return_report($1, $2, $3)'),
+  ('gst-details', 'private.gst_details_report($1, $2, $3, $4)');

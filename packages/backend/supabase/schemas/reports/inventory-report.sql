@@ -36,3 +36,6 @@ begin
 end $$;
 comment on function private.inventory_report(uuid, date) is
   'Quantity, cost and value of each item at the end of a day, and what journal entries put on inventory accounts without an item.';
+
+insert into private.reports (id, call, covers) values
+  ('inventory-valuation', 'private.inventory_report($1, $3)', 'day');

@@ -1,49 +1,18 @@
--- One door to every report: its rows in their order, and the checks that stand under them.
+-- One function for every report: its rows in their order, and the checks below them.
 
-create function private.set_known_at(report text, known_at timestamptz) returns void
+create function private.set_known_at(entry private.reports, known_at timestamptz) returns void
 language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if known_at is not null
-    and report not in ('profit-loss', 'balance-sheet', 'trial-balance', 'general-ledger', 'changes-since-close') then
+  if known_at is not null and not entry.can_look_back then
     perform private.refuse('report.not_known_at',
       'This report cannot be made as it was known at an earlier time. Take the time away, or look at the trial balance of then.');
   end if;
   perform set_config('ledgerwise.known_at', coalesce(known_at::text, ''), true);
 end $$;
-comment on function private.set_known_at(text, timestamptz) is
+comment on function private.set_known_at(private.reports, timestamptz) is
   'Lets the report that is being made count only what had been recorded by a time; refuses it where documents are counted, which know the present only.';
-
-create function private.report_answer(org uuid, report text, start_date date, end_date date, parameters jsonb) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  rows jsonb;
-begin
-  case report_answer.report
-    when 'profit-loss', 'balance-sheet', 'cash-flow' then
-      perform private.require_report_columns(parameters);
-      rows := private.statement_rows(org, report, parameters);
-      return jsonb_build_object('rows', rows, 'checks', private.statement_checks(org, report, start_date, end_date, parameters, rows));
-    when 'trial-balance' then return private.trial_balance_report(org, start_date, end_date);
-    when 'general-ledger' then return private.general_ledger_report(org, start_date, end_date, parameters);
-    when 'accounts-receivable' then return private.aging_report(org, 'invoice', end_date, parameters);
-    when 'accounts-payable' then return private.aging_report(org, 'bill', end_date, parameters);
-    when 'gst-return' then return private.gst_return_report(org, start_date, end_date);
-    when 'gst-details' then return private.gst_details_report(org, start_date, end_date, parameters);
-    when 'budget-vs-actual' then return private.budget_report(org, start_date, end_date);
-    when 'inventory-valuation' then return private.inventory_report(org, end_date);
-    when 'fixed-assets' then return private.fixed_asset_report(org, start_date, end_date);
-    when 'customer-statement' then return private.contact_statement_report(org, 'invoice', start_date, end_date, parameters);
-    when 'vendor-statement' then return private.contact_statement_report(org, 'bill', start_date, end_date, parameters);
-    when 'changes-since-close' then return private.changes_report(org, end_date, parameters);
-    else
-      perform private.refuse('report.unknown', format('There is no report "%s". Choose one from the list.', left(coalesce(report, ''), 40)));
-  end case;
-end $$;
-comment on function private.report_answer(uuid, text, date, date, jsonb) is 'The rows and checks of a report by its id.';
 
 create function public.run_report(report text, parameters jsonb default '{}') returns jsonb
 language plpgsql stable security definer
@@ -52,15 +21,14 @@ set statement_timeout = '60s'
 as $$
 declare
   org constant uuid := private.require('reports.read', 'read reports');
+  entry constant private.reports := private.report_of(run_report.report);
   end_date constant date := private.report_day(parameters, 'end_date');
-  -- What stands at the end of a day needs no other one.
-  start_date constant date := coalesce(private.report_day(parameters, 'start_date'), case when run_report.report in (
-    'balance-sheet', 'accounts-receivable', 'accounts-payable', 'inventory-valuation', 'changes-since-close') then end_date end);
+  start_date constant date := coalesce(private.report_day(parameters, 'start_date'), case when entry.covers = 'day' then end_date end);
   answer jsonb;
 begin
   perform private.require_period(start_date, end_date);
-  perform private.set_known_at(run_report.report, private.report_time(parameters, 'known_at'));
-  answer := private.report_answer(org, run_report.report, start_date, end_date, parameters);
+  perform private.set_known_at(entry, private.report_time(parameters, 'known_at'));
+  execute format('select %s', entry.call) into answer using org, start_date, end_date, parameters;
   perform set_config('ledgerwise.known_at', '', true);
   return jsonb_build_object('next_page', null, 'currency', private.base_currency(org), 'made_at', now()) || answer;
 end $$;

@@ -140,3 +140,22 @@ begin
 end $$;
 comment on function private.statement_checks(uuid, text, date, date, jsonb, jsonb) is
   'What must agree in a statement as it is shown, and with others.';
+
+create function private.statement_report(org uuid, report text, start_date date, end_date date, parameters jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  rows jsonb;
+begin
+  perform private.require_report_columns(parameters);
+  rows := private.statement_rows(org, report, parameters);
+  return jsonb_build_object('rows', rows, 'checks', private.statement_checks(org, report, start_date, end_date, parameters, rows));
+end $$;
+comment on function private.statement_report(uuid, text, date, date, jsonb) is
+  'Profit and loss, balance sheet or cash flow: a row for each account or flow, with an amount for each column.';
+
+insert into private.reports (id, call, covers, can_look_back) values
+  ('profit-loss', 'private.statement_report($1, ''profit-loss'', $2, $3, $4)', 'period', true),
+  ('balance-sheet', 'private.statement_report($1, ''balance-sheet'', $2, $3, $4)', 'day', true),
+  ('cash-flow', 'private.statement_report($1, ''cash-flow'', $2, $3, $4)', 'period', false);

@@ -24,3 +24,6 @@ begin
   );
 end $$;
 comment on function private.trial_balance_report(uuid, date, date) is 'The trial balance as a report.';
+
+insert into private.reports (id, call, can_look_back) values
+  ('trial-balance', 'private.trial_balance_report($1, $2, $3)', true);
