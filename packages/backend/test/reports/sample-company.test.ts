@@ -97,6 +97,26 @@ describe.each(PERIODS)('%s', (_name, start, end) => {
     expect(rows.filter(({ cells }) => cells.number)).toHaveLength(between(lines, start, end).length);
   });
 
+  test('journal', async () => {
+    const told: ReportAnswer[] = [];
+    for (let page: number | null = 1; page; page = told.at(-1)?.next_page ?? null)
+      told.push(await run('journal', start, end, { page }));
+    const shown = told.flatMap(({ rows }) =>
+      rows.map(({ group, cells }) => [
+        cells.date,
+        group?.label.split(' ')[0],
+        cells.account?.split(' ')[0],
+        cents(cells.debit ?? '0.00') - cents(cells.credit ?? '0.00'),
+      ]),
+    );
+    const exported = between(lines, start, end).map(({ date, entry, code, net }) => [date, entry, code, net]);
+    expect(shown.map(String).sort()).toEqual(exported.map(String).sort());
+    // Whole entries, one after the other, in the order of their days.
+    expect(shown.map(([date]) => date)).toEqual(shown.map(([date]) => date).sort());
+    const entries = shown.map(([, entry]) => entry).filter((entry, at, all) => entry !== all[at - 1]);
+    expect(new Set(entries).size).toBe(entries.length);
+  });
+
   test('aging', async () => {
     for (const [report, subtype, sign] of [
       ['accounts-receivable', 'receivable', 1],

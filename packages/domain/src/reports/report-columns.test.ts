@@ -20,6 +20,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   'gst-details': 'Date, Number, Account, Contact, Return, Description, Amount',
   'gst-return': 'Box, This period, Filed, Late from filed periods, Not yet filed',
   'inventory-valuation': 'SKU, Item, Quantity, Unit cost, Value',
+  journal: 'Date, Account, Contact, Description, Debit, Credit',
   'profit-loss': 'Code, Account',
   'trial-balance':
     'Code, Account, Opening debit, Opening credit, Debit, Credit, Closing debit, Closing credit',

@@ -9,6 +9,7 @@ import { fixedAssetRegister } from './fixed-assets.report.ts';
 import { generalLedger } from './general-ledger.report.ts';
 import { gstDetails, gstReturn } from './gst.report.ts';
 import { inventoryValuation } from './inventory-valuation.report.ts';
+import { journal } from './journal.report.ts';
 import { profitAndLoss } from './profit-and-loss.report.ts';
 import { trialBalance } from './trial-balance.report.ts';
 
@@ -21,6 +22,7 @@ export const reports: readonly ReportDefinition[] = [
   cashFlow,
   trialBalance,
   generalLedger,
+  journal,
   receivablesAging,
   payablesAging,
   gstReturn,
