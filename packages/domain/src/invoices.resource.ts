@@ -119,10 +119,10 @@ export const invoices = defineResource({
     contact: 'customer_id',
     isDraft: ({ status }) => status === 'draft',
     balance: 'balance_due',
-    sampleRows: INVOICE_ROWS,
     paymentTerms,
     title: ({ gst_amount }) => (Number(gst_amount ?? 0) === 0 ? 'Invoice' : 'Tax Invoice'),
   },
+  templateRows: INVOICE_ROWS,
   empty: {
     title: 'No Invoices Yet',
     text: 'Invoices are what your customers owe you. Post one, and it is in the general ledger until it is paid.',

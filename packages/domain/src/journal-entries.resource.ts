@@ -219,12 +219,12 @@ export const journalEntries = defineResource({
     related: ['source', 'reverses_number', 'reversed_by_number', 'replaces_number', 'replaced_by_number'],
     isDraft: ({ status }) => status === 'draft',
     takenBackBy: 'reverse',
-    sampleRows: JOURNAL_ROWS,
     newLine: () => ({ account_id: null, description: null, contact_id: null, debit: null, credit: null }),
     voided: ({ status, reversed_by_number }) =>
       status === 'reversed' ? { state: 'Reversed', reason: `By ${String(reversed_by_number ?? '')}.` } : null,
     title: () => 'Journal Entry',
   },
+  templateRows: JOURNAL_ROWS,
   empty: {
     title: 'No Journal Entries Yet',
     text: 'Whatever is posted is an entry of the general ledger, with debits equal to credits. Invoices, bills and payments make theirs; all else you enter here.',

@@ -82,6 +82,8 @@ export interface AnyResource {
   readonly document?: DocumentDeclaration;
   /** What an empty list says: what this screen will tell the user. */
   readonly empty: { readonly title: string; readonly text: string };
+  /** Rows of the import's template, where they are not the samples: of a document a row for each line, references by name. */
+  readonly templateRows?: readonly Readonly<Record<string, unknown>>[];
   /** Records for the demo, for checks and for the import's template. */
   readonly sample: readonly Readonly<Record<string, unknown>>[];
   readonly path: string;

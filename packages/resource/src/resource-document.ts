@@ -143,8 +143,6 @@ export interface DocumentDeclaration {
    * the company's settings say. `written` writes a day as the organisation does.
    */
   paymentTerms?(row: Row, written: (day: string) => string): string | null;
-  /** Rows of the import's template, a line each: what people enter, references by name. */
-  readonly sampleRows?: readonly Values[];
   /** What the printed document is titled: `Tax Invoice`. */
   title(row: Row): string;
 }

@@ -1380,7 +1380,10 @@ begin
     if item.type <> 'text' and item.name = any (present) then
       execute format('insert into pg_temp.import_rejections '
         || 'select import_row, %1$L, private.type_complaint(%1$I, %1$L, %2$L) '
-        || 'from pg_temp.import_rows where not private.fits(%1$I, %2$L)', item.name, item.type);
+        || 'from pg_temp.import_rows r where not private.fits(%1$I, %2$L) '
+        -- A name that means nobody is told as such.
+        || 'and not exists (select from pg_temp.import_rejections x where x.import_row = r.import_row and x.field = %1$L)',
+        item.name, item.type);
     end if;
     if item.required and item.name <> all (entry.derived_columns) then
       execute format('insert into pg_temp.import_rejections select import_row, %1$L, %2$L '
@@ -1584,8 +1587,9 @@ begin
   for key_constraint in select * from private.imported_keys(target, 'f') loop
     field := (private.key_columns(key_constraint))[1];
     execute format(
-      'insert into pg_temp.import_rejections select v.import_row, %L, %L from (select r.import_row, %s as id '
-      || 'from pg_temp.import_rows r) v where v.id is not null and not exists (select from %s t where t.org_id = %L and t.id = v.id)',
+      'insert into pg_temp.import_rejections select v.import_row, %1$L, %2$L from (select r.import_row, %3$s as id '
+      || 'from pg_temp.import_rows r) v where v.id is not null and not exists (select from %4$s t where t.org_id = %5$L and t.id = v.id) '
+      || 'and not exists (select from pg_temp.import_rejections x where x.import_row = v.import_row and x.field = %1$L)',
       field,
       coalesce(obj_description(key_constraint.oid, 'pg_constraint'), private.label(field) || ' names a record that is not there'),
       private.typed_value(target, field, false), key_constraint.confrelid::regclass, private.org_id());
@@ -1714,6 +1718,26 @@ end $$;
 comment on function private.replace_names(private.record_tables, text) is
   'Puts ids in the place of what a column calls by name, and notes the names that mean nobody.';
 
+create function private.replace_all_names(targets regclass[], fields text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  reference record;
+begin
+  for reference in
+    select distinct r as named, (private.key_columns(c))[1] as field
+    from pg_catalog.pg_constraint c
+    join private.record_tables r on private.relation(r) = c.confrelid
+    where c.contype = 'f' and cardinality(private.key_columns(c)) = 1 and c.conrelid = any (targets)
+      and (private.key_columns(c))[1] = any (fields)
+  loop
+    perform private.replace_names(reference.named, reference.field);
+  end loop;
+end $$;
+comment on function private.replace_all_names(regclass[], text[]) is
+  'Puts ids in the place of names in each of these fields by which one of the tables refers to records.';
+
 create function public.check_names(table_name text, wanted text[]) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -1812,6 +1836,7 @@ begin
   if kind.kind is not null then
     inserted := private.import_documents(kind, mode);
   else
+    perform private.replace_all_names(array[private.relation(entry)], present);
     inserted := private.insert_sound_rows(entry, writable);
     if inserted is null and private.judge_import_rows(entry, writable, present, mode) then
       inserted := private.insert_import_rows(entry, writable, false);
@@ -12577,20 +12602,11 @@ declare
   org constant uuid := private.required_org_id();
   most_documents constant integer := 5000;
   most_single constant integer := 50;
-  reference record;
   total integer;
   ids uuid[];
 begin
-  for reference in
-    select distinct r as named, (private.key_columns(c))[1] as field
-    from pg_catalog.pg_constraint c
-    join private.record_tables r on private.relation(r) = c.confrelid
-    where c.contype = 'f' and cardinality(private.key_columns(c)) = 1
-      and c.conrelid in (format('public.%I', kind.table_name)::regclass, format('public.%I', kind.line_table)::regclass)
-      and (private.key_columns(c))[1] = any (private.document_fields(kind))
-  loop
-    perform private.replace_names(reference.named, reference.field);
-  end loop;
+  perform private.replace_all_names(
+    array[format('public.%I', kind.table_name)::regclass, format('public.%I', kind.line_table)::regclass], private.document_fields(kind));
   if kind.kind = 'journal_entry' then
     perform private.replace_contact_names();
   end if;

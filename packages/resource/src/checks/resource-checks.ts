@@ -1,7 +1,7 @@
 import { createImportSession } from '../csv/import/import-session.ts';
 import { importedFields, importShapeOf } from '../csv/imported-fields.ts';
 import { textOfProblem } from '../csv/problems.ts';
-import { templateCsv, templateRows } from '../csv/write-csv.ts';
+import { templateCsv, templateRowsOf } from '../csv/write-csv.ts';
 import { type AnyResource, type Fields, hasScreen } from '../define-resource.ts';
 import { toScale } from '../fields/decimals.ts';
 import { validate } from '../validation/validate.ts';
@@ -69,7 +69,7 @@ function stored(fields: Fields, field: string, value: unknown): unknown {
 
 function csvProblemsOf(resource: AnyResource): readonly string[] {
   if (!hasScreen(resource, 'import')) return [];
-  const sample = templateRows(resource);
+  const sample = templateRowsOf(resource);
   if (sample.length === 0) return [`${resource.name}: there is no sample record.`];
   const session = createImportSession();
   const bytes = new TextEncoder().encode(templateCsv(resource));

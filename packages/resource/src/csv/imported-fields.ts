@@ -59,14 +59,11 @@ function lineFieldsOf(
 
 /**
  * What a file brings, by the names of the fields: all that people enter. Of a document that is its number, its head and what
- * a line is made of, for a row of the file is a line; records that it refers to are called by their names.
+ * a line is made of, for a row of the file is a line. Records that it refers to are called by their names, or their ids.
  */
 export function importedFields(resource: AnyResource): Fields {
   const { fields, document } = resource;
-  if (!document)
-    return Object.fromEntries(
-      importableFields({ fields }).flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])),
-    );
+  if (!document) return only(fields, importableFields({ fields }));
   const ofLines = lineFieldsOf(resource).map(([name, field]) => [name, named(field)] as const);
   return { ...headOf(resource), ...Object.fromEntries(ofLines) };
 }
@@ -100,7 +97,6 @@ export function importedGroups(resource: AnyResource): readonly ImportedGroup[] 
 
 /** Which fields of a file call records by name, and the tables in one of which each record is. */
 export function namedFields(resource: AnyResource): readonly { field: string; tables: readonly string[] }[] {
-  if (!resource.document) return [];
   const all = [...Object.entries(resource.fields), ...lineFieldsOf(resource)];
   return all.flatMap(([field, { kind, readOnly, target, others = [] }]) =>
     kind === 'ref' && !readOnly && target !== undefined

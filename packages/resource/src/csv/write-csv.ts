@@ -59,17 +59,15 @@ export function templateCsv(resource: AnyResource): string {
   const fields = importedFields(resource);
   const columns = Object.keys(fields);
   const print = rowPrinter({ fields }, columns);
-  const samples = templateRows(resource).map((row) => print(columns.map((name) => row[name])));
+  const samples = templateRowsOf(resource).map((row) => print(columns.map((name) => row[name])));
   return BYTE_ORDER_MARK + printHeaders({ fields }, columns) + samples.join('');
 }
 
 /** The records of that file, as values. */
-export function templateRows({
-  document,
+export const templateRowsOf = ({
+  templateRows,
   sample,
-}: AnyResource): readonly Readonly<Record<string, unknown>>[] {
-  return document?.sampleRows ?? sample;
-}
+}: AnyResource): readonly Readonly<Record<string, unknown>>[] => templateRows ?? sample;
 
 /** The name of a download: what it holds, and the organisation's day. */
 export function csvFileName(

@@ -19,7 +19,10 @@ begin
     if item.type <> 'text' and item.name = any (present) then
       execute format('insert into pg_temp.import_rejections '
         || 'select import_row, %1$L, private.type_complaint(%1$I, %1$L, %2$L) '
-        || 'from pg_temp.import_rows where not private.fits(%1$I, %2$L)', item.name, item.type);
+        || 'from pg_temp.import_rows r where not private.fits(%1$I, %2$L) '
+        -- A name that means nobody is told as such.
+        || 'and not exists (select from pg_temp.import_rejections x where x.import_row = r.import_row and x.field = %1$L)',
+        item.name, item.type);
     end if;
     if item.required and item.name <> all (entry.derived_columns) then
       execute format('insert into pg_temp.import_rejections select import_row, %1$L, %2$L '
@@ -223,8 +226,9 @@ begin
   for key_constraint in select * from private.imported_keys(target, 'f') loop
     field := (private.key_columns(key_constraint))[1];
     execute format(
-      'insert into pg_temp.import_rejections select v.import_row, %L, %L from (select r.import_row, %s as id '
-      || 'from pg_temp.import_rows r) v where v.id is not null and not exists (select from %s t where t.org_id = %L and t.id = v.id)',
+      'insert into pg_temp.import_rejections select v.import_row, %1$L, %2$L from (select r.import_row, %3$s as id '
+      || 'from pg_temp.import_rows r) v where v.id is not null and not exists (select from %4$s t where t.org_id = %5$L and t.id = v.id) '
+      || 'and not exists (select from pg_temp.import_rejections x where x.import_row = v.import_row and x.field = %1$L)',
       field,
       coalesce(obj_description(key_constraint.oid, 'pg_constraint'), private.label(field) || ' names a record that is not there'),
       private.typed_value(target, field, false), key_constraint.confrelid::regclass, private.org_id());

@@ -144,20 +144,11 @@ declare
   org constant uuid := private.required_org_id();
   most_documents constant integer := 5000;
   most_single constant integer := 50;
-  reference record;
   total integer;
   ids uuid[];
 begin
-  for reference in
-    select distinct r as named, (private.key_columns(c))[1] as field
-    from pg_catalog.pg_constraint c
-    join private.record_tables r on private.relation(r) = c.confrelid
-    where c.contype = 'f' and cardinality(private.key_columns(c)) = 1
-      and c.conrelid in (format('public.%I', kind.table_name)::regclass, format('public.%I', kind.line_table)::regclass)
-      and (private.key_columns(c))[1] = any (private.document_fields(kind))
-  loop
-    perform private.replace_names(reference.named, reference.field);
-  end loop;
+  perform private.replace_all_names(
+    array[format('public.%I', kind.table_name)::regclass, format('public.%I', kind.line_table)::regclass], private.document_fields(kind));
   if kind.kind = 'journal_entry' then
     perform private.replace_contact_names();
   end if;

@@ -68,6 +68,26 @@ end $$;
 comment on function private.replace_names(private.record_tables, text) is
   'Puts ids in the place of what a column calls by name, and notes the names that mean nobody.';
 
+create function private.replace_all_names(targets regclass[], fields text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  reference record;
+begin
+  for reference in
+    select distinct r as named, (private.key_columns(c))[1] as field
+    from pg_catalog.pg_constraint c
+    join private.record_tables r on private.relation(r) = c.confrelid
+    where c.contype = 'f' and cardinality(private.key_columns(c)) = 1 and c.conrelid = any (targets)
+      and (private.key_columns(c))[1] = any (fields)
+  loop
+    perform private.replace_names(reference.named, reference.field);
+  end loop;
+end $$;
+comment on function private.replace_all_names(regclass[], text[]) is
+  'Puts ids in the place of names in each of these fields by which one of the tables refers to records.';
+
 create function public.check_names(table_name text, wanted text[]) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
