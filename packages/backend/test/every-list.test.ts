@@ -25,6 +25,11 @@ beforeAll(async () => {
     (sql) => sql`insert into bank_rules (name, description_contains, account_id)
       select 'Rule ' || code, name, id from accounts where code in ('6020', '6100')`,
   );
+  await database.as(
+    owner,
+    (sql) => sql`insert into contact_persons (name, customer_id)
+      select 'Person at ' || name, id from customers order by name limit 2`,
+  );
 });
 afterAll(() => database.close());
 
@@ -154,6 +159,7 @@ const BULK: Readonly<Record<string, BulkBar>> = {
     deleted: 'document.not_a_draft',
   },
   inventory_items: { edits: ['reorder_level'], does: [], edited: 2, deleted: 'stock.item_in_use' },
+  contact_persons: { edits: ['customer_id', 'job_title'], does: [], edited: 2, deleted: 2 },
   employees: { edits: ['start_date'], does: [], edited: 2, deleted: 2 },
   exchange_rates: { edits: ['source'], does: [], edited: 2, archived: 'record.no_archive', deleted: 2 },
   fixed_assets: {

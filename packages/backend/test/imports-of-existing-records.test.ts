@@ -77,6 +77,10 @@ const samples: Readonly<Record<string, () => Promise<{ readonly record: Cells; r
     record: { account_id: await bank('6100'), month: '2026-01-01', amount: 5 },
     others: {},
   }),
+  contact_persons: async () => {
+    const { id } = await add(database, company.admin, 'customers', { name: 'Buyer' });
+    return { record: { name: 'Person', customer_id: id }, others: {} };
+  },
   customers: async () => ({ record: { name: 'Customer' }, others: {} }),
   employees: async () => ({ record: { first_name: 'A', last_name: 'B' }, others: {} }),
   exchange_rates: async () => ({ record: { currency: 'EUR', rate_date: '2026-01-01', rate: 2 }, others: {} }),

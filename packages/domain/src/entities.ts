@@ -2,6 +2,7 @@ import type { Entity } from '@ledgerwise/resource';
 import { accounts } from './accounts.resource.ts';
 import { accountsReceivable } from './accounts-receivable.resource.ts';
 import { bills } from './bills.resource.ts';
+import { contactPersons } from './contact-persons.resource.ts';
 import { creditNotes } from './credit-notes.resource.ts';
 import { customers } from './customers.resource.ts';
 import { employees } from './employees.resource.ts';
@@ -39,6 +40,8 @@ export const entities = [
   { resource: purchaseOrders, nav: { icon: icons.purchaseOrders, group: 'Accounting', order: 180 } },
   { resource: inventoryItems, nav: { icon: icons.inventory, group: 'Accounting', order: 190 } },
   { resource: employees, nav: { icon: icons.payroll, group: 'Payroll', order: 350 } },
+  // Reached from the page of a customer.
+  { resource: contactPersons },
   // Reached from the currency screen.
   { resource: exchangeRates },
   { resource: fixedAssets, nav: { icon: icons.assets, group: 'Tools & Settings', order: 410 } },

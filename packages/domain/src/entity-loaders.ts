@@ -18,6 +18,7 @@ export const entityLoaders = {
   purchase_orders: { isDocument: true, load: async () => (await import('./purchase-orders.resource.ts')).purchaseOrders },
   inventory_items: { isDocument: false, load: async () => (await import('./inventory-items.resource.ts')).inventoryItems },
   employees: { isDocument: false, load: async () => (await import('./employees.resource.ts')).employees },
+  contact_persons: { isDocument: false, load: async () => (await import('./contact-persons.resource.ts')).contactPersons },
   exchange_rates: { isDocument: false, load: async () => (await import('./exchange-rates.resource.ts')).exchangeRates },
   fixed_assets: { isDocument: false, load: async () => (await import('./fixed-assets.resource.ts')).fixedAssets },
   tax_entries: { isDocument: false, load: async () => (await import('./tax-entries.resource.ts')).taxEntries },

@@ -74,7 +74,7 @@ test('keys of several columns, and records of another organisation', async () =>
     { account_id: rent, month: '2026-01-01', amount: '5' },
     { account_id: rent, month: '2026-02-01', amount: '5' },
     { account_id: theirs, month: '2026-02-01', amount: '5' },
-    { account_id: 'no id', month: '2026-02-01', amount: '5' },
+    { account_id: 'No such account', month: '2026-02-01', amount: '5' },
   ]);
   expect(answer).toMatchObject({
     inserted: 1,
@@ -83,11 +83,36 @@ test('keys of several columns, and records of another organisation', async () =>
       {
         row: 3,
         field: 'account_id',
-        message: 'This account is not in your chart of accounts. Choose another one',
+        message: `There is no account called "${theirs}". Add it first, or correct the name`,
       },
-      { row: 4, field: 'account_id', message: '"no id" does not fit Account id' },
+      {
+        row: 4,
+        field: 'account_id',
+        message: 'There is no account called "No such account". Add it first, or correct the name',
+      },
     ],
   });
+});
+
+test('a file may call the records that it refers to by their names or codes', async () => {
+  company = await foundCompany(database);
+  const rent = await accountId(database, company.admin, '6100');
+  const harbour = await add(database, company.admin, 'customers', { name: 'Harbour Cafe' });
+  const answers = [
+    await importInto('budgets', [{ account_id: '6100', month: '2026-02-01', amount: '5' }]),
+    await importInto('contact_persons', [
+      { name: 'Marta', customer_id: 'harbour cafe' },
+      { name: 'Ines', customer_id: harbour.id },
+    ]),
+  ];
+  expect(answers).toMatchObject([
+    { inserted: 1, rejected: [] },
+    { inserted: 2, rejected: [] },
+  ]);
+  const [budget] = await database.as(company.admin, (sql) => sql`select account_id from budgets`);
+  expect(budget?.account_id).toBe(rent);
+  const people = await database.as(company.admin, (sql) => sql`select customer_id from contact_persons`);
+  expect(people.map((person) => person.customer_id)).toEqual([harbour.id, harbour.id]);
 });
 
 test('the same bank statement imported twice adds nothing', async () => {

@@ -23,6 +23,7 @@ const SAMPLES: Readonly<Record<string, (records: Records, organisation: string) 
   }),
   bank_transactions: ({ bank }) => ({ bank_account_id: quote(bank) }),
   budgets: ({ account }) => ({ account_id: quote(account), month: quote('2030-01-01') }),
+  contact_persons: ({ buyer }) => ({ customer_id: quote(buyer) }),
   exchange_rates: () => ({ currency: quote('CHF') }),
   fixed_assets: () => ({ useful_life: '5' }),
   posting_rules: ({ equipment }) => ({

@@ -180,6 +180,7 @@ export const FREE: Readonly<Record<string, string>> = {
   'public.attachments': 'Files are beside the books; a deleted one is kept, and told of in the history.',
   'public.bank_rules': WISH,
   'public.budgets': WISH,
+  'public.contact_persons': WISH,
   'public.employees': WISH,
   'public.invitations': SESSION,
   'public.memberships': SESSION,

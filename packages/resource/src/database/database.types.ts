@@ -803,6 +803,54 @@ export type Database = {
           { foreignKeyName: "company_settings_org_id_fkey"; columns: ["org_id"]; isOneToOne: true; referencedRelation: "organizations"; referencedColumns: ["id"] },
         ];
       };
+      contact_persons: {
+        Row: {
+          archived_at: string | null;
+          created_at: string;
+          customer_id: string;
+          email: string | null;
+          id: string;
+          job_title: string | null;
+          name: string;
+          notes: string | null;
+          org_id: string;
+          phone: string | null;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Insert: {
+          archived_at?: string | null;
+          created_at?: string;
+          customer_id: string;
+          email?: string | null;
+          id?: string;
+          job_title?: string | null;
+          name: string;
+          notes?: string | null;
+          org_id?: string;
+          phone?: string | null;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          archived_at?: string | null;
+          created_at?: string;
+          customer_id?: string;
+          email?: string | null;
+          id?: string;
+          job_title?: string | null;
+          name?: string;
+          notes?: string | null;
+          org_id?: string;
+          phone?: string | null;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "contact_persons_customer"; columns: ["customer_id", "org_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "contact_persons_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
       credit_note_lines: {
         Row: {
           account_id: string | null;
@@ -3039,6 +3087,24 @@ export type Database = {
           vendor_name: string | null;
           vendor_reference: string | null;
           version: number;
+        };
+        Relationships: [];
+      };
+      contact_person_list: {
+        Row: {
+          archived_at: string | null;
+          created_at: string;
+          customer_id: string;
+          customer_name: string | null;
+          email: string | null;
+          id: string;
+          job_title: string | null;
+          name: string;
+          notes: string | null;
+          org_id: string;
+          phone: string | null;
+          updated_at: string;
+          user_id: string | null;
         };
         Relationships: [];
       };

@@ -18,6 +18,7 @@ export async function seedMasters(database: TestDatabase, admin: Person) {
   await adjust(database, admin, { item, quantity: 100, unitCost: 4 });
   await insert('exchange_rates', { currency: 'GBP', rate_date: '2026-01-01', rate: '1.5' });
   await insert('exchange_rates', { currency: 'GBP', rate_date: '2026-01-31', rate: '1.6' });
+  await insert('contact_persons', { name: 'Hana Of the matrix', customer_id: buyer });
   await insert('employees', { first_name: 'Moana', last_name: 'Of the matrix' });
   await insert('tax_entries', { tax_year: 2026, tax_type: 'GST' });
   await insert('budgets', { account_id: sales, month: '2026-01-01', amount: 100 });
