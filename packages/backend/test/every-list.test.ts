@@ -25,11 +25,6 @@ beforeAll(async () => {
     (sql) => sql`insert into bank_rules (name, description_contains, account_id)
       select 'Rule ' || code, name, id from accounts where code in ('6020', '6100')`,
   );
-  await database.as(
-    owner,
-    (sql) => sql`insert into contact_persons (name, customer_id)
-      select 'Person at ' || name, id from customers order by name limit 2`,
-  );
 });
 afterAll(() => database.close());
 

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { GOODS, SERVICES } from '../story/goods.ts';
 import { BUDGET, EMPLOYEES, LETTERHEAD, RATES } from '../story/household.ts';
-import { FOREIGN_CUSTOMER, VENDORS } from '../story/partners.ts';
+import { CONTACT_PERSONS, FOREIGN_CUSTOMER, VENDORS } from '../story/partners.ts';
 import { type Directory, idOf } from './books.ts';
 import { type Calendar, THIS_MONTH } from './calendar.ts';
 
@@ -90,9 +90,13 @@ export async function addDirectory(sql: postgres.TransactionSql, calendar: Calen
     EMPLOYEES.map(({ begins, ...person }) => ({ ...person, start_date: calendar.on(begins, 1) })),
   )}`;
   await addPlans(sql, accounts, calendar);
+  const customers = await idsOf(sql, 'customers', 'name');
+  await sql`insert into public.contact_persons ${sql(
+    CONTACT_PERSONS.map(({ customer, ...person }) => ({ ...person, customer_id: idOf(customers, customer) })),
+  )}`;
   return {
     accounts,
-    customers: await idsOf(sql, 'customers', 'name'),
+    customers,
     vendors: await idsOf(sql, 'vendors', 'name'),
     products: await idsOf(sql, 'products', 'sku'),
   };

@@ -96,3 +96,28 @@ export const FOREIGN_CUSTOMER: Partner & { readonly credit_limit: number } = {
   payment_terms: 30,
   credit_limit: 25_000,
 };
+
+/** People at customers, by the customer's name. */
+export const CONTACT_PERSONS = [
+  {
+    customer: 'Maple Harbour Provisions',
+    name: 'Claire Beaulieu',
+    job_title: 'Accounts Payable',
+    email: 'claire@maple-harbour-provisions.example.com',
+    phone: '+1 902 555 0148',
+  },
+  {
+    customer: 'Anchor Bay Marine Supply',
+    name: 'Tom Okafor',
+    job_title: 'Purchasing Manager',
+    email: 'tom@anchor-bay-marine-supply.example.com',
+    phone: '+1 619 555 0133',
+  },
+  {
+    customer: 'Anchor Bay Marine Supply',
+    name: 'Jo Lindgren',
+    job_title: 'Office Manager',
+    email: 'jo@anchor-bay-marine-supply.example.com',
+    phone: '+1 619 555 0134',
+  },
+] as const;
