@@ -23072,20 +23072,14 @@ end $$;
 comment on function public.save_journal_entry(jsonb, uuid) is
   'Saves a draft {id?, version?, corrects_id?, entry_date, description, reference, lines}; it need not balance yet. corrects_id is a reversed entry in whose place it comes.';
 
-create function public.post_draft_journal_entry(id uuid, key uuid) returns uuid
-language plpgsql security definer
+create function private.post_draft(org uuid, draft_id uuid) returns public.journal_entries
+language plpgsql
 set search_path = ''
 as $$
 declare
-  org constant uuid := private.require('journal_entries.post', 'post journal entries');
-  answer constant jsonb := private.recall(post_draft_journal_entry.key, 'post_draft_journal_entry', to_jsonb(post_draft_journal_entry.id));
   draft public.journal_entries;
 begin
-  if answer is not null then
-    return answer #>> '{}';
-  end if;
-  select e.* into draft from public.journal_entries e
-  where e.org_id = org and e.id = post_draft_journal_entry.id for update;
+  select e.* into draft from public.journal_entries e where e.org_id = org and e.id = post_draft.draft_id for update;
   if draft.id is null then
     perform private.refuse('ledger.not_found', 'There is no such journal entry. Load the list again.');
   elsif draft.posted_at is not null then
@@ -23094,8 +23088,25 @@ begin
   perform private.post_entry(org, draft.entry_date, draft.description, draft.reference, 'journal', null,
     private.read_journal_lines(org, draft.draft_lines, asks_contact => true), entry_id => draft.id);
   update public.journal_entries e set replaced_by_id = draft.id where e.org_id = org and e.id = draft.replaces_id;
-  perform private.remember(post_draft_journal_entry.key, to_jsonb(draft.id));
-  return draft.id;
+  select e.* into draft from public.journal_entries e where e.org_id = org and e.id = post_draft.draft_id;
+  return draft;
+end $$;
+comment on function private.post_draft(uuid, uuid) is 'Posts a draft and answers the entry that it became.';
+
+create function public.post_draft_journal_entry(id uuid, key uuid) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('journal_entries.post', 'post journal entries');
+  answer constant jsonb := private.recall(post_draft_journal_entry.key, 'post_draft_journal_entry', to_jsonb(post_draft_journal_entry.id));
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  perform private.post_draft(org, post_draft_journal_entry.id);
+  perform private.remember(post_draft_journal_entry.key, to_jsonb(post_draft_journal_entry.id));
+  return post_draft_journal_entry.id;
 end $$;
 comment on function public.post_draft_journal_entry(uuid, uuid) is 'Posts a draft and answers its id.';
 
