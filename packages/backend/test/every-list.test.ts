@@ -139,7 +139,7 @@ const BULK: Readonly<Record<string, BulkBar>> = {
   bills: { edits: [], does: ['Approve', 'Record Payments for', 'Cancel'], deleted: 'ledger.immutable' },
   credit_notes: { edits: [], does: ['Email', 'Void'], deleted: 'role.denied' },
   recurring_documents: { edits: [], does: ['Resume', 'Pause'], deleted: 2 },
-  journal_entries: { edits: [], does: ['Post', 'Reverse'], deleted: 'ledger.immutable' },
+  journal_entries: { edits: [], does: ['Post', 'Post and Reverse', 'Reverse'], deleted: 'ledger.immutable' },
   // One account's type is not another's once both have postings.
   accounts: {
     edits: ['subtype', 'is_active'],

@@ -77,6 +77,32 @@ const actions: readonly ResourceAction[] = [
     },
   },
   {
+    id: 'post_reversing',
+    label: 'Post and Reverse',
+    permission: 'journal_entries.reverse',
+    isOffered: ({ status }) => status === 'draft',
+    call: 'post_reversing_journal_entry',
+    arguments: (row, { reverse_on }) => ({ id: row.id, reverse_on }),
+    asks: {
+      title: 'Post this entry and reverse it later?',
+      text: 'For an accrual: the entry is posted on its own date, and an entry with the opposite amounts on the date that you choose, such as the first day of the next month.',
+      confirm: 'Post and Reverse',
+      fields: () => ({
+        reverse_on: date({ label: 'Reverse On', required: 'Enter the date on which the entry is reversed' }),
+      }),
+      foresees: { title: 'After it', fields: ['status'], nothing: 'It posts nothing.' },
+    },
+    does: () => ({
+      title: 'Journal Entry Posted',
+      text: 'The entry and its reversal are in the general ledger.',
+    }),
+    many: {
+      verb: 'Post and Reverse',
+      done: 'posted with their reversals',
+      text: 'Each entry is posted on its own date, and its reversal on the date that you choose.',
+    },
+  },
+  {
     id: 'reverse',
     label: 'Reverse',
     look: 'danger',

@@ -25,7 +25,11 @@ const SAID: readonly Said[] = [
     columns: ['Entry #', 'Date', 'Description', 'Reference', 'Debit', 'Credit', 'Status'],
     states: ['Draft', 'Posted', 'Reversed'],
     empty: 'No Journal Entries Yet',
-    actions: { Post: 'Journal Entry Posted', Reverse: 'Journal Entry Reversed' },
+    actions: {
+      Post: 'Journal Entry Posted',
+      'Post and Reverse': 'Journal Entry Posted',
+      Reverse: 'Journal Entry Reversed',
+    },
   },
   {
     resource: accounts,

@@ -172,6 +172,43 @@ describe('a draft', () => {
       );
   });
 
+  test('of an accrual is posted with its reversal on a later day, or not at all', async () => {
+    const { admin, user } = await foundCompany(database);
+    const draft = await save(admin, {
+      entry_date: '2026-01-31',
+      description: 'Electricity used in January',
+      lines: journalLines([
+        ['6100', 80],
+        ['2400', -80],
+      ]),
+    });
+    const post = (person: Parameters<TestDatabase['as']>[0], on: string | null, key = randomUUID()) =>
+      database.as(person, async (sql) => {
+        const [row] = await sql`select post_reversing_journal_entry(${draft.id}, ${on}, ${key}) as id`;
+        return row?.id as string;
+      });
+    expect((await refusal(post(user, '2026-02-01'))).hint).toBe('role.denied');
+    expect((await refusal(post(admin, null))).hint).toBe('ledger.date_required');
+    for (const on of ['2026-01-31', '2026-01-30'])
+      expect((await refusal(post(admin, on))).hint).toBe('ledger.reversal_too_early');
+    expect(await entryOf(draft.id)).toMatchObject({ status: 'draft', entry_number: null });
+    const key = randomUUID();
+    const reversal = await post(admin, '2026-02-01', key);
+    expect(await post(admin, '2026-02-01', key)).toBe(reversal);
+    expect(await entryOf(draft.id)).toMatchObject({ status: 'reversed', reversed_by_id: reversal });
+    expect(await entryOf(reversal)).toMatchObject({ status: 'posted', description: 'Reversal of JE-000001' });
+    const dated = async (month: string) => {
+      const [row] = await database.as(
+        admin,
+        (sql) => sql`select coalesce(sum(debit - credit), 0)::text as amount from journal_lines l
+          join accounts a on a.id = l.account_id
+          where a.code = '6100' and to_char(l.entry_date, 'YYYY-MM') = ${month}`,
+      );
+      return row?.amount;
+    };
+    expect([await dated('2026-01'), await dated('2026-02')]).toEqual(['80.00', '-80.00']);
+  });
+
   test('can be deleted by an admin', async () => {
     const { admin, user } = await foundCompany(database);
     const draft = await save(user, { entry_date: '2026-01-31' });

@@ -3545,6 +3545,7 @@ export type Database = {
       post_invoice: { Args: { id: string; key: string }; Returns: string };
       post_journal_entry: { Args: { entry_date: string; description: string; reference: string; lines: Json; key: string }; Returns: string };
       post_opening: { Args: { key: string }; Returns: string };
+      post_reversing_journal_entry: { Args: { id: string; reverse_on: string; key: string }; Returns: string };
       posting_rule_list: { Args: never; Returns: Json };
       preview_action: { Args: { action: string; arguments: Json; table_name?: string; id?: string }; Returns: Json };
       preview_bank_statement: { Args: { bank_account_id: string; lines: Json }; Returns: Json };

@@ -21,6 +21,10 @@ export const journalCalls: CallsOf = (cast) => ({
     ({ draftEntry }) => `post_draft_journal_entry(${quote(draftEntry)}, ${KEY})`,
   ),
   post_journal_entry: { self: `post_journal_entry('2026-01-10', 'Trial', null, ${LINES}, ${KEY})` },
+  post_reversing_journal_entry: aboutBoth(
+    cast,
+    ({ draftEntry }) => `post_reversing_journal_entry(${quote(draftEntry)}, '2027-01-01', ${KEY})`,
+  ),
   replace_journal_entry: aboutBoth(
     cast,
     ({ postedEntry }) =>
