@@ -1,3 +1,0 @@
-import { unitTests } from '../vitest.shared.ts';
-
-export default unitTests(import.meta.dirname);
