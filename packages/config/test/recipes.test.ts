@@ -11,6 +11,10 @@ const GENERATED = [
   /\/entity-loaders\.ts$/,
   /\.api\.md$/,
   /^mf-demo\/src\/sample-\w+\.json$/,
+  /^package-lock\.json$/,
+  // What `npm run gen:remote` writes.
+  /^mf-cash-flow\//,
+  /^tsconfig\.json$/,
 ];
 const isTest = (file: string): boolean => /\/test\/|\.test\.tsx?$|^e2e\//.test(file);
 
