@@ -4000,6 +4000,51 @@ end $$;
 comment on function private.convert_documents(text, text, text, text[], text) is
   'Lets documents of a kind become those of another one, which name what they were made from. done, statuses and way_out as in document_conversions.';
 
+-- schemas/documents/posting-documents.sql
+
+-- What posting a document has in common, whatever its kind: once for each key, and what its row then says.
+
+create function private.mark_posted(org uuid, kind text, document_id uuid, journal_entry uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(mark_posted.kind);
+begin
+  perform private.set_activity_action(entry.post_verb || case when entry.post_verb like '%e' then 'd' else 'ed' end);
+  -- What comes to nothing is settled as it is posted.
+  execute format($sql$
+    update public.%1$I d set posted_at = now(), posted_by = auth.uid(), journal_entry_id = $3, version = d.version + 1,
+      updated_by = auth.uid(), status = case when d.total_amount = 0 then 'paid' else %2$L end,
+      closed_on = case when d.total_amount = 0 then d.%3$I end
+    where d.org_id = $1 and d.id = $2
+  $sql$, entry.table_name, entry.open_status, entry.date_column)
+  using org, mark_posted.document_id, mark_posted.journal_entry;
+  perform private.set_activity_action('');
+end $$;
+comment on function private.mark_posted(uuid, text, uuid, uuid) is
+  'Puts a document that was posted into the status in which it is owed, with its entry; one of no amount is paid.';
+
+create function private.post_once(kind text, document_id uuid, key uuid) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(post_once.kind);
+  org constant uuid := private.require(entry.post_permission, format('%s %s', entry.post_verb, replace(entry.table_name, '_', ' ')));
+  answer jsonb := private.recall(post_once.key, entry.posted_by, to_jsonb(post_once.document_id));
+  posted uuid;
+begin
+  if answer is null then
+    execute format('select private.%I($1, $2)', entry.posted_by) using org, post_once.document_id into posted;
+    answer := coalesce(to_jsonb(posted), 'null');
+    perform private.remember(post_once.key, answer);
+  end if;
+  return answer #>> '{}';
+end $$;
+comment on function private.post_once(text, uuid, uuid) is
+  'Posts a document for the caller, once for each key, and answers its entry''s id; null where nothing of it has an amount.';
+
 -- schemas/documents/posting-invoices.sql
 
 -- Posting an invoice: the customer owes it, and what it sells from stock leaves at cost, in one entry.
@@ -4049,33 +4094,18 @@ begin
   if moved > 0 then
     perform private.link_stock(org, 'invoice', invoice.id, entry);
   end if;
-  perform private.set_activity_action('posted');
-  update public.invoices i set posted_at = now(), posted_by = auth.uid(), journal_entry_id = entry, version = i.version + 1,
-    updated_by = auth.uid(), status = case when i.total_amount = 0 then 'paid' else 'sent' end,
-    closed_on = case when i.total_amount = 0 then i.invoice_date end
-  where i.org_id = org and i.id = invoice.id;
-  perform private.set_activity_action('');
+  perform private.mark_posted(org, 'invoice', invoice.id, entry);
   return entry;
 end $$;
 comment on function private.post_invoice(uuid, uuid) is
   'Posts a draft and answers the entry''s id; null where nothing of it has an amount.';
 
 create function public.post_invoice(id uuid, key uuid) returns uuid
-language plpgsql security definer
+language sql security definer
 set search_path = ''
 as $$
-declare
-  org constant uuid := private.require('invoices.post', 'post invoices');
-  answer constant jsonb := private.recall(post_invoice.key, 'post_invoice', to_jsonb(post_invoice.id));
-  entry uuid;
-begin
-  if answer is not null then
-    return answer #>> '{}';
-  end if;
-  entry := private.post_invoice(org, post_invoice.id);
-  perform private.remember(post_invoice.key, coalesce(to_jsonb(entry), 'null'));
-  return entry;
-end $$;
+  select private.post_once('invoice', id, key)
+$$;
 comment on function public.post_invoice(uuid, uuid) is 'Posts an invoice, which is then sent, and answers the id of its journal entry.';
 grant execute on function public.post_invoice(uuid, uuid) to authenticated;
 
@@ -25779,33 +25809,18 @@ begin
   if moved > 0 then
     perform private.link_stock(org, 'bill', bill.id, entry);
   end if;
-  perform private.set_activity_action('approved');
-  update public.bills b set posted_at = now(), posted_by = auth.uid(), journal_entry_id = entry, version = b.version + 1,
-    updated_by = auth.uid(), status = case when b.total_amount = 0 then 'paid' else 'approved' end,
-    closed_on = case when b.total_amount = 0 then b.bill_date end
-  where b.org_id = org and b.id = bill.id;
-  perform private.set_activity_action('');
+  perform private.mark_posted(org, 'bill', bill.id, entry);
   return entry;
 end $$;
 comment on function private.approve_bill(uuid, uuid) is
   'Posts a pending bill and answers the entry''s id; null where nothing of it has an amount.';
 
 create function public.approve_bill(id uuid, key uuid) returns uuid
-language plpgsql security definer
+language sql security definer
 set search_path = ''
 as $$
-declare
-  org constant uuid := private.require('bills.approve', 'approve bills');
-  answer constant jsonb := private.recall(approve_bill.key, 'approve_bill', to_jsonb(approve_bill.id));
-  entry uuid;
-begin
-  if answer is not null then
-    return answer #>> '{}';
-  end if;
-  entry := private.approve_bill(org, approve_bill.id);
-  perform private.remember(approve_bill.key, coalesce(to_jsonb(entry), 'null'));
-  return entry;
-end $$;
+  select private.post_once('bill', id, key)
+$$;
 comment on function public.approve_bill(uuid, uuid) is 'Approves a bill, which posts it, and answers the id of its journal entry.';
 grant execute on function public.approve_bill(uuid, uuid) to authenticated;
 

@@ -194,32 +194,17 @@ begin
   if moved > 0 then
     perform private.link_stock(org, 'bill', bill.id, entry);
   end if;
-  perform private.set_activity_action('approved');
-  update public.bills b set posted_at = now(), posted_by = auth.uid(), journal_entry_id = entry, version = b.version + 1,
-    updated_by = auth.uid(), status = case when b.total_amount = 0 then 'paid' else 'approved' end,
-    closed_on = case when b.total_amount = 0 then b.bill_date end
-  where b.org_id = org and b.id = bill.id;
-  perform private.set_activity_action('');
+  perform private.mark_posted(org, 'bill', bill.id, entry);
   return entry;
 end $$;
 comment on function private.approve_bill(uuid, uuid) is
   'Posts a pending bill and answers the entry''s id; null where nothing of it has an amount.';
 
 create function public.approve_bill(id uuid, key uuid) returns uuid
-language plpgsql security definer
+language sql security definer
 set search_path = ''
 as $$
-declare
-  org constant uuid := private.require('bills.approve', 'approve bills');
-  answer constant jsonb := private.recall(approve_bill.key, 'approve_bill', to_jsonb(approve_bill.id));
-  entry uuid;
-begin
-  if answer is not null then
-    return answer #>> '{}';
-  end if;
-  entry := private.approve_bill(org, approve_bill.id);
-  perform private.remember(approve_bill.key, coalesce(to_jsonb(entry), 'null'));
-  return entry;
-end $$;
+  select private.post_once('bill', id, key)
+$$;
 comment on function public.approve_bill(uuid, uuid) is 'Approves a bill, which posts it, and answers the id of its journal entry.';
 grant execute on function public.approve_bill(uuid, uuid) to authenticated;

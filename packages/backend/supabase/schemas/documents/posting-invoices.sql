@@ -45,32 +45,17 @@ begin
   if moved > 0 then
     perform private.link_stock(org, 'invoice', invoice.id, entry);
   end if;
-  perform private.set_activity_action('posted');
-  update public.invoices i set posted_at = now(), posted_by = auth.uid(), journal_entry_id = entry, version = i.version + 1,
-    updated_by = auth.uid(), status = case when i.total_amount = 0 then 'paid' else 'sent' end,
-    closed_on = case when i.total_amount = 0 then i.invoice_date end
-  where i.org_id = org and i.id = invoice.id;
-  perform private.set_activity_action('');
+  perform private.mark_posted(org, 'invoice', invoice.id, entry);
   return entry;
 end $$;
 comment on function private.post_invoice(uuid, uuid) is
   'Posts a draft and answers the entry''s id; null where nothing of it has an amount.';
 
 create function public.post_invoice(id uuid, key uuid) returns uuid
-language plpgsql security definer
+language sql security definer
 set search_path = ''
 as $$
-declare
-  org constant uuid := private.require('invoices.post', 'post invoices');
-  answer constant jsonb := private.recall(post_invoice.key, 'post_invoice', to_jsonb(post_invoice.id));
-  entry uuid;
-begin
-  if answer is not null then
-    return answer #>> '{}';
-  end if;
-  entry := private.post_invoice(org, post_invoice.id);
-  perform private.remember(post_invoice.key, coalesce(to_jsonb(entry), 'null'));
-  return entry;
-end $$;
+  select private.post_once('invoice', id, key)
+$$;
 comment on function public.post_invoice(uuid, uuid) is 'Posts an invoice, which is then sent, and answers the id of its journal entry.';
 grant execute on function public.post_invoice(uuid, uuid) to authenticated;
