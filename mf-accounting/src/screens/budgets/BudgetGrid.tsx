@@ -1,8 +1,8 @@
 import { formatNumber } from '@ledgerwise/ui/core';
-import { isRange, pastedRange } from '@ledgerwise/ui/form';
+import { followCellKey, isRange, pastedRange } from '@ledgerwise/ui/form';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { BudgetRow, cellId } from './BudgetRow.tsx';
-import { cellAfter, cellAt } from './budget-keys.ts';
+import { BudgetRow } from './BudgetRow.tsx';
+import { cellAt } from './budget-keys.ts';
 import type { BudgetCell, BudgetYear } from './budget-sheet.ts';
 import type { YearOfAmounts } from './budget-sums.ts';
 import styles from './budgets.module.css';
@@ -19,10 +19,6 @@ interface BudgetGridProps {
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-function goTo(cell: BudgetCell): void {
-  document.getElementById(cellId(cell))?.focus();
-}
-
 /** Accounts down, months across, entered as in a spreadsheet, with what they come to. */
 export function BudgetGrid({ year, budget, isReadOnly, onEnter, onSave }: BudgetGridProps) {
   const { typed, notation, sums } = budget;
@@ -31,11 +27,9 @@ export function BudgetGrid({ year, budget, isReadOnly, onEnter, onSave }: Budget
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const cell = cellAt(event.target);
-    if (!cell) return;
+    if (!cell || followCellKey(event)) return;
     const isCommand = event.ctrlKey || event.metaKey;
-    const next = cellAfter(year, cell, event);
-    if (next) goTo(next);
-    else if (isCommand && event.key === 'Enter' && !isReadOnly) onSave();
+    if (isCommand && event.key === 'Enter' && !isReadOnly) onSave();
     else if (isCommand && event.key === 'r' && !isReadOnly) budget.fillRight(cell);
     else if (!(isCommand && event.key === 'z' && budget.takeBack())) return;
     event.preventDefault();

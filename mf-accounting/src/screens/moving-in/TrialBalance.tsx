@@ -2,6 +2,7 @@ import { type Row, useHost } from '@ledgerwise/contract';
 import type { FileProblem } from '@ledgerwise/domain/moving-in';
 import { addDecimals, negateDecimal, type OpeningState } from '@ledgerwise/resource';
 import { Badge, Banner, Button, Card, Day, formatMoney, formatNumber, useFormats } from '@ledgerwise/ui/core';
+import { followCellKey } from '@ledgerwise/ui/form';
 import { refusal } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
 import { FileOrPaste } from './FileOrPaste.tsx';
@@ -75,7 +76,7 @@ export function TrialBalance({ state, chart, moving }: TrialBalanceProps) {
         {lines.length > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
           <section className={styles.scroller} aria-label="Lines of the trial balance" tabIndex={0}>
-            <table className={styles.table}>
+            <table className={styles.table} onKeyDown={followCellKey}>
               <caption className="visually-hidden">Trial balance of the program before</caption>
               <thead>
                 <tr>

@@ -2,6 +2,7 @@ export { DiscardDialog } from '../unsaved/DiscardDialog.tsx';
 export { KeptInputNotice, type KeptInputNoticeProps } from '../unsaved/KeptInputNotice.tsx';
 export { type Unsaved, useUnsaved } from '../unsaved/use-unsaved.ts';
 export { AmountInput, type AmountInputProps } from './AmountInput.tsx';
+export { followCellKey } from './cell-step.ts';
 export { FieldInput, type FieldInputProps } from './FieldInput.tsx';
 export { FieldItem, type FieldItemProps } from './FieldItem.tsx';
 export { FormTheme } from './FormTheme.tsx';

@@ -1,4 +1,6 @@
 import type { KeyboardEvent } from 'react';
+import { caretEnds, cellStep } from '../../form/cell-step.ts';
+import { isControl } from './grid-cells.ts';
 
 /** What a key in a cell of the line grid asks for. */
 export type GridMove =
@@ -9,10 +11,6 @@ export type GridMove =
   /** The cells that are selected, to be copied. */
   | { readonly to: 'extended'; readonly rows: number; readonly columns: number }
   | { readonly to: 'removed' | 'restored' | 'undone' | 'redone' | 'balanced' };
-
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-const cell = (rows: number, columns: number): GridMove => ({ to: 'cell', rows, columns });
 
 /** Keys that work on lines whatever the cell does with others: they are asked for before the cell hears of them. */
 export function lineKey(event: KeyboardEvent): GridMove | null {
@@ -26,21 +24,6 @@ export function lineKey(event: KeyboardEvent): GridMove | null {
   if (key === 'delete' || key === 'backspace') return { to: 'removed' };
   if (key === 'y' || (key === 'z' && event.shiftKey)) return { to: 'redone' };
   return key === 'z' ? { to: 'undone' } : null;
-}
-
-/** The caret at an end of the text: arrows leave the cell there. The whole text marked counts as both ends. */
-function ends(control: Control): { start: boolean; end: boolean; first: boolean; last: boolean } {
-  const everywhere = { start: true, end: true, first: true, last: true };
-  if (control instanceof HTMLSelectElement || control.selectionStart === null) return everywhere;
-  const { selectionStart: from, selectionEnd: to, value } = control;
-  if (from === 0 && to === value.length) return everywhere;
-  const isCaret = from === to;
-  return {
-    start: isCaret && from === 0,
-    end: isCaret && to === value.length,
-    first: !value.slice(0, from).includes('\n'),
-    last: !value.slice(to ?? 0).includes('\n'),
-  };
 }
 
 const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
@@ -62,29 +45,17 @@ export function rangeKey(event: KeyboardEvent, isRange: boolean): GridMove | nul
   const [rows, columns] = step;
   if (control.role === 'combobox' && rows !== 0 && control.getAttribute('aria-expanded') === 'true')
     return null;
-  const at = ends(control);
+  const at = caretEnds(control);
   const isFree = rows > 0 ? at.last : rows < 0 ? at.first : columns > 0 ? at.end : at.start;
   return isRange || isFree ? { to: 'extended', rows, columns } : null;
 }
 
 /** Where a key leads that the cell itself has no use for; null where it has one. */
 export function cellKey(event: KeyboardEvent): GridMove | null {
-  const control = event.target;
-  const isControl =
-    control instanceof HTMLInputElement ||
-    control instanceof HTMLTextAreaElement ||
-    control instanceof HTMLSelectElement;
-  if (!isControl || event.defaultPrevented || event.ctrlKey || event.metaKey) return null;
+  const isInput = event.target instanceof Element && isControl(event.target);
+  if (!isInput || event.defaultPrevented || event.ctrlKey || event.metaKey) return null;
   if (event.key === 'Tab') return { to: 'next', by: event.shiftKey ? -1 : 1 };
-  if (event.altKey) return null;
-  if (event.key === 'Enter') return cell(event.shiftKey ? -1 : 1, 0);
-  if (event.key === 'Escape') return { to: 'restored' };
-  if (event.shiftKey) return null;
-  const at = ends(control);
-  const isUpDownTaken = control instanceof HTMLSelectElement || control.role === 'combobox';
-  if (event.key === 'ArrowDown' && !isUpDownTaken && at.last) return cell(1, 0);
-  if (event.key === 'ArrowUp' && !isUpDownTaken && at.first) return cell(-1, 0);
-  if (event.key === 'ArrowRight' && at.end) return cell(0, 1);
-  if (event.key === 'ArrowLeft' && at.start) return cell(0, -1);
-  return null;
+  if (event.key === 'Escape' && !event.altKey) return { to: 'restored' };
+  const step = cellStep(event);
+  return step && { to: 'cell', ...step };
 }
