@@ -11,10 +11,17 @@ const { values } = parseArgs({
 });
 const THINK_MS = 2000;
 const READ_EVERY_MS = 10_000;
+/** A session ends after an hour, and these people never sign in again. */
+const MOST_MINUTES = 50;
 const CONNECTIONS = 10;
 const LISTS = 1000;
 const MOST_GROWTH_AN_HOUR = 0.01;
 const MOST_P95_MS = 60;
+
+if (!(Number(values.minutes) > 0 && Number(values.minutes) <= MOST_MINUTES)) {
+  say(`--minutes takes a number up to ${MOST_MINUTES}: a session ends after an hour.`);
+  process.exit(2);
+}
 
 const percentile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
@@ -53,7 +60,6 @@ try {
   const mixed = [...record.listMs].sort((a, b) => a - b);
   const warm = readings.slice(Math.floor(readings.length / 3));
   const growth = growthAnHour(warm);
-  const times = await listTimes(api, office.accounts[0]?.session as Session);
   say(
     `  ${record.requests} requests; lists among them p50 ${percentile(mixed, 0.5).toFixed(0)} ms, p95 ${percentile(mixed, 0.95).toFixed(0)} ms`,
   );
@@ -63,6 +69,7 @@ try {
       .filter((_, at) => at % 12 === 0)
       .join(', ')} MB`,
   );
+  const times = await listTimes(api, office.accounts[0]?.session as Session);
   const p95 = percentile(times, 0.95);
   const checks: readonly [boolean, string][] = [
     [
