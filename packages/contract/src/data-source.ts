@@ -149,6 +149,11 @@ export interface DataSource {
   list<R extends Row = Row>(table: string, query: ListQuery): Promise<ListPage<R>>;
   /** One record, whole. Throws `data.not_found` where there is none, or none that the caller may read. */
   get<R extends Row = Row>(table: string, id: string, signal?: AbortSignal): Promise<R>;
+  /**
+   * The newest rows of a table as its policies show them, whether there is a list of it or not: for self-tests, which look
+   * at the table itself. Absent where records are in no database, as in a demo.
+   */
+  readTable?(table: string, size: number): Promise<readonly Row[]>;
   /** Makes the id of a new record; absent where a random UUID will do. */
   newId?(): string;
   /**

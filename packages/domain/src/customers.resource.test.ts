@@ -51,9 +51,12 @@ describe('customers', () => {
 
   it('start their list before the scripts', () => {
     const [list] = resourceRoutes(customers);
-    expect(list?.firstRequests?.[0]?.path).toBe(
-      '/rest/v1/customers?select=*&archived_at=is.null&order=created_at.desc%2Cid.desc&limit=51',
-    );
+    const [first] = list?.firstRequests ?? [];
+    expect(first?.path).toBe('/rest/v1/rpc/search_records');
+    expect(JSON.parse(first?.body ?? '')).toMatchObject({
+      table_name: 'customers',
+      query: { page: { size: 51 } },
+    });
   });
 
   it('leave the list when they are inactive, unless a filter asks for the status', async () => {

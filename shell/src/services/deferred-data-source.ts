@@ -13,6 +13,11 @@ export function createDeferredDataSource(load: () => Promise<DataSource>): DataS
   return {
     list: async (...args) => (await real()).list(...args),
     get: async (...args) => (await real()).get(...args),
+    async readTable(...args) {
+      const { readTable } = await real();
+      if (!readTable) throw new Error('These records are in no database.');
+      return readTable(...args);
+    },
     create: async (...args) => (await real()).create(...args),
     update: async (...args) => (await real()).update(...args),
     remove: async (...args) => (await real()).remove(...args),

@@ -759,7 +759,7 @@ grant execute on function public.change_result(uuid) to authenticated;
 
 -- Lists of any registered table: search, sums, ids, export, matching.
 
-create function public.search_records(table_name text, query jsonb) returns jsonb
+create function public.search_records(table_name text, query jsonb) returns json
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -768,10 +768,10 @@ declare
   source constant regclass := private.source(entry);
   size constant integer := least(greatest(coalesce((query #>> '{page,size}')::integer, 50), 1), 1001);
   skipped constant bigint := greatest(coalesce((query #>> '{page,offset}')::bigint, 0), 0);
-  rows jsonb;
+  rows json;
 begin
   execute format(
-    'select coalesce(jsonb_agg(to_jsonb(r)), ''[]'') from (select %s from %s where %s and %s and %s order by %s limit %s offset %s) r',
+    'select coalesce(json_agg(r), ''[]'') from (select %s from %s where %s and %s and %s order by %s limit %s offset %s) r',
     (select string_agg(quote_ident(c), ', ') from unnest(private.granted_columns(source, 'select')) c),
     source,
     private.record_scope(entry, 'read', 'read'),
@@ -993,14 +993,26 @@ declare
   search_expression constant text := 'lower((' || words || ') collate "und-x-icu")';
 begin
   insert into private.record_tables
-    (table_name, label_one, label_many, name_column, search_expression, owner_column, derived_columns, code_column)
-  values (table_name, label_one, label_many, name_column, search_expression, owner_column, derived_columns, code_column);
+    (table_name, label_one, label_many, name_column, search_expression, owner_column, derived_columns, code_column, read_permission)
+  values (table_name, label_one, label_many, name_column, search_expression, owner_column, derived_columns, code_column,
+    table_name || '.read');
   if words is not null then
     execute format('create index %I on %s using gin (%s extensions.gin_trgm_ops)', table_name || '_search', target, search_expression);
   end if;
 end $$;
 comment on function private.register_records(regclass, text, text, text, text, text, text[], text) is
   'Puts a table under the generic functions: lists, sums, exports, imports, bulk changes. words is the text to search in, which gets its index.';
+
+create function private.list_only(target regclass, label_one text, label_many text, name_column text, read_permission text) returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.record_tables (table_name, label_one, label_many, name_column, read_permission)
+  select c.relname, list_only.label_one, list_only.label_many, list_only.name_column, list_only.read_permission
+  from pg_catalog.pg_class c where c.oid = target
+$$;
+comment on function private.list_only(regclass, text, text, text, text) is
+  'Lets people list a table or view by the function for lists; nobody has the permissions by which the other generic functions would change it.';
 
 create function private.list_from(
   target regclass, source regclass, name_reference text default null, named_table regclass default null,
@@ -1036,6 +1048,7 @@ create table private.record_tables (
   name_column text not null,
   code_column text,
   owner_column text,
+  read_permission text not null,
   derived_columns text[] not null default '{}',
   archived_by text,
   search_expression text,
@@ -1047,6 +1060,7 @@ comment on table private.record_tables is
   'Tables that the generic functions serve. Permissions are table_name.read, .create, .update, .delete, .import, .export.';
 comment on column private.record_tables.search_expression is
   'Lower-case text to search in; to the letter the expression of the table''s trigram index.';
+comment on column private.record_tables.read_permission is 'Who lists its records: table_name.read, or another one for what is listed and nothing else, such as the members.';
 comment on column private.record_tables.owner_column is
   'Where set, a role without table_name.read_all sees only the records whose owner it is. The policies say the same.';
 comment on column private.record_tables.derived_columns is
@@ -1079,43 +1093,52 @@ begin
 end $$;
 comment on function private.record_table(text) is 'The registry''s entry of a table or of the view that its lists read, or a refusal.';
 
+-- In plpgsql, whose plans are kept: every list and every change asks these, several times.
 create function private.relation(entry private.record_tables) returns regclass
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select format('public.%I', entry.table_name)::regclass
-$$;
+begin
+  return format('public.%I', entry.table_name)::regclass;
+end $$;
 comment on function private.relation(private.record_tables) is 'The table of an entry.';
 
 create function private.source(entry private.record_tables) returns regclass
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select format('public.%I', coalesce(entry.source_name, entry.table_name))::regclass
-$$;
+begin
+  return format('public.%I', coalesce(entry.source_name, entry.table_name))::regclass;
+end $$;
 comment on function private.source(private.record_tables) is 'What lists of an entry read: its view, or the table itself.';
 
 create function private.is_never_null(source regclass, column_name text) returns boolean
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select coalesce(bool_or(a.attnotnull), false)
-  from pg_catalog.pg_attribute a
-  where a.attname = column_name and a.attrelid in (
-    is_never_null.source, (select private.relation(r) from private.record_tables r where private.source(r) = is_never_null.source))
-$$;
+begin
+  return (
+    select coalesce(bool_or(a.attnotnull), false)
+    from pg_catalog.pg_attribute a
+    where a.attname = column_name and a.attrelid in (
+      is_never_null.source,
+      (select private.relation(r) from private.record_tables r
+        join pg_catalog.pg_class c on c.relname = r.source_name where c.oid = is_never_null.source)));
+end $$;
 comment on function private.is_never_null(regclass, text) is
   'Whether a column of a list has a value in every record. Of a view the catalogue does not know; its table does.';
 
 create function private.granted_columns(target regclass, privilege text) returns text[]
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select coalesce(array_agg(a.attname::text order by a.attnum), '{}')
-  from pg_catalog.pg_attribute a
-  where a.attrelid = target and a.attnum > 0 and not a.attisdropped
-    and has_column_privilege('authenticated', target, a.attnum, privilege)
-$$;
+begin
+  return (
+    select coalesce(array_agg(a.attname::text order by a.attnum), '{}')
+    from pg_catalog.pg_attribute a
+    where a.attrelid = target and a.attnum > 0 and not a.attisdropped
+      and has_column_privilege('authenticated', target, a.attnum, privilege));
+end $$;
 comment on function private.granted_columns(regclass, text) is 'Columns on which signed-in people have a privilege.';
 
 create function private.fillable_columns(target regclass) returns text[]
@@ -3874,6 +3897,7 @@ begin
   execute format('grant select, insert, update, delete on %s to service_role', lines);
   execute format('create policy %I on %s for select to authenticated using (org_id = (select private.org_id()) and (select private.can(%L)))',
     format('Members read lines of %ss', entry.label), lines, entry.table_name || '.read');
+  perform private.list_only(lines::regclass, entry.label || ' line', entry.label || ' lines', 'description', entry.table_name || '.read');
 end $$;
 comment on function private.keep_document_lines(private.document_kinds) is 'Keys, indexes and readers of the lines of a kind of documents.';
 
@@ -11717,7 +11741,9 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  org constant uuid := private.require(entry.table_name || '.' || permission, format('%s %s', action, entry.label_many));
+  org constant uuid := private.require(
+    case permission when 'read' then entry.read_permission else entry.table_name || '.' || permission end,
+    format('%s %s', action, entry.label_many));
 begin
   if entry.table_name = 'banking_security_audit' and not private.is_banking_open() then
     perform private.refuse('banking.locked', 'The banking area is locked. Enter your password to open it again.');
@@ -17642,6 +17668,7 @@ create policy "Admins and managers change the settings" on public.company_settin
   for update to authenticated
   using (org_id = (select private.org_id()) and (select private.can('settings.update')))
   with check (org_id = (select private.org_id()) and (select private.can('settings.update')));
+select private.list_only('public.company_settings', 'settings', 'settings', 'company_name', 'settings.read');
 
 create function private.time_zone_named(given text) returns text
 language sql stable strict
@@ -17842,6 +17869,7 @@ alter table private.invitation_tokens enable row level security;
 create policy "Admins read the invitations of their organisation" on public.invitations
   for select to authenticated
   using (org_id = (select private.org_id()) and (select private.can('members.manage')));
+select private.list_only('public.invitations', 'invitation', 'invitations', 'email', 'members.manage');
 
 create function private.hash_token(token text) returns bytea
 language sql immutable
@@ -18684,6 +18712,7 @@ alter table public.journal_lines enable row level security;
 create policy "Members read journal lines" on public.journal_lines
   for select to authenticated
   using (org_id = (select private.org_id()) and (select private.can('journal_entries.read')));
+select private.list_only('public.journal_lines', 'journal line', 'journal lines', 'description', 'journal_entries.read');
 
 select private.append_only('public.journal_lines');
 
@@ -22551,6 +22580,7 @@ create view public.organization_members with (security_invoker = true) as
   join public.profiles p on p.id = m.user_id;
 comment on view public.organization_members is 'Members of the organisation with name, e-mail and role; id is the person''s.';
 grant select on public.organization_members to authenticated, service_role;
+select private.list_only('public.organization_members', 'member', 'members', 'full_name', 'settings.read');
 
 create function private.lock_member(member uuid, action text, stays_admin boolean) returns public.memberships
 language plpgsql

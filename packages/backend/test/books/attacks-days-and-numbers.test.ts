@@ -92,6 +92,11 @@ async function argumentsWithDays(): Promise<Readonly<Record<string, Readonly<Rec
     ['4000', -10],
   ]);
   const lines = '[{"account_code": "1000", "debit": 1}, {"account_code": "4000", "credit": 1}]';
+  const draft = await as(async (sql) => {
+    const document = `{"entry_date": "2026-02-01", "lines": ${lines}}`;
+    const [row] = await sql`select id from save_journal_entry(${document}::text::jsonb, ${randomUUID()})`;
+    return String(row?.id);
+  });
   const allocations = JSON.stringify(uses);
   const bank_account_id = await accountId(database, company.admin, '1000');
   return {
@@ -132,6 +137,7 @@ async function argumentsWithDays(): Promise<Readonly<Record<string, Readonly<Rec
     lock_books: {},
     payables_aging: {},
     post_journal_entry: { description: 'x', reference: '', lines },
+    post_reversing_journal_entry: { id: draft },
     preview_posting: { kind: 'sales_order', id: orders.fulfilled },
     preview_revaluation: {},
     profit_and_loss: {},

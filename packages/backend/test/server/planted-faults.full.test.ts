@@ -234,7 +234,7 @@ const FAULTS: readonly Fault[] = [
       `insert into role_permissions (role, permission) values ('manager', 'vendors.create')`,
     ),
     found: {
-      'accounting.permissions': 'user holds vendors.create, and manager does not.',
+      'accounting.permissions': 'user holds vendors.create, and manager, which includes it, does not.',
     },
   },
 ];

@@ -1,6 +1,5 @@
 import type { Filter, FirstRequest, ListQuery, Sort } from '@ledgerwise/contract';
 import { type AnyResource, type ListCard, type ListView, readFrom, totalsOf } from '../define-resource.ts';
-import { nullCondition, tableFilters } from './table-query.ts';
 
 /** Page sizes that a list offers. */
 export const PAGE_SIZES = [25, 50, 100, 200, 500, 1000] as const;
@@ -54,22 +53,12 @@ export function searchArguments(table: string, { signal: _signal, ...query }: Li
  * it before its scripts.
  *
  * ```ts
- * firstListRequest(customers).path // '/rest/v1/customers?select=*&order=created_at.desc%2Cid.desc&limit=51'
+ * firstListRequest(customers).path // '/rest/v1/rpc/search_records'
  * ```
  */
 export function firstListRequest(resource: AnyResource): FirstRequest {
-  const query = firstListQuery(resource);
-  const filters = tableFilters(query);
-  if (!filters) {
-    const body = JSON.stringify(searchArguments(readFrom(resource), query));
-    return { method: 'POST', path: '/rest/v1/rpc/search_records', body };
-  }
-  const order = orderOf(query.sort).map(({ field, descending }) => `${field}.${descending ? 'desc' : 'asc'}`);
-  const params = new URLSearchParams({ select: '*' });
-  for (const filter of filters) params.append(filter.field, `${nullCondition(filter)}.null`);
-  params.append('order', order.join(','));
-  params.append('limit', String(query.page.size + 1));
-  return { method: 'GET', path: `/rest/v1/${readFrom(resource)}?${params}` };
+  const body = JSON.stringify(searchArguments(readFrom(resource), firstListQuery(resource)));
+  return { method: 'POST', path: '/rest/v1/rpc/search_records', body };
 }
 
 /** What the counts above a list ask: each view by its id, and each card that counts. */

@@ -1,8 +1,7 @@
 import { AppError, type DataSource, type ListPage, type ListQuery, type Row } from '@ledgerwise/contract';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { orderOf, searchArguments } from '../query/list-request.ts';
+import { searchArguments } from '../query/list-request.ts';
 import { pageOf } from '../query/page.ts';
-import { nullCondition, type TableFilter, tableFilters } from '../query/table-query.ts';
 import { errorFrom, errorFromThrown, type Failure } from './failures.ts';
 import { staleError } from './stale.ts';
 import { createTableWatcher } from './watch-tables.ts';
@@ -13,11 +12,6 @@ export interface SupabaseDataSourceOptions {
   readonly client: () => Promise<SupabaseClient>;
   /** The current organisation, for live changes; row level security decides what is really seen. */
   readonly organisationId: () => string | null;
-  /**
-   * Whose records alone the user may read of a table, in its column `user_id`; null where they may read all. Row level
-   * security decides it too, but looks at every record to do so: a list that names the owner is found by its index.
-   */
-  readonly onlyOwner?: (table: string) => string | null;
 }
 
 /** PostgreSQL's word for a text that cannot be read as the column's type: the only condition is the id. */
@@ -35,12 +29,8 @@ function unwrap<R>({ data, error, status }: Answer): R {
   return data as R;
 }
 
-/** Data in a Supabase project, under row level security: tables for lists and records, functions for the rest. */
-export function createSupabaseDataSource({
-  client,
-  organisationId,
-  onlyOwner = () => null,
-}: SupabaseDataSourceOptions): DataSource {
+/** Data in a Supabase project: tables under row level security for single records, functions for lists and for the rest. */
+export function createSupabaseDataSource({ client, organisationId }: SupabaseDataSourceOptions): DataSource {
   const connect = async () => {
     try {
       return await client();
@@ -58,26 +48,6 @@ export function createSupabaseDataSource({
     return unwrap<Result>(await (signal ? request.abortSignal(signal) : request));
   }
 
-  async function askTable<R extends Row>(
-    table: string,
-    filters: readonly TableFilter[],
-    { page, signal, sort }: ListQuery,
-  ): Promise<readonly R[]> {
-    let request = (await connect()).from(table).select('*');
-    for (const filter of filters) request = request.filter(filter.field, nullCondition(filter), 'null');
-    for (const term of orderOf(sort)) request = request.order(term.field, { ascending: !term.descending });
-    request =
-      'offset' in page && page.offset > 0
-        ? request.range(page.offset, page.offset + page.size)
-        : request.limit(page.size + 1);
-    const owner = onlyOwner(table);
-    // At the end, where the page's script puts it too.
-    if (owner !== null) request = request.eq('user_id', owner);
-    // The client would try for seven seconds before it admits that nobody answers; the screen decides on retries.
-    request = request.retry(false);
-    return unwrap<readonly R[]>(await (signal ? request.abortSignal(signal) : request));
-  }
-
   async function get<R extends Row>(table: string, id: string, signal?: AbortSignal): Promise<R> {
     const request = (await connect()).from(table).select('*').eq('id', id).limit(1).retry(false);
     const answer = await (signal ? request.abortSignal(signal) : request);
@@ -90,13 +60,15 @@ export function createSupabaseDataSource({
 
   return {
     async list<R extends Row>(table: string, query: ListQuery): Promise<ListPage<R>> {
-      const filters = tableFilters(query);
-      const rows = filters
-        ? await askTable<R>(table, filters, query)
-        : await callFunction<readonly R[]>('search_records', searchArguments(table, query), query.signal);
-      return pageOf(rows, query);
+      const asked = searchArguments(table, query);
+      return pageOf(await callFunction<readonly R[]>('search_records', asked, query.signal), query);
     },
     get,
+    async readTable(table: string, size: number): Promise<readonly Row[]> {
+      const rows = (await connect()).from(table).select('*');
+      // The client would try for seven seconds before it admits that nobody answers.
+      return unwrap(await rows.order('created_at', { ascending: false }).limit(size).retry(false));
+    },
     async create<R extends Row>(table: string, values: Readonly<Record<string, unknown>>): Promise<R> {
       const rows = unwrap<readonly R[]>(await (await connect()).from(table).insert(values).select('*'));
       const row = rows[0];

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fetchWithFirstRequests } from './first-requests.ts';
-import { keepTablesOfOwnRecords } from './own-records.ts';
 
 const BASE = 'http://api.test';
 const PATH = '/rest/v1/customers?select=*&limit=51';
@@ -99,30 +98,6 @@ it('the page begins with the session and the requests of its screen', async () =
   await ask(`${BASE}/rest/v1/rpc/session_context`, { method: 'POST', body: '{}', headers });
   await ask(BASE + PATH, { headers });
   expect(network).toHaveBeenCalledTimes(2);
-});
-
-it.each([
-  [
-    'names the owner where they read their own records alone',
-    ['vendors', 'customers'],
-    `${PATH}&user_id=eq.user-1`,
-  ],
-  ['asks for all where they may read all', ['vendors'], PATH],
-  ['takes no table for one whose name begins alike', ['custom'], PATH],
-])('the page %s', async (_what, tables, path) => {
-  const session = { access_token: 'token-1', expires_at: inSeconds(3600), user: { id: 'user-1' } };
-  keepTablesOfOwnRecords(localStorage, 'user-1', tables);
-  runPageScript(session);
-  expect(network).toHaveBeenLastCalledWith(`${BASE}${path}`, expect.anything());
-  const ask = fetchWithFirstRequests(BASE);
-  await ask(`${BASE}${path}`, { headers: signedIn });
-  expect(network).toHaveBeenCalledTimes(2);
-});
-
-it('the page asks for nobody else’s records where another was signed in before', () => {
-  keepTablesOfOwnRecords(localStorage, 'user-2', ['customers']);
-  runPageScript({ access_token: 'token-1', expires_at: inSeconds(3600), user: { id: 'user-1' } });
-  expect(network).toHaveBeenLastCalledWith(BASE + PATH, expect.anything());
 });
 
 it.each([

@@ -50,7 +50,7 @@ it('names the sandbox in each request for its records, and in none of the pageâ€
   expect(sent).toEqual([
     { call: 'begin_sandbox', sandbox: null },
     { call: 'session_context', sandbox: ID },
-    { call: 'customers', sandbox: ID },
+    { call: 'search_records', sandbox: ID },
     { call: 'end_sandbox', sandbox: null },
   ]);
 });

@@ -10,8 +10,10 @@ export function tellingRefusals(source: DataSource, onRefused: () => void): Data
       throw error;
     }
   };
+  const { readTable } = source;
   return {
     ...source,
+    ...(readTable && { readTable: (table: string, size: number) => heard(readTable(table, size)) }),
     list: (...args) => heard(source.list(...args)),
     get: (...args) => heard(source.get(...args)),
     create: (...args) => heard(source.create(...args)),

@@ -29,9 +29,9 @@ export function connect({ supabaseUrl, supabaseKey }: SiteConfig, connection: Co
 
 export function dataSourceOf(
   client: SupabaseClient,
-  { organisationId, onlyOwner }: DataScope,
+  { organisationId }: DataScope,
   connection: Connection,
 ): DataSource {
-  const source = createSupabaseDataSource({ client: async () => client, organisationId, onlyOwner });
+  const source = createSupabaseDataSource({ client: async () => client, organisationId });
   return connectedDataSource(source, connection);
 }

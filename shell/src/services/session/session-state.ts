@@ -1,5 +1,4 @@
 import { type DataSource, isAppError, type SignedInUser, toAppError } from '@ledgerwise/contract';
-import { tablesOfOwnRecords } from './own-records.ts';
 import type { SessionContext } from './session-context.ts';
 
 /** What the user may do, once the database has said so. */
@@ -61,10 +60,4 @@ export function organisationOf({ access }: Pick<SessionState, 'access'>) {
 export function holderOf(state: SessionState): string | null {
   const organisation = organisationOf(state);
   return state.user && organisation && `${state.user.id} ${organisation.id}`;
-}
-
-/** The user, where they read their own records of a table alone. */
-export function ownerIn({ user, access }: SessionState, table: string): string | null {
-  if (!user || access.kind !== 'ready') return null;
-  return tablesOfOwnRecords(access.context).includes(table) ? user.id : null;
 }

@@ -9,14 +9,12 @@ import type { Store } from '../store.ts';
 import { createChangeGuard } from './change-guard.ts';
 import { loadOnce } from './load-once.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { forgetTablesOfOwnRecords, keepTablesOfOwnRecords, tablesOfOwnRecords } from './own-records.ts';
 import { tellingRefusals } from './refusals.ts';
 import { parseSessionContext, type SessionContext } from './session-context.ts';
 import {
   accessFrom,
   hasEnded,
   organisationOf,
-  ownerIn,
   type SessionState,
   signedInAs,
   withAccess,
@@ -28,8 +26,6 @@ export { holderOf, organisationOf, type SessionState } from './session-state.ts'
 /** What a user sees of the data, as far as it is known: what they may read is the database's to decide. */
 export interface DataScope {
   organisationId(): string | null;
-  /** The user, where they read their own records of a table alone. */
-  onlyOwner(table: string): string | null;
 }
 
 /** The script that is loaded only where there is a session, or one is about to begin. */
@@ -66,7 +62,6 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
       const { script, client } = await load();
       const source = script.dataSourceOf(client, {
         organisationId: () => organisationOf(state())?.id ?? null,
-        onlyOwner: (table) => ownerIn(state(), table),
       });
       return tellingRefusals(source, () => void askAgain());
     });
@@ -95,7 +90,6 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
   }
 
   function forget(): void {
-    forgetTablesOfOwnRecords(storage);
     forgetRecentRecords(storage);
     change(signedOut());
   }
@@ -136,7 +130,6 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
     const access = await accessFrom(readContext);
     const current = state();
     if (current.user?.id !== user.id) return;
-    if (access.kind === 'ready') keepTablesOfOwnRecords(storage, user.id, tablesOfOwnRecords(access.context));
     if (hasEnded(access)) return end();
     // Who asks again while nobody answers goes on with what is known.
     if (access.kind === 'failed' && current.access.kind === 'ready') return;

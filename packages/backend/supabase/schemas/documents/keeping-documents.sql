@@ -115,6 +115,7 @@ begin
   execute format('grant select, insert, update, delete on %s to service_role', lines);
   execute format('create policy %I on %s for select to authenticated using (org_id = (select private.org_id()) and (select private.can(%L)))',
     format('Members read lines of %ss', entry.label), lines, entry.table_name || '.read');
+  perform private.list_only(lines::regclass, entry.label || ' line', entry.label || ' lines', 'description', entry.table_name || '.read');
 end $$;
 comment on function private.keep_document_lines(private.document_kinds) is 'Keys, indexes and readers of the lines of a kind of documents.';
 

@@ -49,6 +49,7 @@ alter table public.journal_lines enable row level security;
 create policy "Members read journal lines" on public.journal_lines
   for select to authenticated
   using (org_id = (select private.org_id()) and (select private.can('journal_entries.read')));
+select private.list_only('public.journal_lines', 'journal line', 'journal lines', 'description', 'journal_entries.read');
 
 select private.append_only('public.journal_lines');
 

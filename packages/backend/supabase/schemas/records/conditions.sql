@@ -51,7 +51,9 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  org constant uuid := private.require(entry.table_name || '.' || permission, format('%s %s', action, entry.label_many));
+  org constant uuid := private.require(
+    case permission when 'read' then entry.read_permission else entry.table_name || '.' || permission end,
+    format('%s %s', action, entry.label_many));
 begin
   if entry.table_name = 'banking_security_audit' and not private.is_banking_open() then
     perform private.refuse('banking.locked', 'The banking area is locked. Enter your password to open it again.');

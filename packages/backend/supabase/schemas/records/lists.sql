@@ -1,6 +1,6 @@
 -- Lists of any registered table: search, sums, ids, export, matching.
 
-create function public.search_records(table_name text, query jsonb) returns jsonb
+create function public.search_records(table_name text, query jsonb) returns json
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -9,10 +9,10 @@ declare
   source constant regclass := private.source(entry);
   size constant integer := least(greatest(coalesce((query #>> '{page,size}')::integer, 50), 1), 1001);
   skipped constant bigint := greatest(coalesce((query #>> '{page,offset}')::bigint, 0), 0);
-  rows jsonb;
+  rows json;
 begin
   execute format(
-    'select coalesce(jsonb_agg(to_jsonb(r)), ''[]'') from (select %s from %s where %s and %s and %s order by %s limit %s offset %s) r',
+    'select coalesce(json_agg(r), ''[]'') from (select %s from %s where %s and %s and %s order by %s limit %s offset %s) r',
     (select string_agg(quote_ident(c), ', ') from unnest(private.granted_columns(source, 'select')) c),
     source,
     private.record_scope(entry, 'read', 'read'),

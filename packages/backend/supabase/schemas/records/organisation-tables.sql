@@ -71,14 +71,26 @@ declare
   search_expression constant text := 'lower((' || words || ') collate "und-x-icu")';
 begin
   insert into private.record_tables
-    (table_name, label_one, label_many, name_column, search_expression, owner_column, derived_columns, code_column)
-  values (table_name, label_one, label_many, name_column, search_expression, owner_column, derived_columns, code_column);
+    (table_name, label_one, label_many, name_column, search_expression, owner_column, derived_columns, code_column, read_permission)
+  values (table_name, label_one, label_many, name_column, search_expression, owner_column, derived_columns, code_column,
+    table_name || '.read');
   if words is not null then
     execute format('create index %I on %s using gin (%s extensions.gin_trgm_ops)', table_name || '_search', target, search_expression);
   end if;
 end $$;
 comment on function private.register_records(regclass, text, text, text, text, text, text[], text) is
   'Puts a table under the generic functions: lists, sums, exports, imports, bulk changes. words is the text to search in, which gets its index.';
+
+create function private.list_only(target regclass, label_one text, label_many text, name_column text, read_permission text) returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.record_tables (table_name, label_one, label_many, name_column, read_permission)
+  select c.relname, list_only.label_one, list_only.label_many, list_only.name_column, list_only.read_permission
+  from pg_catalog.pg_class c where c.oid = target
+$$;
+comment on function private.list_only(regclass, text, text, text, text) is
+  'Lets people list a table or view by the function for lists; nobody has the permissions by which the other generic functions would change it.';
 
 create function private.list_from(
   target regclass, source regclass, name_reference text default null, named_table regclass default null,

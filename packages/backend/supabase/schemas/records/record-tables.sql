@@ -8,6 +8,7 @@ create table private.record_tables (
   name_column text not null,
   code_column text,
   owner_column text,
+  read_permission text not null,
   derived_columns text[] not null default '{}',
   archived_by text,
   search_expression text,
@@ -19,6 +20,7 @@ comment on table private.record_tables is
   'Tables that the generic functions serve. Permissions are table_name.read, .create, .update, .delete, .import, .export.';
 comment on column private.record_tables.search_expression is
   'Lower-case text to search in; to the letter the expression of the table''s trigram index.';
+comment on column private.record_tables.read_permission is 'Who lists its records: table_name.read, or another one for what is listed and nothing else, such as the members.';
 comment on column private.record_tables.owner_column is
   'Where set, a role without table_name.read_all sees only the records whose owner it is. The policies say the same.';
 comment on column private.record_tables.derived_columns is
@@ -51,43 +53,52 @@ begin
 end $$;
 comment on function private.record_table(text) is 'The registry''s entry of a table or of the view that its lists read, or a refusal.';
 
+-- In plpgsql, whose plans are kept: every list and every change asks these, several times.
 create function private.relation(entry private.record_tables) returns regclass
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select format('public.%I', entry.table_name)::regclass
-$$;
+begin
+  return format('public.%I', entry.table_name)::regclass;
+end $$;
 comment on function private.relation(private.record_tables) is 'The table of an entry.';
 
 create function private.source(entry private.record_tables) returns regclass
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select format('public.%I', coalesce(entry.source_name, entry.table_name))::regclass
-$$;
+begin
+  return format('public.%I', coalesce(entry.source_name, entry.table_name))::regclass;
+end $$;
 comment on function private.source(private.record_tables) is 'What lists of an entry read: its view, or the table itself.';
 
 create function private.is_never_null(source regclass, column_name text) returns boolean
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select coalesce(bool_or(a.attnotnull), false)
-  from pg_catalog.pg_attribute a
-  where a.attname = column_name and a.attrelid in (
-    is_never_null.source, (select private.relation(r) from private.record_tables r where private.source(r) = is_never_null.source))
-$$;
+begin
+  return (
+    select coalesce(bool_or(a.attnotnull), false)
+    from pg_catalog.pg_attribute a
+    where a.attname = column_name and a.attrelid in (
+      is_never_null.source,
+      (select private.relation(r) from private.record_tables r
+        join pg_catalog.pg_class c on c.relname = r.source_name where c.oid = is_never_null.source)));
+end $$;
 comment on function private.is_never_null(regclass, text) is
   'Whether a column of a list has a value in every record. Of a view the catalogue does not know; its table does.';
 
 create function private.granted_columns(target regclass, privilege text) returns text[]
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select coalesce(array_agg(a.attname::text order by a.attnum), '{}')
-  from pg_catalog.pg_attribute a
-  where a.attrelid = target and a.attnum > 0 and not a.attisdropped
-    and has_column_privilege('authenticated', target, a.attnum, privilege)
-$$;
+begin
+  return (
+    select coalesce(array_agg(a.attname::text order by a.attnum), '{}')
+    from pg_catalog.pg_attribute a
+    where a.attrelid = target and a.attnum > 0 and not a.attisdropped
+      and has_column_privilege('authenticated', target, a.attnum, privilege));
+end $$;
 comment on function private.granted_columns(regclass, text) is 'Columns on which signed-in people have a privilege.';
 
 create function private.fillable_columns(target regclass) returns text[]

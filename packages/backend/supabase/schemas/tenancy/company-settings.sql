@@ -135,6 +135,7 @@ create policy "Admins and managers change the settings" on public.company_settin
   for update to authenticated
   using (org_id = (select private.org_id()) and (select private.can('settings.update')))
   with check (org_id = (select private.org_id()) and (select private.can('settings.update')));
+select private.list_only('public.company_settings', 'settings', 'settings', 'company_name', 'settings.read');
 
 create function private.time_zone_named(given text) returns text
 language sql stable strict

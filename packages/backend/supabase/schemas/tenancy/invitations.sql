@@ -38,6 +38,7 @@ alter table private.invitation_tokens enable row level security;
 create policy "Admins read the invitations of their organisation" on public.invitations
   for select to authenticated
   using (org_id = (select private.org_id()) and (select private.can('members.manage')));
+select private.list_only('public.invitations', 'invitation', 'invitations', 'email', 'members.manage');
 
 create function private.hash_token(token text) returns bytea
 language sql immutable

@@ -6,6 +6,7 @@ create view public.organization_members with (security_invoker = true) as
   join public.profiles p on p.id = m.user_id;
 comment on view public.organization_members is 'Members of the organisation with name, e-mail and role; id is the person''s.';
 grant select on public.organization_members to authenticated, service_role;
+select private.list_only('public.organization_members', 'member', 'members', 'full_name', 'settings.read');
 
 create function private.lock_member(member uuid, action text, stays_admin boolean) returns public.memberships
 language plpgsql

@@ -102,7 +102,7 @@ export const listCalls: CallsOf = (cast) => {
       ({ draftInvoice }) =>
         `(select title from search_everything('inv-', 20) where id = ${quote(draftInvoice)})`,
     ),
-    search_records: about((id) => `nullif(search_records('customers', ${one(id)}), '[]')`),
+    search_records: about((id) => `nullif(search_records('customers', ${one(id)})::jsonb, '[]')`),
     stage_import_rows: { self: `stage_import_rows(${KEY}, 1, '[{"name":"A"}]')` },
     summarise_records: {
       ...about((id) => `nullif(summarise_records('customers', ${one(id)}) ->> 'count', '0')`),
