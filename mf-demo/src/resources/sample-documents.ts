@@ -17,7 +17,8 @@ const text = (value: unknown): string => String(value ?? '');
 /** The lines of a sample document, as the database answers them. */
 export async function documentLines({ kind, id }: Arguments): Promise<readonly DocumentLineRow[]> {
   const { lines } = await readDocuments(kind, id);
-  return lines.map(([product, description, quantity, price, discount, rate, net, gst, total]) => ({
+  return lines.map(([product, description, quantity, price, discount, rate, net, gst, total], place) => ({
+    id: `${text(id)} line ${place}`,
     description: text(description) || text(product),
     quantity,
     unit_price: price,

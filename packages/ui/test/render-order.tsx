@@ -54,13 +54,18 @@ export function orderStore() {
   const failures: (AppError | 'lost')[] = [];
 
   const put = (document: SavedOrder['document']): Row => {
-    const { lines, ...head } = document;
+    const { lines: sent, ...head } = document;
     const id = String(document.id ?? crypto.randomUUID());
     const version = Number(kept.get(id)?.row.version ?? 0);
     if (version !== 0 && Number(document.version) !== version)
       throw new AppError('document.conflict', {
         message: 'The order O-1 was changed by Maria Chen at 2026-03-01 10:00:00 UTC, after you opened it.',
       });
+    const known = new Set(kept.get(id)?.lines.map((line) => line.id));
+    const lines = sent.map((line) => {
+      if (line.id !== undefined && !known.delete(line.id)) throw new AppError('document.unknown_line');
+      return { ...line, id: line.id ?? crypto.randomUUID() };
+    });
     const row = { number: 'O-1', status: 'draft', ...head, id, version: version + 1 };
     kept.set(id, { row, lines });
     return row;

@@ -335,27 +335,22 @@ create trigger follow_email after update of email on auth.users
 
 -- schemas/activity/changed-lines.sql
 
--- What a save changed of a document's lines, for its history. Lines are written anew at each save and have no name that
--- lasts: a line that is the same before and after is left out, wherever it stands, and the others are told as they were and are.
+-- What a save changed of a document's lines, for its history: which were removed, which added, and which are other than
+-- they were, by their ids. In which order they are is no change.
 
 create function private.different_lines(former jsonb, saved jsonb) returns table (side text, line jsonb, place bigint)
 language sql immutable
 set search_path = ''
 as $$
-  select min(t.side), t.line, min(t.place)
-  from (
-    -- Of equal lines the first of one side goes with the first of the other, the second with the second.
-    select l.side, l.line, l.place, row_number() over (partition by l.side, l.line order by l.place) as turn
-    from (
-      select 'from' as side, f.value as line, f.place from jsonb_array_elements(former) with ordinality f (value, place)
-      union all
-      select 'to', s.value, s.place from jsonb_array_elements(saved) with ordinality s (value, place)
-    ) l
-  ) t
-  group by t.line, t.turn
-  having count(*) = 1
+  select v.side, v.line, v.place
+  from (select e.value as line, e.place from jsonb_array_elements(former) with ordinality e (value, place)) f
+  full join (select e.value as line, e.place from jsonb_array_elements(saved) with ordinality e (value, place)) s
+    on s.line ->> 'id' = f.line ->> 'id'
+  cross join lateral (values ('from', f.line, f.place), ('to', s.line, s.place)) v (side, line, place)
+  where f.line is distinct from s.line and v.line is not null
 $$;
-comment on function private.different_lines(jsonb, jsonb) is 'The lines that are on one side only, from or to, as often as they are.';
+comment on function private.different_lines(jsonb, jsonb) is
+  'Lines as they were (from) and are (to): removed ones on the first side alone, added ones on the second, changed ones on both.';
 
 create function private.lines_told(texts text[]) returns jsonb
 language sql immutable
@@ -3594,7 +3589,8 @@ declare
   document jsonb;
 begin
   foreach line in array array[to_jsonb(old), to_jsonb(new)] loop
-    continue when line is null;
+    -- A line that stays in its document is asked about once.
+    continue when line is null or line ->> entry.parent_column = document ->> 'id' and line ->> 'org_id' = document ->> 'org_id';
     execute format('select to_jsonb(t) from public.%I t where t.org_id = $1 and t.id = $2', entry.table_name)
     using (line ->> 'org_id')::uuid, (line ->> entry.parent_column)::uuid into document;
     perform private.refuse_change_of_lines(entry, document);
@@ -3646,7 +3642,7 @@ as $$
   select private.save_once(document ->> 'kind', document - 'kind', key)
 $$;
 comment on function public.save_document(jsonb, uuid) is
-  'Saves the draft of a document, {kind, id?, version?, …, lines}, head and lines at once, and answers its row.';
+  'Saves the draft of a document, {kind, id?, version?, …, lines}, head and lines at once, and answers its row. Lines with the id of a stored one are changed, lines without are new, and stored ones that are not sent are deleted; document_lines answers the ids.';
 
 create function public.step_document(kind text, step text, id uuid, key uuid, day date default null) returns jsonb
 language sql security definer
@@ -3881,8 +3877,9 @@ declare
   lines constant text := 'public.' || quote_ident(entry.line_table);
 begin
   perform private.rename_constraints_of_template(lines::regclass);
+  -- Lines that change places in one statement have the same place for a moment.
   execute format('alter table %1$s
-      add unique (org_id, %2$I, position),
+      add unique (org_id, %2$I, position) deferrable,
       add constraint %3$I foreign key (%2$I, org_id) references public.%4$I (id, org_id) on delete cascade,
       add constraint %5$I foreign key (product_id, org_id) references public.products (id, org_id),
       add constraint %6$I foreign key (account_id, org_id) references public.accounts (id, org_id),
@@ -3930,7 +3927,7 @@ begin
     begin
       return (
         select array_agg(row(l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,
-          l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total)::private.priced_line order by l.position)
+          l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total, l.id)::private.priced_line order by l.position)
         from public.%2$I l where l.org_id = org and l.%3$I = document_id);
     end $body$
   $make$, 'lines_of_' || entry.kind, entry.line_table, entry.parent_column);
@@ -4280,7 +4277,7 @@ begin
     perform private.refuse('ledger.already_posted', format('Journal entry %s is posted already.', draft.entry_number));
   end if;
   return private.post_entry(org, draft.entry_date, draft.description, draft.reference, 'journal', null,
-    private.read_journal_lines(org, draft.draft_lines, asks_contact => true), entry_id => draft.id);
+    private.read_journal_lines(org, private.copied_lines(draft.draft_lines), asks_contact => true), entry_id => draft.id);
 end $$;
 comment on function private.post_by_kind(uuid, text, uuid, date) is
   'Posts a document, or the draft of a journal entry. Answers the entry''s id; null where it posts nothing.';
@@ -4327,9 +4324,10 @@ create type private.priced_line as (
   gst_applicable boolean,
   net numeric,
   gst numeric,
-  total numeric
+  total numeric,
+  id uuid
 );
-comment on type private.priced_line is 'A line of a document with its amounts in the document''s currency; columns as in invoice_lines.';
+comment on type private.priced_line is 'A line of a document with its amounts in the document''s currency; columns as in invoice_lines. The id is that of the stored line, null for a new one.';
 
 create function private.price_lines(
   lines jsonb, org uuid, currency text, tax_inclusive boolean, side text, exchange_rate numeric default 1
@@ -4341,7 +4339,7 @@ as $$
 begin
   return query
   with entered as (
-    select l.n::integer as position,
+    select l.n::integer as position, nullif(btrim(l.value ->> 'id'), '')::uuid as id,
       nullif(btrim(l.value ->> 'product_id'), '')::uuid as product_id,
       coalesce(nullif(btrim(l.value ->> 'account_id'), '')::uuid,
         case when i.id is not null then (select private.account_for(org, 'inventory')) end,
@@ -4383,7 +4381,7 @@ begin
     cross join (values (100::numeric(30, 20))) h (hundred)
   )
   select p.position, p.product_id, p.account_id, p.description, p.quantity, p.unit_price, p.discount_percent, p.gst_rate,
-    p.gst_applicable, round(p.net, 2), round(t.gst, 2), round(p.net + t.gst, 2)
+    p.gst_applicable, round(p.net, 2), round(t.gst, 2), round(p.net + t.gst, 2), p.id
   from parted p
   cross join lateral (select case when price_lines.tax_inclusive then p.price - p.net
     else private.round_money(p.running * p.rate * 0.01, price_lines.currency, p.rule)
@@ -4439,7 +4437,7 @@ language sql stable
 set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'product_id', l.product_id, 'account_id', l.account_id, 'description', l.description,
+    'id', l.id, 'product_id', l.product_id, 'account_id', l.account_id, 'description', l.description,
     'quantity', l.quantity::text, 'unit_price', l.unit_price::text, 'discount_percent', l.discount_percent::text,
     'gst_rate', l.gst_rate::text, 'gst_applicable', l.gst_applicable,
     'net', l.net::text, 'gst', l.gst::text, 'total', l.total::text,
@@ -4480,13 +4478,13 @@ begin
     perform private.refuse('document.not_found', format('There is no such %s. Load the list again.', entry.label));
   end if;
   execute format('select array_agg(row(l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,
-      l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total)::private.priced_line order by l.position)
+      l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total, l.id)::private.priced_line order by l.position)
     from public.%I l where l.org_id = $1 and l.%I = $2', entry.line_table, entry.parent_column)
   using org, document_lines.id into lines;
   return private.lines_as_read(org, lines);
 end $$;
 comment on function public.document_lines(text, uuid) is
-  'The lines of a document in their order, amounts as text: [{product_id, account_id, description, quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total, names}]; names says what is called how, by column. Of a journal entry: [{account_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';
+  'The lines of a document in their order, amounts as text: [{id, product_id, account_id, description, quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total, names}]; names says what is called how, by column. Of a journal entry: [{id, account_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';
 grant execute on function public.document_lines(text, uuid) to authenticated;
 
 -- schemas/documents/saving.sql
@@ -4595,7 +4593,7 @@ declare
   lines jsonb;
 begin
   execute format($sql$
-    select coalesce(jsonb_agg(jsonb_build_object('product_id', l.product_id, 'account_id', l.account_id,
+    select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'account_id', l.account_id,
       'description', l.description, 'quantity', l.quantity, 'unit_price', l.unit_price,
       'discount_percent', l.discount_percent, 'gst_rate', l.gst_rate, 'gst_applicable', l.gst_applicable) order by l.position), '[]')
     from public.%I l where l.org_id = $1 and l.%I = $2
@@ -4605,8 +4603,42 @@ begin
 end $$;
 comment on function private.stored_lines(uuid, private.document_kinds, uuid) is 'The lines of a document as they were entered, in their order.';
 
+create function private.write_lines(
+  org uuid, entry private.document_kinds, document_id uuid, former jsonb, lines private.priced_line[]
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  columns constant text := 'position, product_id, account_id, description, quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total';
+  of_stored constant text := 'l.' || replace(columns, ', ', ', l.');
+  of_sent constant text := 's.' || replace(columns, ', ', ', s.');
+  stored constant integer := coalesce(jsonb_array_length(former), 0);
+  kept constant integer := (select count(s.id) from unnest(lines) s);
+begin
+  -- A statement for each verb, and none for what there is none of: each is planned anew.
+  if kept < stored then
+    execute format('delete from public.%I l where l.org_id = $1 and l.%I = $2 and not exists (select from unnest($3) s where s.id = l.id)',
+      entry.line_table, entry.parent_column)
+    using org, document_id, lines;
+  end if;
+  if kept > 0 then
+    execute format('update public.%I l set (%s) = row(%s) from unnest($3) s
+        where l.org_id = $1 and l.%I = $2 and l.id = s.id and (%s) is distinct from (%s)',
+      entry.line_table, columns, of_sent, entry.parent_column, of_stored, of_sent)
+    using org, document_id, lines;
+  end if;
+  if kept < coalesce(cardinality(lines), 0) then
+    execute format('insert into public.%I (org_id, %I, %s) select $1, $2, %s from unnest($3) s where s.id is null',
+      entry.line_table, entry.parent_column, columns, of_sent)
+    using org, document_id, lines;
+  end if;
+end $$;
+comment on function private.write_lines(uuid, private.document_kinds, uuid, jsonb, private.priced_line[]) is
+  'Writes what differs from the lines that are stored: those with an id stay what they are, those without are new, and those that are missing go.';
+
 create function private.write_document(
-  org uuid, entry private.document_kinds, document_id uuid, head jsonb, lines private.priced_line[]
+  org uuid, entry private.document_kinds, document_id uuid, head jsonb, former jsonb, lines private.priced_line[]
 ) returns uuid
 language plpgsql
 set search_path = ''
@@ -4614,22 +4646,14 @@ as $$
 declare
   columns constant text := (select string_agg(quote_ident(key), ', ') from jsonb_object_keys(head) key);
   saved_id uuid := document_id;
-  former jsonb;
   violated text;
 begin
   if document_id is null then
     execute format('insert into public.%1$I (org_id, %2$s) select $1, %2$s from jsonb_populate_record(null::public.%1$I, $2) returning id',
       entry.table_name, columns)
     using org, head into saved_id;
-  else
-    former := private.stored_lines(org, entry, saved_id);
-    execute format('delete from public.%I l where l.org_id = $1 and l.%I = $2', entry.line_table, entry.parent_column)
-    using org, saved_id;
   end if;
-  execute format('insert into public.%I (org_id, %I, position, product_id, account_id, description, quantity, unit_price,
-      discount_percent, gst_rate, gst_applicable, net, gst, total) select $1, $2, l.* from unnest($3) l',
-    entry.line_table, entry.parent_column)
-  using org, saved_id, lines;
+  perform private.write_lines(org, entry, saved_id, former, lines);
   if document_id is not null then
     -- The history tells of head and lines at once: what the lines changed is worked out before the head is written.
     perform private.tell_changed_lines(private.changed_document_lines(org, former, private.stored_lines(org, entry, saved_id)));
@@ -4653,8 +4677,8 @@ exception
     perform private.refuse('document.too_large', format('The amounts of this %s are too large. Check quantities and prices.', entry.label));
     return null;
 end $$;
-comment on function private.write_document(uuid, private.document_kinds, uuid, jsonb, private.priced_line[]) is
-  'Writes head and lines, and says in a sentence which value a constraint refused.';
+comment on function private.write_document(uuid, private.document_kinds, uuid, jsonb, jsonb, private.priced_line[]) is
+  'Writes head and lines, and says in a sentence which value a constraint refused. former are the lines that are stored.';
 
 create function private.correction_link(org uuid, entry private.document_kinds, document jsonb) returns jsonb
 language plpgsql stable
@@ -4707,6 +4731,8 @@ declare
   entry constant private.document_kinds := private.document_kind(save_document.kind);
   document_id uuid;
   earlier jsonb;
+  former jsonb := '[]';
+  lines jsonb;
   head jsonb;
   priced private.priced_line[];
   totals jsonb;
@@ -4720,10 +4746,12 @@ begin
     perform private.require_not_posted_elsewhere(entry, earlier);
     perform private.require_version(document, (earlier ->> 'version')::integer, (earlier ->> 'updated_at')::timestamptz,
       earlier ->> 'label', org, entry.table_name, document_id);
+    former := private.stored_lines(org, entry, document_id);
   end if;
+  lines := coalesce(document -> 'lines', former);
+  perform private.check_line_ids(lines, former, entry.label);
   head := private.complete_head(org, entry, earlier, document);
-  select p.priced, p.totals into priced, totals from private.price_document(org, entry, head,
-    coalesce(document -> 'lines', case when document_id is null then '[]' else private.stored_lines(org, entry, document_id) end)) p;
+  select p.priced, p.totals into priced, totals from private.price_document(org, entry, head, lines) p;
   head := head || totals || links;
   if document_id is null then
     head := head || jsonb_build_object('status', entry.draft_status) || private.correction_link(org, entry, document);
@@ -4733,10 +4761,10 @@ begin
       head := head || jsonb_build_object('number', taken.number, entry.number_column, taken.text);
     end if;
   end if;
-  return private.write_document(org, entry, document_id, head, priced);
+  return private.write_document(org, entry, document_id, head, former, priced);
 end $$;
 comment on function private.save_document(uuid, text, jsonb, jsonb) is
-  'Saves a draft, head and lines, and answers its id. links are columns that only the database sets, such as sales_order_id, or the number where it is known.';
+  'Saves a draft, head and lines, and answers its id. Lines with an id are those that are stored, lines without are new, and those that are not sent go. links are columns that only the database sets, such as sales_order_id, or the number where it is known.';
 
 create function private.require_draft(entry private.document_kinds, document jsonb) returns void
 language plpgsql stable
@@ -14018,12 +14046,62 @@ as $$
 $$;
 comment on function private.line_fields() is 'What people enter in a line of a document; all else is kept by the database.';
 
+create function private.check_line_ids(lines jsonb, former jsonb, label text) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  select s.n, f.value is not null as is_repeated into fault
+  from (
+    select l.n, l.id, row_number() over (partition by l.id order by l.n) as turn
+    from (select e.n, lower(nullif(btrim(e.value ->> 'id'), '')) as id from jsonb_array_elements(lines) with ordinality e (value, n)) l
+    where l.id is not null
+  ) s
+  left join jsonb_array_elements(former) f on f.value ->> 'id' = s.id
+  where f.value is null or s.turn > 1
+  order by s.n limit 1;
+  if not found then
+    return;
+  elsif fault.is_repeated then
+    perform private.refuse_field('document.repeated_line',
+      'this line was sent before. Send each line once, and what is new without an id.', 'id', fault.n);
+  end if;
+  perform private.refuse_field('document.unknown_line', format(
+    'this line is not one of this %s. Load it again, or send the line without an id to add it.', label), 'id', fault.n);
+end $$;
+comment on function private.check_line_ids(jsonb, jsonb, text) is
+  'Refuses lines that name another line than one of the stored ones, or one of these twice. label is what the lines belong to.';
+
+create function private.copied_lines(lines jsonb) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return (select coalesce(jsonb_agg(l.value - 'id' order by l.n), '[]') from jsonb_array_elements(lines) with ordinality l (value, n));
+end $$;
+comment on function private.copied_lines(jsonb) is 'The same lines as those of another document: new ones.';
+
+create function private.lines_with_ids(lines jsonb) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(l.value || jsonb_build_object('id',
+      coalesce(lower(nullif(btrim(l.value ->> 'id'), '')), private.uuid_v7()::text)) order by l.n), '[]')
+    from jsonb_array_elements(lines) with ordinality l (value, n));
+end $$;
+comment on function private.lines_with_ids(jsonb) is
+  'Lines as they are stored in a column: what is new gets an id, by which it is known from then on.';
+
 create function private.check_lines_entered(org uuid, entry private.document_kinds, lines jsonb) returns void
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  writable constant text[] := private.line_fields();
+  writable constant text[] := private.line_fields() || 'id'::text;
   fault record;
 begin
   if jsonb_typeof(lines) <> 'array' or jsonb_path_exists(lines, '$[*] ? (@.type() != "object")') then
@@ -18606,7 +18684,7 @@ create table public.journal_entries (
 comment on table public.journal_entries is 'Entries of the general journal. Posted ones are immutable and chained by their hashes.';
 comment on column public.journal_entries.number is 'Counts posted entries without gaps; null for a draft.';
 comment on column public.journal_entries.source_id is 'The document, payment, asset … that the entry was posted for.';
-comment on column public.journal_entries.draft_lines is 'The lines of a draft: [{account_code, debit, credit, description, contact_id}].';
+comment on column public.journal_entries.draft_lines is 'The lines of a draft: [{id, account_code, debit, credit, description, contact_id}].';
 comment on column public.journal_entries.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 comment on column public.journal_entries.hash is
   'SHA-256 over the previous entry''s hash, this entry and its lines; private.entry_hash says how.';
@@ -20295,7 +20373,7 @@ as $$
   select coalesce(jsonb_object_agg(f.key, f.value), '{}') || jsonb_build_object('lines', (
     select coalesce(jsonb_agg((
       select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(l.value) c
-      where c.key = any (private.line_fields())) order by l.n), '[]')
+      where c.key = any (private.line_fields() || 'id'::text)) order by l.n), '[]')
     from jsonb_array_elements(template -> 'lines') with ordinality l (value, n)))
   from jsonb_each(template) f
   where f.key = any (entry.fields) and btrim(f.value #>> '{}') <> ''
@@ -20303,6 +20381,16 @@ as $$
 $$;
 comment on function private.recurring_template(private.document_kinds, jsonb) is
   'What of a document comes back each time: everything that people enter but its dates. Blank is nothing.';
+
+create function private.document_of_template(entry private.document_kinds, template jsonb, on_date date) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return template || jsonb_build_object(entry.date_column, on_date, 'lines', private.copied_lines(template -> 'lines'));
+end $$;
+comment on function private.document_of_template(private.document_kinds, jsonb, date) is
+  'The document that a template makes on a date, as save_document takes it: its lines are new ones.';
 
 create function private.try_template(org uuid, entry private.document_kinds, template jsonb, on_date date) returns jsonb
 language plpgsql
@@ -20313,7 +20401,7 @@ declare
 begin
   begin
     document := private.hold_document(org, entry.kind, private.save_document(org, entry.kind,
-      template || jsonb_build_object(entry.date_column, on_date)));
+      private.document_of_template(entry, template, on_date)));
     raise exception using errcode = 'LWTRY';
   exception when sqlstate 'LWTRY' then
     return document;
@@ -20321,6 +20409,19 @@ begin
 end $$;
 comment on function private.try_template(uuid, private.document_kinds, jsonb, date) is
   'The document that a template makes on a date, which is undone; or why it would be refused.';
+
+create function private.template_lines(org uuid, entry private.document_kinds, template jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(l) - array['position', 'net', 'gst', 'total'] order by l.position), '[]')
+    from private.price_lines(template -> 'lines', org, upper(coalesce(template ->> 'currency', private.base_currency(org))),
+      coalesce((template ->> 'tax_inclusive')::boolean, false), entry.side, coalesce((template ->> 'exchange_rate')::numeric, 1)) l);
+end $$;
+comment on function private.template_lines(uuid, private.document_kinds, jsonb) is
+  'The lines of a template with what products and settings add to them today, as stored_lines answers those of a document.';
 
 create function public.save_recurring_document(document jsonb, key uuid) returns public.recurring_documents
 language plpgsql security definer
@@ -20388,10 +20489,12 @@ begin
 
   -- The first document is made on trial, so that a template which cannot work is refused now.
   perform private.check_document(org, entry, saved.template);
+  perform private.check_line_ids(saved.template -> 'lines', earlier.template -> 'lines', 'recurring document');
   saved.template := private.recurring_template(entry, saved.template);
   if saved.template -> 'lines' = '[]' then
     perform private.refuse('document.no_lines', format('The %s has no lines. Add at least one first.', entry.label));
   end if;
+  saved.template := saved.template || jsonb_build_object('lines', private.lines_with_ids(saved.template -> 'lines'));
   made := private.try_template(org, entry, saved.template, saved.next_date);
   saved.total_amount := made ->> 'total_amount';
   saved.customer_id := made ->> 'customer_id';
@@ -20404,6 +20507,8 @@ begin
       saved.every, saved.first_date, saved.next_date, saved.end_date, saved.posts_automatically, saved.is_paused)
     returning recurring_documents.* into saved;
   else
+    perform private.tell_changed_lines(private.changed_document_lines(org,
+      private.template_lines(org, entry, earlier.template), private.template_lines(org, entry, saved.template)));
     update public.recurring_documents r set name = saved.name, customer_id = saved.customer_id, vendor_id = saved.vendor_id,
       template = saved.template, total_amount = saved.total_amount, frequency = saved.frequency, every = saved.every,
       first_date = saved.first_date, next_date = saved.next_date, end_date = saved.end_date,
@@ -20411,6 +20516,7 @@ begin
       last_error_at = null, version = r.version + 1, updated_by = auth.uid()
     where r.org_id = org and r.id = earlier.id
     returning r.* into saved;
+    perform private.tell_changed_lines(null);
   end if;
   perform private.remember(save_recurring_document.key, to_jsonb(saved));
   return saved;
@@ -20422,7 +20528,7 @@ exception when check_violation then
   return null;
 end $$;
 comment on function public.save_recurring_document(jsonb, uuid) is
-  'Saves {id?, version?, name, kind, template, frequency, every, next_date, end_date, posts_automatically, is_paused} and answers its row. The template is a document without dates.';
+  'Saves {id?, version?, name, kind, template, frequency, every, next_date, end_date, posts_automatically, is_paused} and answers its row. The template is a document without dates, whose lines are known by their ids, as in save_document.';
 grant execute on function public.save_recurring_document(jsonb, uuid) to authenticated;
 
 -- schemas/recurring/steps.sql
@@ -23124,6 +23230,8 @@ begin
     perform private.require_version(entered, draft.version, draft.updated_at,
       format('journal entry of %s', draft.entry_date), org, 'journal_entries', draft.id);
     lines := coalesce(nullif(entered -> 'lines', 'null'), draft.draft_lines);
+    perform private.check_line_ids(lines, draft.draft_lines, 'journal entry');
+    lines := private.lines_with_ids(lines);
     perform private.tell_changed_lines(private.changed_draft_lines(org, draft.draft_lines, lines));
     update public.journal_entries e set
       entry_date = coalesce(on_date, e.entry_date),
@@ -23135,6 +23243,8 @@ begin
     perform private.tell_changed_lines(null);
   else
     lines := coalesce(nullif(entered -> 'lines', 'null'), '[]');
+    perform private.check_line_ids(lines, '[]', 'journal entry');
+    lines := private.lines_with_ids(lines);
     insert into public.journal_entries (org_id, entry_date, description, reference, draft_lines, total_debit, total_credit, replaces_id)
     values (org, coalesce(on_date, private.today(org)), coalesce(entered ->> 'description', ''), entered ->> 'reference',
       lines, private.draft_side(lines, 'debit'), private.draft_side(lines, 'credit'), private.corrected_entry(org, entered))
@@ -23162,7 +23272,7 @@ begin
   return draft;
 end $$;
 comment on function public.save_journal_entry(jsonb, uuid) is
-  'Saves a draft {id?, version?, corrects_id?, entry_date, description, reference, lines}; it need not balance yet. corrects_id is a reversed entry in whose place it comes.';
+  'Saves a draft {id?, version?, corrects_id?, entry_date, description, reference, lines}; it need not balance yet. corrects_id is a reversed entry in whose place it comes. Lines are those of an earlier draft by their ids, as in save_document.';
 
 create function private.post_draft(org uuid, draft_id uuid) returns public.journal_entries
 language plpgsql
@@ -23178,7 +23288,7 @@ begin
     perform private.refuse('ledger.already_posted', format('Journal entry %s is posted already.', draft.entry_number));
   end if;
   perform private.post_entry(org, draft.entry_date, draft.description, draft.reference, 'journal', null,
-    private.read_journal_lines(org, draft.draft_lines, asks_contact => true), entry_id => draft.id);
+    private.read_journal_lines(org, private.copied_lines(draft.draft_lines), asks_contact => true), entry_id => draft.id);
   update public.journal_entries e set replaced_by_id = draft.id where e.org_id = org and e.id = draft.replaces_id;
   select e.* into draft from public.journal_entries e where e.org_id = org and e.id = post_draft.draft_id;
   return draft;
@@ -23209,18 +23319,18 @@ grant execute on function public.save_journal_entry(jsonb, uuid), public.post_dr
 -- The lines of a journal entry for whoever opens it: those of a draft as they were entered, those of a posted one as they stand.
 
 create function private.lines_of_entry(org uuid, entry public.journal_entries)
-returns table (n bigint, account_id text, description text, contact_id text, debit text, credit text, currency text, foreign_amount text)
+returns table (n bigint, id text, account_id text, description text, contact_id text, debit text, credit text, currency text, foreign_amount text)
 language sql stable
 set search_path = ''
 as $$
-  select l.n, coalesce(l.value ->> 'account_id', (
+  select l.n, l.value ->> 'id', coalesce(l.value ->> 'account_id', (
       select a.id::text from public.accounts a where a.org_id = org and a.code = l.value ->> 'account_code')),
     l.value ->> 'description', l.value ->> 'contact_id', nullif(btrim(l.value ->> 'debit'), ''), nullif(btrim(l.value ->> 'credit'), ''),
     l.value ->> 'currency', nullif(btrim(l.value ->> 'foreign_amount'), '')
   from jsonb_array_elements(entry.draft_lines) with ordinality l (value, n)
   where entry.posted_at is null
   union all
-  select l.position, l.account_id::text, l.description, l.contact_id::text, nullif(l.debit, 0)::text, nullif(l.credit, 0)::text,
+  select l.position, l.id::text, l.account_id::text, l.description, l.contact_id::text, nullif(l.debit, 0)::text, nullif(l.credit, 0)::text,
     l.currency, l.foreign_amount::text
   from public.journal_lines l
   where entry.posted_at is not null and l.org_id = org and l.journal_entry_id = entry.id
@@ -23242,7 +23352,7 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'account_id', l.account_id, 'description', l.description, 'contact_id', l.contact_id, 'debit', l.debit,
+      'id', l.id, 'account_id', l.account_id, 'description', l.description, 'contact_id', l.contact_id, 'debit', l.debit,
       'credit', l.credit, 'currency', l.currency, 'foreign_amount', l.foreign_amount,
       'names', jsonb_strip_nulls(jsonb_build_object('account_id', a.code || ' ' || a.name, 'contact_id', coalesce(c.name, v.name))))
       order by l.n), '[]')
@@ -23252,7 +23362,7 @@ begin
     left join public.vendors v on v.org_id = org and v.id::text = l.contact_id);
 end $$;
 comment on function private.journal_entry_lines(uuid) is
-  'The lines of a journal entry as document_lines answers them: [{account_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';
+  'The lines of a journal entry as document_lines answers them: [{id, account_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';
 
 -- schemas/stock/costing.sql
 
@@ -24026,7 +24136,7 @@ declare
   document_id uuid;
 begin
   document_id := private.save_document(recurring.org_id, entry.kind,
-    recurring.template || jsonb_build_object(entry.date_column, recurring.next_date),
+    private.document_of_template(entry, recurring.template, recurring.next_date),
     jsonb_build_object('recurring_document_id', recurring.id, 'user_id', recurring.user_id));
   if recurring.posts_automatically then
     perform private.post_document(recurring.org_id, entry.kind, document_id);
@@ -26063,7 +26173,7 @@ begin
         format('The %s is dated', held ->> 'label'), way.done),
       entry.contact_column, held -> entry.contact_column, 'reference', coalesce(held ->> 'reference', held ->> entry.number_column),
       'notes', held -> 'notes', 'currency', held -> 'currency', 'exchange_rate', case when (held ->> 'rate_is_own')::boolean then held -> 'exchange_rate' end,
-      'tax_inclusive', held -> 'tax_inclusive', 'lines', private.stored_lines(org, entry, convert_document.document_id)),
+      'tax_inclusive', held -> 'tax_inclusive', 'lines', private.copied_lines(private.stored_lines(org, entry, convert_document.document_id))),
     jsonb_build_object(entry.parent_column, convert_document.document_id));
 end $$;
 comment on function private.convert_document(uuid, text, uuid, text, date) is

@@ -85,7 +85,7 @@ test('what only the books fill is no part of a template', async () => {
     },
   });
   expect(recurring).toMatchObject({ org_id: company.organisation, user_id: company.user.id });
-  expect(recurring.template).toEqual({ customer_id, lines: [line] });
+  expect(recurring.template).toEqual({ customer_id, lines: [{ ...line, id: expect.any(String) }] });
 });
 
 test.each(['1000000000', 'infinity', '-infinity', '2026-02-30'])(

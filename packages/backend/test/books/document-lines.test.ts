@@ -33,6 +33,7 @@ test('the lines of a document come in their order, with names, and amounts as te
   });
   expect(await linesOf(viewer, invoice.id ?? '')).toEqual([
     {
+      id: expect.any(String),
       product_id: null,
       account_id: expect.any(String),
       description: 'Advice',

@@ -57,6 +57,8 @@ export interface RecentImport extends ImportSummary {
 
 /** A line of a document as it was entered, with its amounts as text; `names` says what is called how, by column. */
 export type DocumentLineRow = Readonly<Record<string, unknown>> & {
+  /** By which the line is known from save to save: sent with it, it is changed; without it, it is a new line. */
+  readonly id?: string | null;
   readonly names: Readonly<Record<string, string>>;
 };
 

@@ -169,6 +169,27 @@ test('a document comes back with head and lines, and is saved once where the ans
   expect(kept()).toEqual([]);
 });
 
+test('a document that comes back has the same lines as before', async () => {
+  const store = orderStore();
+  const { rows } = await store.data.list('buyers', {
+    sort: { field: 'name', descending: false },
+    page: { size: 1, offset: 0 },
+  });
+  const line = { description: 'Tea', quantity: '1.000000', unit_price: '5.000000' };
+  const { id } = store.put({ buyer_id: rows[0]?.id, number: 'O-1', lines: [line, line] });
+  const ids = store.kept.get(id)?.lines.map((one) => one.id);
+  renderOrder(store.data, `/orders/${id}/edit`);
+  const grid = await screen.findByRole('grid');
+  await userEvent.click(grid.querySelector('[data-column="quantity"]') ?? grid);
+  await userEvent.keyboard('3');
+  leavePage();
+  renderOrder(store.data, `/orders/${id}/edit`);
+  await back();
+  await userEvent.click(screen.getByRole('button', { name: /Save draft/ }));
+  await waitFor(() => expect(store.calls).toHaveLength(1));
+  expect(store.calls[0]?.document.lines.map((one) => one.id)).toEqual(ids);
+});
+
 test('a draft goes on from the version that was opened, so that the second of two people learns of the first', async () => {
   const store = orderStore();
   const { id } = store.put({

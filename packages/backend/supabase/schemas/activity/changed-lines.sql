@@ -1,24 +1,19 @@
--- What a save changed of a document's lines, for its history. Lines are written anew at each save and have no name that
--- lasts: a line that is the same before and after is left out, wherever it stands, and the others are told as they were and are.
+-- What a save changed of a document's lines, for its history: which were removed, which added, and which are other than
+-- they were, by their ids. In which order they are is no change.
 
 create function private.different_lines(former jsonb, saved jsonb) returns table (side text, line jsonb, place bigint)
 language sql immutable
 set search_path = ''
 as $$
-  select min(t.side), t.line, min(t.place)
-  from (
-    -- Of equal lines the first of one side goes with the first of the other, the second with the second.
-    select l.side, l.line, l.place, row_number() over (partition by l.side, l.line order by l.place) as turn
-    from (
-      select 'from' as side, f.value as line, f.place from jsonb_array_elements(former) with ordinality f (value, place)
-      union all
-      select 'to', s.value, s.place from jsonb_array_elements(saved) with ordinality s (value, place)
-    ) l
-  ) t
-  group by t.line, t.turn
-  having count(*) = 1
+  select v.side, v.line, v.place
+  from (select e.value as line, e.place from jsonb_array_elements(former) with ordinality e (value, place)) f
+  full join (select e.value as line, e.place from jsonb_array_elements(saved) with ordinality e (value, place)) s
+    on s.line ->> 'id' = f.line ->> 'id'
+  cross join lateral (values ('from', f.line, f.place), ('to', s.line, s.place)) v (side, line, place)
+  where f.line is distinct from s.line and v.line is not null
 $$;
-comment on function private.different_lines(jsonb, jsonb) is 'The lines that are on one side only, from or to, as often as they are.';
+comment on function private.different_lines(jsonb, jsonb) is
+  'Lines as they were (from) and are (to): removed ones on the first side alone, added ones on the second, changed ones on both.';
 
 create function private.lines_told(texts text[]) returns jsonb
 language sql immutable

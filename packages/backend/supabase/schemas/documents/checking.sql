@@ -44,12 +44,62 @@ as $$
 $$;
 comment on function private.line_fields() is 'What people enter in a line of a document; all else is kept by the database.';
 
+create function private.check_line_ids(lines jsonb, former jsonb, label text) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  select s.n, f.value is not null as is_repeated into fault
+  from (
+    select l.n, l.id, row_number() over (partition by l.id order by l.n) as turn
+    from (select e.n, lower(nullif(btrim(e.value ->> 'id'), '')) as id from jsonb_array_elements(lines) with ordinality e (value, n)) l
+    where l.id is not null
+  ) s
+  left join jsonb_array_elements(former) f on f.value ->> 'id' = s.id
+  where f.value is null or s.turn > 1
+  order by s.n limit 1;
+  if not found then
+    return;
+  elsif fault.is_repeated then
+    perform private.refuse_field('document.repeated_line',
+      'this line was sent before. Send each line once, and what is new without an id.', 'id', fault.n);
+  end if;
+  perform private.refuse_field('document.unknown_line', format(
+    'this line is not one of this %s. Load it again, or send the line without an id to add it.', label), 'id', fault.n);
+end $$;
+comment on function private.check_line_ids(jsonb, jsonb, text) is
+  'Refuses lines that name another line than one of the stored ones, or one of these twice. label is what the lines belong to.';
+
+create function private.copied_lines(lines jsonb) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return (select coalesce(jsonb_agg(l.value - 'id' order by l.n), '[]') from jsonb_array_elements(lines) with ordinality l (value, n));
+end $$;
+comment on function private.copied_lines(jsonb) is 'The same lines as those of another document: new ones.';
+
+create function private.lines_with_ids(lines jsonb) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(l.value || jsonb_build_object('id',
+      coalesce(lower(nullif(btrim(l.value ->> 'id'), '')), private.uuid_v7()::text)) order by l.n), '[]')
+    from jsonb_array_elements(lines) with ordinality l (value, n));
+end $$;
+comment on function private.lines_with_ids(jsonb) is
+  'Lines as they are stored in a column: what is new gets an id, by which it is known from then on.';
+
 create function private.check_lines_entered(org uuid, entry private.document_kinds, lines jsonb) returns void
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  writable constant text[] := private.line_fields();
+  writable constant text[] := private.line_fields() || 'id'::text;
   fault record;
 begin
   if jsonb_typeof(lines) <> 'array' or jsonb_path_exists(lines, '$[*] ? (@.type() != "object")') then

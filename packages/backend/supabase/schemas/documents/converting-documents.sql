@@ -29,7 +29,7 @@ begin
         format('The %s is dated', held ->> 'label'), way.done),
       entry.contact_column, held -> entry.contact_column, 'reference', coalesce(held ->> 'reference', held ->> entry.number_column),
       'notes', held -> 'notes', 'currency', held -> 'currency', 'exchange_rate', case when (held ->> 'rate_is_own')::boolean then held -> 'exchange_rate' end,
-      'tax_inclusive', held -> 'tax_inclusive', 'lines', private.stored_lines(org, entry, convert_document.document_id)),
+      'tax_inclusive', held -> 'tax_inclusive', 'lines', private.copied_lines(private.stored_lines(org, entry, convert_document.document_id))),
     jsonb_build_object(entry.parent_column, convert_document.document_id));
 end $$;
 comment on function private.convert_document(uuid, text, uuid, text, date) is

@@ -7,7 +7,7 @@ as $$
   select private.save_once(document ->> 'kind', document - 'kind', key)
 $$;
 comment on function public.save_document(jsonb, uuid) is
-  'Saves the draft of a document, {kind, id?, version?, …, lines}, head and lines at once, and answers its row.';
+  'Saves the draft of a document, {kind, id?, version?, …, lines}, head and lines at once, and answers its row. Lines with the id of a stored one are changed, lines without are new, and stored ones that are not sent are deleted; document_lines answers the ids.';
 
 create function public.step_document(kind text, step text, id uuid, key uuid, day date default null) returns jsonb
 language sql security definer

@@ -99,8 +99,9 @@ declare
   lines constant text := 'public.' || quote_ident(entry.line_table);
 begin
   perform private.rename_constraints_of_template(lines::regclass);
+  -- Lines that change places in one statement have the same place for a moment.
   execute format('alter table %1$s
-      add unique (org_id, %2$I, position),
+      add unique (org_id, %2$I, position) deferrable,
       add constraint %3$I foreign key (%2$I, org_id) references public.%4$I (id, org_id) on delete cascade,
       add constraint %5$I foreign key (product_id, org_id) references public.products (id, org_id),
       add constraint %6$I foreign key (account_id, org_id) references public.accounts (id, org_id),
@@ -148,7 +149,7 @@ begin
     begin
       return (
         select array_agg(row(l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,
-          l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total)::private.priced_line order by l.position)
+          l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total, l.id)::private.priced_line order by l.position)
         from public.%2$I l where l.org_id = org and l.%3$I = document_id);
     end $body$
   $make$, 'lines_of_' || entry.kind, entry.line_table, entry.parent_column);

@@ -76,7 +76,7 @@ begin
     perform private.refuse('ledger.already_posted', format('Journal entry %s is posted already.', draft.entry_number));
   end if;
   return private.post_entry(org, draft.entry_date, draft.description, draft.reference, 'journal', null,
-    private.read_journal_lines(org, draft.draft_lines, asks_contact => true), entry_id => draft.id);
+    private.read_journal_lines(org, private.copied_lines(draft.draft_lines), asks_contact => true), entry_id => draft.id);
 end $$;
 comment on function private.post_by_kind(uuid, text, uuid, date) is
   'Posts a document, or the draft of a journal entry. Answers the entry''s id; null where it posts nothing.';

@@ -14,9 +14,10 @@ create type private.priced_line as (
   gst_applicable boolean,
   net numeric,
   gst numeric,
-  total numeric
+  total numeric,
+  id uuid
 );
-comment on type private.priced_line is 'A line of a document with its amounts in the document''s currency; columns as in invoice_lines.';
+comment on type private.priced_line is 'A line of a document with its amounts in the document''s currency; columns as in invoice_lines. The id is that of the stored line, null for a new one.';
 
 create function private.price_lines(
   lines jsonb, org uuid, currency text, tax_inclusive boolean, side text, exchange_rate numeric default 1
@@ -28,7 +29,7 @@ as $$
 begin
   return query
   with entered as (
-    select l.n::integer as position,
+    select l.n::integer as position, nullif(btrim(l.value ->> 'id'), '')::uuid as id,
       nullif(btrim(l.value ->> 'product_id'), '')::uuid as product_id,
       coalesce(nullif(btrim(l.value ->> 'account_id'), '')::uuid,
         case when i.id is not null then (select private.account_for(org, 'inventory')) end,
@@ -70,7 +71,7 @@ begin
     cross join (values (100::numeric(30, 20))) h (hundred)
   )
   select p.position, p.product_id, p.account_id, p.description, p.quantity, p.unit_price, p.discount_percent, p.gst_rate,
-    p.gst_applicable, round(p.net, 2), round(t.gst, 2), round(p.net + t.gst, 2)
+    p.gst_applicable, round(p.net, 2), round(t.gst, 2), round(p.net + t.gst, 2), p.id
   from parted p
   cross join lateral (select case when price_lines.tax_inclusive then p.price - p.net
     else private.round_money(p.running * p.rate * 0.01, price_lines.currency, p.rule)

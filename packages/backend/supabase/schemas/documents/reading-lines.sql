@@ -6,7 +6,7 @@ language sql stable
 set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'product_id', l.product_id, 'account_id', l.account_id, 'description', l.description,
+    'id', l.id, 'product_id', l.product_id, 'account_id', l.account_id, 'description', l.description,
     'quantity', l.quantity::text, 'unit_price', l.unit_price::text, 'discount_percent', l.discount_percent::text,
     'gst_rate', l.gst_rate::text, 'gst_applicable', l.gst_applicable,
     'net', l.net::text, 'gst', l.gst::text, 'total', l.total::text,
@@ -47,11 +47,11 @@ begin
     perform private.refuse('document.not_found', format('There is no such %s. Load the list again.', entry.label));
   end if;
   execute format('select array_agg(row(l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,
-      l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total)::private.priced_line order by l.position)
+      l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total, l.id)::private.priced_line order by l.position)
     from public.%I l where l.org_id = $1 and l.%I = $2', entry.line_table, entry.parent_column)
   using org, document_lines.id into lines;
   return private.lines_as_read(org, lines);
 end $$;
 comment on function public.document_lines(text, uuid) is
-  'The lines of a document in their order, amounts as text: [{product_id, account_id, description, quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total, names}]; names says what is called how, by column. Of a journal entry: [{account_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';
+  'The lines of a document in their order, amounts as text: [{id, product_id, account_id, description, quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total, names}]; names says what is called how, by column. Of a journal entry: [{id, account_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';
 grant execute on function public.document_lines(text, uuid) to authenticated;

@@ -102,7 +102,7 @@ declare
   lines jsonb;
 begin
   execute format($sql$
-    select coalesce(jsonb_agg(jsonb_build_object('product_id', l.product_id, 'account_id', l.account_id,
+    select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'account_id', l.account_id,
       'description', l.description, 'quantity', l.quantity, 'unit_price', l.unit_price,
       'discount_percent', l.discount_percent, 'gst_rate', l.gst_rate, 'gst_applicable', l.gst_applicable) order by l.position), '[]')
     from public.%I l where l.org_id = $1 and l.%I = $2
@@ -112,8 +112,42 @@ begin
 end $$;
 comment on function private.stored_lines(uuid, private.document_kinds, uuid) is 'The lines of a document as they were entered, in their order.';
 
+create function private.write_lines(
+  org uuid, entry private.document_kinds, document_id uuid, former jsonb, lines private.priced_line[]
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  columns constant text := 'position, product_id, account_id, description, quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total';
+  of_stored constant text := 'l.' || replace(columns, ', ', ', l.');
+  of_sent constant text := 's.' || replace(columns, ', ', ', s.');
+  stored constant integer := coalesce(jsonb_array_length(former), 0);
+  kept constant integer := (select count(s.id) from unnest(lines) s);
+begin
+  -- A statement for each verb, and none for what there is none of: each is planned anew.
+  if kept < stored then
+    execute format('delete from public.%I l where l.org_id = $1 and l.%I = $2 and not exists (select from unnest($3) s where s.id = l.id)',
+      entry.line_table, entry.parent_column)
+    using org, document_id, lines;
+  end if;
+  if kept > 0 then
+    execute format('update public.%I l set (%s) = row(%s) from unnest($3) s
+        where l.org_id = $1 and l.%I = $2 and l.id = s.id and (%s) is distinct from (%s)',
+      entry.line_table, columns, of_sent, entry.parent_column, of_stored, of_sent)
+    using org, document_id, lines;
+  end if;
+  if kept < coalesce(cardinality(lines), 0) then
+    execute format('insert into public.%I (org_id, %I, %s) select $1, $2, %s from unnest($3) s where s.id is null',
+      entry.line_table, entry.parent_column, columns, of_sent)
+    using org, document_id, lines;
+  end if;
+end $$;
+comment on function private.write_lines(uuid, private.document_kinds, uuid, jsonb, private.priced_line[]) is
+  'Writes what differs from the lines that are stored: those with an id stay what they are, those without are new, and those that are missing go.';
+
 create function private.write_document(
-  org uuid, entry private.document_kinds, document_id uuid, head jsonb, lines private.priced_line[]
+  org uuid, entry private.document_kinds, document_id uuid, head jsonb, former jsonb, lines private.priced_line[]
 ) returns uuid
 language plpgsql
 set search_path = ''
@@ -121,22 +155,14 @@ as $$
 declare
   columns constant text := (select string_agg(quote_ident(key), ', ') from jsonb_object_keys(head) key);
   saved_id uuid := document_id;
-  former jsonb;
   violated text;
 begin
   if document_id is null then
     execute format('insert into public.%1$I (org_id, %2$s) select $1, %2$s from jsonb_populate_record(null::public.%1$I, $2) returning id',
       entry.table_name, columns)
     using org, head into saved_id;
-  else
-    former := private.stored_lines(org, entry, saved_id);
-    execute format('delete from public.%I l where l.org_id = $1 and l.%I = $2', entry.line_table, entry.parent_column)
-    using org, saved_id;
   end if;
-  execute format('insert into public.%I (org_id, %I, position, product_id, account_id, description, quantity, unit_price,
-      discount_percent, gst_rate, gst_applicable, net, gst, total) select $1, $2, l.* from unnest($3) l',
-    entry.line_table, entry.parent_column)
-  using org, saved_id, lines;
+  perform private.write_lines(org, entry, saved_id, former, lines);
   if document_id is not null then
     -- The history tells of head and lines at once: what the lines changed is worked out before the head is written.
     perform private.tell_changed_lines(private.changed_document_lines(org, former, private.stored_lines(org, entry, saved_id)));
@@ -160,8 +186,8 @@ exception
     perform private.refuse('document.too_large', format('The amounts of this %s are too large. Check quantities and prices.', entry.label));
     return null;
 end $$;
-comment on function private.write_document(uuid, private.document_kinds, uuid, jsonb, private.priced_line[]) is
-  'Writes head and lines, and says in a sentence which value a constraint refused.';
+comment on function private.write_document(uuid, private.document_kinds, uuid, jsonb, jsonb, private.priced_line[]) is
+  'Writes head and lines, and says in a sentence which value a constraint refused. former are the lines that are stored.';
 
 create function private.correction_link(org uuid, entry private.document_kinds, document jsonb) returns jsonb
 language plpgsql stable
@@ -214,6 +240,8 @@ declare
   entry constant private.document_kinds := private.document_kind(save_document.kind);
   document_id uuid;
   earlier jsonb;
+  former jsonb := '[]';
+  lines jsonb;
   head jsonb;
   priced private.priced_line[];
   totals jsonb;
@@ -227,10 +255,12 @@ begin
     perform private.require_not_posted_elsewhere(entry, earlier);
     perform private.require_version(document, (earlier ->> 'version')::integer, (earlier ->> 'updated_at')::timestamptz,
       earlier ->> 'label', org, entry.table_name, document_id);
+    former := private.stored_lines(org, entry, document_id);
   end if;
+  lines := coalesce(document -> 'lines', former);
+  perform private.check_line_ids(lines, former, entry.label);
   head := private.complete_head(org, entry, earlier, document);
-  select p.priced, p.totals into priced, totals from private.price_document(org, entry, head,
-    coalesce(document -> 'lines', case when document_id is null then '[]' else private.stored_lines(org, entry, document_id) end)) p;
+  select p.priced, p.totals into priced, totals from private.price_document(org, entry, head, lines) p;
   head := head || totals || links;
   if document_id is null then
     head := head || jsonb_build_object('status', entry.draft_status) || private.correction_link(org, entry, document);
@@ -240,10 +270,10 @@ begin
       head := head || jsonb_build_object('number', taken.number, entry.number_column, taken.text);
     end if;
   end if;
-  return private.write_document(org, entry, document_id, head, priced);
+  return private.write_document(org, entry, document_id, head, former, priced);
 end $$;
 comment on function private.save_document(uuid, text, jsonb, jsonb) is
-  'Saves a draft, head and lines, and answers its id. links are columns that only the database sets, such as sales_order_id, or the number where it is known.';
+  'Saves a draft, head and lines, and answers its id. Lines with an id are those that are stored, lines without are new, and those that are not sent go. links are columns that only the database sets, such as sales_order_id, or the number where it is known.';
 
 create function private.require_draft(entry private.document_kinds, document jsonb) returns void
 language plpgsql stable

@@ -90,6 +90,8 @@ begin
     perform private.require_version(entered, draft.version, draft.updated_at,
       format('journal entry of %s', draft.entry_date), org, 'journal_entries', draft.id);
     lines := coalesce(nullif(entered -> 'lines', 'null'), draft.draft_lines);
+    perform private.check_line_ids(lines, draft.draft_lines, 'journal entry');
+    lines := private.lines_with_ids(lines);
     perform private.tell_changed_lines(private.changed_draft_lines(org, draft.draft_lines, lines));
     update public.journal_entries e set
       entry_date = coalesce(on_date, e.entry_date),
@@ -101,6 +103,8 @@ begin
     perform private.tell_changed_lines(null);
   else
     lines := coalesce(nullif(entered -> 'lines', 'null'), '[]');
+    perform private.check_line_ids(lines, '[]', 'journal entry');
+    lines := private.lines_with_ids(lines);
     insert into public.journal_entries (org_id, entry_date, description, reference, draft_lines, total_debit, total_credit, replaces_id)
     values (org, coalesce(on_date, private.today(org)), coalesce(entered ->> 'description', ''), entered ->> 'reference',
       lines, private.draft_side(lines, 'debit'), private.draft_side(lines, 'credit'), private.corrected_entry(org, entered))
@@ -128,7 +132,7 @@ begin
   return draft;
 end $$;
 comment on function public.save_journal_entry(jsonb, uuid) is
-  'Saves a draft {id?, version?, corrects_id?, entry_date, description, reference, lines}; it need not balance yet. corrects_id is a reversed entry in whose place it comes.';
+  'Saves a draft {id?, version?, corrects_id?, entry_date, description, reference, lines}; it need not balance yet. corrects_id is a reversed entry in whose place it comes. Lines are those of an earlier draft by their ids, as in save_document.';
 
 create function private.post_draft(org uuid, draft_id uuid) returns public.journal_entries
 language plpgsql
@@ -144,7 +148,7 @@ begin
     perform private.refuse('ledger.already_posted', format('Journal entry %s is posted already.', draft.entry_number));
   end if;
   perform private.post_entry(org, draft.entry_date, draft.description, draft.reference, 'journal', null,
-    private.read_journal_lines(org, draft.draft_lines, asks_contact => true), entry_id => draft.id);
+    private.read_journal_lines(org, private.copied_lines(draft.draft_lines), asks_contact => true), entry_id => draft.id);
   update public.journal_entries e set replaced_by_id = draft.id where e.org_id = org and e.id = draft.replaces_id;
   select e.* into draft from public.journal_entries e where e.org_id = org and e.id = post_draft.draft_id;
   return draft;

@@ -46,7 +46,7 @@ create table public.journal_entries (
 comment on table public.journal_entries is 'Entries of the general journal. Posted ones are immutable and chained by their hashes.';
 comment on column public.journal_entries.number is 'Counts posted entries without gaps; null for a draft.';
 comment on column public.journal_entries.source_id is 'The document, payment, asset … that the entry was posted for.';
-comment on column public.journal_entries.draft_lines is 'The lines of a draft: [{account_code, debit, credit, description, contact_id}].';
+comment on column public.journal_entries.draft_lines is 'The lines of a draft: [{id, account_code, debit, credit, description, contact_id}].';
 comment on column public.journal_entries.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 comment on column public.journal_entries.hash is
   'SHA-256 over the previous entry''s hash, this entry and its lines; private.entry_hash says how.';

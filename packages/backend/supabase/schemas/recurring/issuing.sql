@@ -9,7 +9,7 @@ declare
   document_id uuid;
 begin
   document_id := private.save_document(recurring.org_id, entry.kind,
-    recurring.template || jsonb_build_object(entry.date_column, recurring.next_date),
+    private.document_of_template(entry, recurring.template, recurring.next_date),
     jsonb_build_object('recurring_document_id', recurring.id, 'user_id', recurring.user_id));
   if recurring.posts_automatically then
     perform private.post_document(recurring.org_id, entry.kind, document_id);

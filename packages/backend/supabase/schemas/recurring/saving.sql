@@ -7,7 +7,7 @@ as $$
   select coalesce(jsonb_object_agg(f.key, f.value), '{}') || jsonb_build_object('lines', (
     select coalesce(jsonb_agg((
       select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(l.value) c
-      where c.key = any (private.line_fields())) order by l.n), '[]')
+      where c.key = any (private.line_fields() || 'id'::text)) order by l.n), '[]')
     from jsonb_array_elements(template -> 'lines') with ordinality l (value, n)))
   from jsonb_each(template) f
   where f.key = any (entry.fields) and btrim(f.value #>> '{}') <> ''
@@ -15,6 +15,16 @@ as $$
 $$;
 comment on function private.recurring_template(private.document_kinds, jsonb) is
   'What of a document comes back each time: everything that people enter but its dates. Blank is nothing.';
+
+create function private.document_of_template(entry private.document_kinds, template jsonb, on_date date) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return template || jsonb_build_object(entry.date_column, on_date, 'lines', private.copied_lines(template -> 'lines'));
+end $$;
+comment on function private.document_of_template(private.document_kinds, jsonb, date) is
+  'The document that a template makes on a date, as save_document takes it: its lines are new ones.';
 
 create function private.try_template(org uuid, entry private.document_kinds, template jsonb, on_date date) returns jsonb
 language plpgsql
@@ -25,7 +35,7 @@ declare
 begin
   begin
     document := private.hold_document(org, entry.kind, private.save_document(org, entry.kind,
-      template || jsonb_build_object(entry.date_column, on_date)));
+      private.document_of_template(entry, template, on_date)));
     raise exception using errcode = 'LWTRY';
   exception when sqlstate 'LWTRY' then
     return document;
@@ -33,6 +43,19 @@ begin
 end $$;
 comment on function private.try_template(uuid, private.document_kinds, jsonb, date) is
   'The document that a template makes on a date, which is undone; or why it would be refused.';
+
+create function private.template_lines(org uuid, entry private.document_kinds, template jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(l) - array['position', 'net', 'gst', 'total'] order by l.position), '[]')
+    from private.price_lines(template -> 'lines', org, upper(coalesce(template ->> 'currency', private.base_currency(org))),
+      coalesce((template ->> 'tax_inclusive')::boolean, false), entry.side, coalesce((template ->> 'exchange_rate')::numeric, 1)) l);
+end $$;
+comment on function private.template_lines(uuid, private.document_kinds, jsonb) is
+  'The lines of a template with what products and settings add to them today, as stored_lines answers those of a document.';
 
 create function public.save_recurring_document(document jsonb, key uuid) returns public.recurring_documents
 language plpgsql security definer
@@ -100,10 +123,12 @@ begin
 
   -- The first document is made on trial, so that a template which cannot work is refused now.
   perform private.check_document(org, entry, saved.template);
+  perform private.check_line_ids(saved.template -> 'lines', earlier.template -> 'lines', 'recurring document');
   saved.template := private.recurring_template(entry, saved.template);
   if saved.template -> 'lines' = '[]' then
     perform private.refuse('document.no_lines', format('The %s has no lines. Add at least one first.', entry.label));
   end if;
+  saved.template := saved.template || jsonb_build_object('lines', private.lines_with_ids(saved.template -> 'lines'));
   made := private.try_template(org, entry, saved.template, saved.next_date);
   saved.total_amount := made ->> 'total_amount';
   saved.customer_id := made ->> 'customer_id';
@@ -116,6 +141,8 @@ begin
       saved.every, saved.first_date, saved.next_date, saved.end_date, saved.posts_automatically, saved.is_paused)
     returning recurring_documents.* into saved;
   else
+    perform private.tell_changed_lines(private.changed_document_lines(org,
+      private.template_lines(org, entry, earlier.template), private.template_lines(org, entry, saved.template)));
     update public.recurring_documents r set name = saved.name, customer_id = saved.customer_id, vendor_id = saved.vendor_id,
       template = saved.template, total_amount = saved.total_amount, frequency = saved.frequency, every = saved.every,
       first_date = saved.first_date, next_date = saved.next_date, end_date = saved.end_date,
@@ -123,6 +150,7 @@ begin
       last_error_at = null, version = r.version + 1, updated_by = auth.uid()
     where r.org_id = org and r.id = earlier.id
     returning r.* into saved;
+    perform private.tell_changed_lines(null);
   end if;
   perform private.remember(save_recurring_document.key, to_jsonb(saved));
   return saved;
@@ -134,5 +162,5 @@ exception when check_violation then
   return null;
 end $$;
 comment on function public.save_recurring_document(jsonb, uuid) is
-  'Saves {id?, version?, name, kind, template, frequency, every, next_date, end_date, posts_automatically, is_paused} and answers its row. The template is a document without dates.';
+  'Saves {id?, version?, name, kind, template, frequency, every, next_date, end_date, posts_automatically, is_paused} and answers its row. The template is a document without dates, whose lines are known by their ids, as in save_document.';
 grant execute on function public.save_recurring_document(jsonb, uuid) to authenticated;

@@ -1,10 +1,11 @@
 import type { AnyResource, LineResource, Values } from '@ledgerwise/resource';
 import { type FormValues, formFields, valuesOf } from '../../form/form-values.ts';
+import type { KeptLine } from '../editor/kept-document.ts';
 import { type Line, lineOf } from '../lines/line.ts';
 import type { StoredDocument } from '../use-document.ts';
 import {
   alignLines,
-  type EnteredLine,
+  type IdentifiedLine,
   isContested,
   isTouched,
   type LineVersions,
@@ -46,8 +47,8 @@ export function disputesIn({ fields, lines }: Conflict): readonly string[] {
   ];
 }
 
-const entered = (of: LineResource, stored: StoredDocument): readonly Values[] =>
-  stored.lines.map((row) => lineOf(of, row).values);
+const entered = (of: LineResource, stored: StoredDocument): readonly IdentifiedLine[] =>
+  stored.lines.map((row) => ({ id: row.id ?? null, values: lineOf(of, row).values }));
 
 /** Compares what was opened, what is stored now, and what was entered. */
 export function compareVersions(
@@ -55,7 +56,7 @@ export function compareVersions(
   of: LineResource,
   opened: StoredDocument,
   newest: StoredDocument,
-  yours: { readonly head: FormValues; readonly lines: readonly EnteredLine[] },
+  yours: { readonly head: FormValues; readonly lines: readonly IdentifiedLine[] },
 ): Conflict {
   const was = valuesOf(resource, opened.row);
   const theirs = valuesOf(resource, newest.row);
@@ -79,7 +80,7 @@ export function mergeVersions(
   head: FormValues,
   choices: Choices,
   names: readonly Line[],
-): { readonly head: FormValues; readonly lines: readonly Line[] } {
+): { readonly head: FormValues; readonly lines: readonly KeptLine[] } {
   const taken = fields.flatMap((field) =>
     isDisputed(field) && !choices.has(field.name) ? [] : [[field.name, field.theirs] as const],
   );
@@ -88,7 +89,8 @@ export function mergeVersions(
     head: { ...head, ...Object.fromEntries(taken) },
     lines: lines.flatMap((line, place) => {
       const merged = mergedLine(line, isContested(line) && choices.has(lineChoice(place)));
-      return merged ? [{ ...lineOf(of, merged), names: shown(of, merged, known) }] : [];
+      if (!merged) return [];
+      return [{ line: { ...lineOf(of, merged), names: shown(of, merged, known) }, id: line.id }];
     }),
   };
 }

@@ -22,7 +22,7 @@ test('a line says what its columns say, and nothing where it is not there', () =
 
 test('a line is called by its place, and by who made it', () => {
   const line = { description: 'Tea' };
-  expect(lineName({ was: line, theirs: line, yours: line }, 1, 'Line')).toBe('Line 2');
-  expect(lineName({ was: null, theirs: null, yours: line }, 1, 'Line')).toBe('Line 2, new');
-  expect(lineName({ was: null, theirs: line, yours: null }, 1, 'Line')).toBe('Line, added by them');
+  expect(lineName({ id: null, was: line, theirs: line, yours: line }, 1, 'Line')).toBe('Line 2');
+  expect(lineName({ id: null, was: null, theirs: null, yours: line }, 1, 'Line')).toBe('Line 2, new');
+  expect(lineName({ id: null, was: null, theirs: line, yours: null }, 1, 'Line')).toBe('Line, added by them');
 });

@@ -256,6 +256,96 @@ describe('saving', () => {
   });
 });
 
+describe('lines that are stored', () => {
+  const LINES = ['Tea', 'Tea', 'Milk'].map((description) => ({
+    description,
+    quantity: '1',
+    unit_price: '10',
+  }));
+
+  /** An order with two equal lines among three, and the ids of these. */
+  async function storedOrder(store: ReturnType<typeof orderStore>) {
+    const { rows } = await store.data.list('buyers', {
+      sort: { field: 'name', descending: false },
+      page: { size: 1, offset: 0 },
+    });
+    const { id } = store.put({ buyer_id: rows[0]?.id, currency: 'USD', exchange_rate: '1', lines: LINES });
+    return { id, ids: store.kept.get(id)?.lines.map((line) => line.id) ?? [] };
+  }
+  const sent = ({ calls }: ReturnType<typeof orderStore>, place: number) =>
+    calls[place]?.document.lines.map(({ id, description }) => [id, description]);
+  const goTo = async (line: number): Promise<void> => {
+    const grid = await screen.findByRole('grid');
+    await userEvent.click(grid.querySelectorAll('[data-column="description"]')[line - 1] ?? grid);
+    await waitFor(async () => expect(document.activeElement).toBe(await cell('Description', line)));
+  };
+
+  test('are sent with their ids, wherever they are moved, and new ones without', async () => {
+    const store = orderStore();
+    const { id, ids } = await storedOrder(store);
+    renderOrder(store.data, `/orders/${id}/edit`);
+    await goTo(2);
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await userEvent.click(screen.getByRole('button', { name: 'Add line' }));
+    await userEvent.keyboard('{Tab}Sugar');
+    await save();
+    await waitFor(() => expect(store.calls).toHaveLength(1));
+    expect(sent(store, 0)).toEqual([
+      [ids[1], 'Tea'],
+      [ids[0], 'Tea'],
+      [ids[2], 'Milk'],
+      [undefined, 'Sugar'],
+    ]);
+  });
+
+  test('are the same ones where their removal is undone', async () => {
+    const store = orderStore();
+    const { id, ids } = await storedOrder(store);
+    renderOrder(store.data, `/orders/${id}/edit`);
+    await goTo(1);
+    await userEvent.keyboard('{Control>}{Delete}{/Control}');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await goTo(3);
+    await userEvent.keyboard('{Control>}{Delete}{/Control}');
+    await save();
+    await waitFor(() => expect(store.calls).toHaveLength(1));
+    expect(sent(store, 0)).toEqual([
+      [ids[0], 'Tea'],
+      [ids[1], 'Tea'],
+    ]);
+  });
+
+  test('are new ones in a copy', async () => {
+    const store = orderStore();
+    const { id } = await storedOrder(store);
+    renderOrder(store.data, `/orders/new?copy=${id}`);
+    await screen.findByRole('grid');
+    await save();
+    await waitFor(() => expect(store.calls).toHaveLength(1));
+    expect(sent(store, 0)).toEqual([
+      [undefined, 'Tea'],
+      [undefined, 'Tea'],
+      [undefined, 'Milk'],
+    ]);
+  });
+
+  test('are sent anew after a save whose answer was lost, for it may have removed some', async () => {
+    const store = orderStore();
+    const { id } = await storedOrder(store);
+    const { location } = renderOrder(store.data, `/orders/${id}/edit`);
+    await goTo(1);
+    await userEvent.keyboard('{Control>}{Delete}{/Control}');
+    store.failures.push('lost');
+    await save();
+    await screen.findByText(/What you entered is still here/);
+    await userEvent.click(await cell('Description', 1));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await save();
+    await waitFor(() => expect(location.current).toBe(`/orders/${id}`));
+    expect(store.kept.get(id)?.lines.map(({ description }) => description)).toEqual(['Tea', 'Tea', 'Milk']);
+  });
+});
+
 test('who is second is told who changed what, and nothing is lost', async () => {
   const store = orderStore();
   const buyer = (
@@ -279,6 +369,8 @@ test('who is second is told who changed what, and nothing is lost', async () => 
     notes: 'Old',
     lines: [line('Tea', '1'), line('Milk', '1')],
   });
+  const idsNow = () => store.kept.get(opened.id)?.lines.map(({ id }) => id) ?? [];
+  const [tea, milk] = idsNow();
   const { location } = renderOrder(store.data, `/orders/${opened.id}/edit`);
   await userEvent.click((await screen.findAllByText('Tea'))[0] ?? document.body);
   await userEvent.clear(await cell('Quantity', 1));
@@ -288,8 +380,9 @@ test('who is second is told who changed what, and nothing is lost', async () => 
   store.put({
     ...opened,
     notes: 'Hers',
-    lines: [line('Tea', '3'), line('Milk', '1'), line('Sugar', '2')],
+    lines: [{ ...line('Tea', '3'), id: tea }, { ...line('Milk', '1'), id: milk }, line('Sugar', '2')],
   });
+  const sugar = idsNow()[2];
   await save();
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText(/was changed by Maria Chen/)).toBeTruthy();
@@ -311,6 +404,7 @@ test('who is second is told who changed what, and nothing is lost', async () => 
     ['Milk', '1'],
     ['Sugar', '2'],
   ]);
+  expect(idsNow()).toEqual([tea, milk, sugar]);
 });
 
 test('begins with what its address says, and saves that', async () => {

@@ -5,10 +5,10 @@ import type { Line } from '../lines/line.ts';
 import type { StoredDocument } from '../use-document.ts';
 import type { Attempt } from './save-document.ts';
 
-/** A line that was entered, and which of the stored ones it was. */
+/** A line that was entered, and the id of the stored one that it is; null for a new one. */
 export interface KeptLine {
   readonly line: Line;
-  readonly from: number | null;
+  readonly id: string | null;
 }
 
 /** What was entered of a document and not saved. */
@@ -57,7 +57,7 @@ function readLine(of: LineResource, kept: unknown): readonly KeptLine[] {
         problems: textsIn(known, problems),
         names: textsIn(known, names),
       },
-      from: typeof kept.from === 'number' ? kept.from : null,
+      id: typeof kept.id === 'string' ? kept.id : null,
     },
   ];
 }

@@ -48,11 +48,11 @@ export function createSaver(data: DataSource, resource: AnyResource) {
       throw error;
     }
   };
-  const saveOnce = async (document: Values, text: string): Promise<Row> => {
+  const saveOnce = async (document: Values, text: string, withNewLines: Values): Promise<Row> => {
     if (open?.text === text) return send(open);
     const earlier = open && (await settle(open));
-    // It is there, as it was first sent: what is entered now is a change of it.
-    const whole = earlier ? { ...document, id: earlier.id, version: earlier.version } : document;
+    // It is there, as it was first sent: what is entered now is a change of it. Which ids its lines have now is not known.
+    const whole = earlier ? { ...withNewLines, id: earlier.id, version: earlier.version } : document;
     return send({ document: whole, text, key: crypto.randomUUID() });
   };
   return {
@@ -61,12 +61,13 @@ export function createSaver(data: DataSource, resource: AnyResource) {
     goOn: (attempt: Attempt | undefined): void => {
       open = attempt;
     },
-    save(document: Values): Promise<Row> {
+    /** `withNewLines` is the same document, with lines that name no stored ones. */
+    save(document: Values, withNewLines: Values = document): Promise<Row> {
       if (running) return running;
       const text = JSON.stringify(document);
       // The second of two clicks came after the answer to the first.
       if (saved?.text === text) return Promise.resolve(saved.row);
-      running = saveOnce(document, text)
+      running = saveOnce(document, text, withNewLines)
         .then((row) => {
           saved = { text, row };
           return row;

@@ -32,7 +32,7 @@ export interface DocumentSaving {
 /** Saves a document as one; `compare` is asked where somebody else saved the draft meanwhile. */
 export function useDocumentSaving(
   resource: AnyResource,
-  { document, opened, head, sheet }: EnteredDocument,
+  { document, opened, head, sheet, lines }: EnteredDocument,
   { copied, isCorrection = false, common }: EditorStart,
   compare: (error: unknown, from: StoredDocument) => Promise<void>,
 ): DocumentSaving {
@@ -64,15 +64,20 @@ export function useDocumentSaving(
     setSaving(true);
     setFailure(null);
     const written = sheet.written();
-    try {
-      const sent = sentDocument(document, {
+    const sent = (withIds: boolean) =>
+      sentDocument(document, {
         values: judged.values,
-        lines: written.map((entry) => ({ ...savedValues(sheet.read(entry), sheet.columns), ...common })),
+        lines: lines().map(({ line, id }) => ({
+          ...(withIds && id !== null && { id }),
+          ...savedValues(line, sheet.columns),
+          ...common,
+        })),
         rateIsOwn: head.rateIsOwn,
         opened,
         corrected: isCorrection ? copied : undefined,
       });
-      const row = exactRow(resource, await saver.save(sent));
+    try {
+      const row = exactRow(resource, await saver.save(sent(true), sent(false)));
       head.saved();
       sheet.saved();
       void client.invalidateQueries({ queryKey: keys.all });

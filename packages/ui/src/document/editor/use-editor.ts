@@ -6,7 +6,6 @@ import { readDocument } from '../use-document.ts';
 import { nameById, nameInHead, nameOfChosen } from './document-names.ts';
 import type { EditorStart } from './editor-start.ts';
 import type { KeptDocument } from './kept-document.ts';
-import { originsOfKept } from './line-origins.ts';
 import { useDocumentSaving } from './use-document-saving.ts';
 import { useEnteredDocument } from './use-entered-document.ts';
 import { useMetVersion } from './use-met-version.ts';
@@ -57,8 +56,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
     }),
     /** Goes on with what was kept, over the document as it was opened then. */
     restore(kept: KeptDocument): void {
-      const lines = kept.lines.map(({ line }) => line);
-      entered.goOn(kept.opened, lines, (entries) => originsOfKept(entries, kept.lines));
+      entered.goOn(kept.opened, kept.lines);
       saver.goOn(kept.attempt);
       const from = kept.opened ? valuesOf(resource, kept.opened.row) : entering.begun;
       entering.restart(from, { ...from, ...kept.head }, kept.rateIsOwn);

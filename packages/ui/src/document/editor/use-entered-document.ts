@@ -4,13 +4,11 @@ import { useMemo, useRef, useState } from 'react';
 import { NO_PRESETS } from '../../resource/form/use-presets.ts';
 import { useToday } from '../../resource/use-today.ts';
 import type { Company } from '../company.ts';
-import type { Line } from '../lines/line.ts';
 import type { LineSheet } from '../lines/line-sheet.ts';
-import type { LineEntry } from '../lines/sheet-cells.ts';
 import { documentOf, type StoredDocument, storedLine } from '../use-document.ts';
 import { beginsWithOwnRate, begunHead, type EditorStart } from './editor-start.ts';
 import type { KeptLine } from './kept-document.ts';
-import { type LineOrigins, placesOf } from './line-origins.ts';
+import { idsOf, type LineIds } from './line-ids.ts';
 import { type EnteredHead, useHead } from './use-head.ts';
 import { useSheet } from './use-sheet.ts';
 
@@ -22,14 +20,10 @@ export interface EnteredDocument {
   readonly head: EnteredHead;
   readonly sheet: LineSheet;
   readonly isDirty: boolean;
-  /** The lines in which something is written, with which of the stored ones they were. */
+  /** The lines in which something is written, with which of the stored ones they are. */
   lines(): readonly KeptLine[];
-  /** Goes on with other lines, over another version; `origins` says which of its lines they were. */
-  goOn(
-    opened: StoredDocument | null,
-    lines: readonly Line[],
-    origins: (entries: readonly LineEntry[]) => LineOrigins,
-  ): void;
+  /** Goes on with other lines, over another version; the ids are those of its lines. */
+  goOn(opened: StoredDocument | null, lines: readonly KeptLine[]): void;
   /** What is written stands in the database as this version. */
   reopen(stored: StoredDocument): void;
 }
@@ -52,8 +46,9 @@ export function useEnteredDocument(
     lines: () => ((stored ?? copied)?.lines ?? []).map((row) => storedLine(of, row)),
     isChanged: copied !== undefined,
   });
-  const [began] = useState((): LineOrigins => (stored ? placesOf(sheet.all()) : new Map()));
-  const origins = useRef(began);
+  // A copy's lines are new ones.
+  const [began] = useState((): LineIds => idsOf(sheet.all(), stored?.lines ?? []));
+  const ids = useRef(began);
   const linesChanged = useAtomValue(sheet.isChanged, { store: sheet.store });
   const isCopy = copied !== undefined && opened === null;
   return {
@@ -65,14 +60,18 @@ export function useEnteredDocument(
     lines: () =>
       sheet.written().map((entry) => ({
         line: sheet.read(entry),
-        from: origins.current.get(entry.id) ?? null,
+        id: ids.current.get(entry.id) ?? null,
       })),
-    goOn(from, lines, originsOf) {
-      origins.current = originsOf(sheet.begin(lines, true));
+    goOn(from, lines) {
+      const entries = sheet.begin(
+        lines.map(({ line }) => line),
+        true,
+      );
+      ids.current = idsOf(entries, lines);
       setOpened(from);
     },
     reopen(again) {
-      origins.current = placesOf(sheet.written());
+      ids.current = idsOf(sheet.written(), again.lines);
       setOpened(again);
     },
   };

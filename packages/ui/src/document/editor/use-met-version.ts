@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { valuesOf } from '../../form/form-values.ts';
 import { type Choices, type Conflict, compareVersions, mergeVersions } from '../conflict/conflict.ts';
 import { readDocument, type StoredDocument } from '../use-document.ts';
-import { originsIn } from './line-origins.ts';
 import type { EnteredDocument } from './use-entered-document.ts';
 
 /** A draft that somebody else saved meanwhile. */
@@ -36,7 +35,7 @@ export function useMetVersion(
       const newest = await readDocument(data, resource, from.row.id);
       const yours = {
         head: head.now.current,
-        lines: lines().map(({ line, from: place }) => ({ values: line.values, from: place })),
+        lines: lines().map(({ line, id }) => ({ values: line.values, id })),
       };
       setConflict({ error, versions: compareVersions(resource, of, from, newest, yours) });
     },
@@ -45,8 +44,8 @@ export function useMetVersion(
       const { newest } = conflict.versions;
       const names = sheet.all().map((entry) => sheet.read(entry));
       const merged = mergeVersions(of, conflict.versions, head.now.current, choices, names);
-      // Each line is as it will be saved over the newest version: from now on that is what it was.
-      goOn(newest, merged.lines, (entries) => originsIn(of, newest, entries, (entry) => sheet.read(entry)));
+      // It is saved over the newest version: from now on that is what it was.
+      goOn(newest, merged.lines);
       head.restart(valuesOf(resource, newest.row), merged.head);
       setConflict(null);
     },
