@@ -198,6 +198,7 @@ it('declares long work in the database', async () => {
     'import_records',
     'import_result',
     'import_staged_records',
+    'import_staged_statement',
     'open_stock',
     'opening_check',
     'post_opening',
