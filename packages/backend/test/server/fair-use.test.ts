@@ -210,6 +210,7 @@ it('declares long work in the database', async () => {
     'run_depreciation',
     'run_report',
     'save_attachment',
+    'statement_import_result',
     'undo_bank_statement',
     'undo_change',
     'undo_import',
