@@ -10,5 +10,5 @@ export type StatementCall =
     }
   | { readonly method: 'answer'; readonly answers: StatementAnswers };
 
-/** What is told while a call is carried out: how much of the file was read, from 0 to 1, or some of its lines. */
-export type StatementTold = { readonly done: number } | { readonly lines: readonly StatementLine[] };
+/** What is reported while a call is carried out: how much of the file was read, from 0 to 1, or some of its lines. */
+export type StatementReport = { readonly done: number } | { readonly lines: readonly StatementLine[] };

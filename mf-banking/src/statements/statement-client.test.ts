@@ -2,7 +2,7 @@ import { serveCalls, type WorkerMessage, type WorkerRequest } from '@ledgerwise/
 import { describe, expect, it } from 'vitest';
 import { createInlineStatementClient } from './inline-client.ts';
 import type { StatementCall } from './protocol.ts';
-import { createToldSession } from './session.ts';
+import { createReportingSession } from './session.ts';
 import { createStatementClient } from './statement-client.ts';
 
 const csv = (count: number) =>
@@ -12,9 +12,9 @@ const file = (text: string) => new File([text], 'whatever.txt');
 /** A worker in this thread: it answers in the next turn. */
 class HereWorker extends EventTarget {
   isEnded = false;
-  readonly #session = createToldSession();
+  readonly #session = createReportingSession();
   readonly #serve = serveCalls(
-    (_method, [call], tell) => this.#session(call as StatementCall, tell),
+    (_method, [call], report) => this.#session(call as StatementCall, report),
     (data) => this.say(data),
   );
   say(data: WorkerMessage): void {

@@ -2,7 +2,7 @@ import { AppError } from '@ledgerwise/contract';
 import { type ReadWorkbook, readWorkbookInWorker } from '@ledgerwise/resource/csv/workbook';
 import { type CalledWorker, callWorker } from '@ledgerwise/resource/workers';
 import { problemOfSize } from './file-size.ts';
-import type { StatementCall, StatementTold } from './protocol.ts';
+import type { StatementCall, StatementReport } from './protocol.ts';
 import type { StatementAnswers, StatementLine, StatementProblem, StatementReading } from './statement.ts';
 
 /** Reads statements beside the page, which stays free to draw. Close it when the screen is left. */
@@ -88,12 +88,12 @@ export function createStatementClient(
   const calls = callWorker(worker);
   const ask = async (call: StatementCall): Promise<StatementReading> => {
     const lines: StatementLine[] = [];
-    const onTold = (told: StatementTold): void => {
-      if ('done' in told) onProgress(told.done);
-      else lines.push(...told.lines);
+    const onReport = (part: StatementReport): void => {
+      if ('done' in part) onProgress(part.done);
+      else lines.push(...part.lines);
     };
-    // The worker tells and answers nothing else.
-    const reading = await calls.call('ask', [call], (told) => onTold(told as StatementTold));
+    // The worker reports and answers nothing else.
+    const reading = await calls.call('ask', [call], (part) => onReport(part as StatementReport));
     return { ...(reading as StatementReading), lines };
   };
   return statementClientOf(ask, calls.close, readWorkbook);

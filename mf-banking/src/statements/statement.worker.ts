@@ -1,9 +1,9 @@
 import { serveWorker } from '@ledgerwise/resource/workers/serve';
 import type { StatementCall } from './protocol.ts';
-import { createToldSession } from './session.ts';
+import { createReportingSession } from './session.ts';
 
 /** One session for each worker. */
-const session = createToldSession();
+const session = createReportingSession();
 
 // The client asks by nothing else.
-serveWorker((_method, [call], tell) => session(call as StatementCall, tell));
+serveWorker((_method, [call], report) => session(call as StatementCall, report));

@@ -7,16 +7,16 @@ export type CalledWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventL
 /** Calls to a worker. */
 export interface WorkerCalls {
   /**
-   * Has a method carried out; `onTold` hears what is said on the way. Throws `app.unexpected` where the worker failed, and
+   * Has a method carried out; `onReport` hears what is reported on the way. Throws `app.unexpected` where the worker failed, and
    * `data.aborted` where it was closed meanwhile.
    */
-  call(method: string, args: readonly unknown[], onTold?: (told: unknown) => void): Promise<unknown>;
+  call(method: string, args: readonly unknown[], onReport?: (reported: unknown) => void): Promise<unknown>;
   /** Ends the worker, and with it what it is at. */
   close(): void;
 }
 
 interface Waiting {
-  onTold: ((told: unknown) => void) | undefined;
+  onReport: ((reported: unknown) => void) | undefined;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
@@ -42,7 +42,7 @@ export function callWorker(worker: CalledWorker): WorkerCalls {
   };
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
     const waiter = waiting.get(data.id);
-    if ('told' in data) waiter?.onTold?.(data.told);
+    if ('reported' in data) waiter?.onReport?.(data.reported);
     else {
       waiting.delete(data.id);
       if ('error' in data) waiter?.reject(unexpected(data.error));
@@ -51,11 +51,11 @@ export function callWorker(worker: CalledWorker): WorkerCalls {
   });
   worker.addEventListener('error', ({ message }) => failAll(unexpected(message)));
   return {
-    call(method, args, onTold) {
+    call(method, args, onReport) {
       lastId += 1;
       const request: WorkerRequest = { id: lastId, method, args };
       return new Promise((resolve, reject) => {
-        waiting.set(request.id, { onTold, resolve, reject });
+        waiting.set(request.id, { onReport, resolve, reject });
         worker.postMessage(request, buffersOf(args));
       });
     },

@@ -5,25 +5,29 @@ export interface WorkerRequest {
   readonly args: readonly unknown[];
 }
 
-/** What a worker says of the request with the same id: something on the way, and then its result or a sentence. */
+/** What a worker sends for the request with the same id: something on the way, and then its result or a sentence. */
 export type WorkerMessage =
-  | { readonly id: number; readonly told: unknown }
+  | { readonly id: number; readonly reported: unknown }
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly error: string };
 
-/** Carries a call out; `tell` says something on the way: how far it is, or a part of what it answers. */
-export type CarryOut = (method: string, args: readonly unknown[], tell: (told: unknown) => void) => unknown;
+/** Carries a call out; `report` sends something on the way: how far it is, or a part of what it answers. */
+export type CarryOut = (
+  method: string,
+  args: readonly unknown[],
+  report: (reported: unknown) => void,
+) => unknown;
 
 /** Answers calls by messages. Nothing here may import the contract: a worker has no host to share React with. */
 export function serveCalls(
   carryOut: CarryOut,
-  say: (message: WorkerMessage) => void,
+  send: (message: WorkerMessage) => void,
 ): (request: WorkerRequest) => Promise<void> {
   return async ({ id, method, args }) => {
     try {
-      say({ id, result: await carryOut(method, args, (told) => say({ id, told })) });
+      send({ id, result: await carryOut(method, args, (reported) => send({ id, reported })) });
     } catch (error) {
-      say({ id, error: error instanceof Error ? error.message : String(error) });
+      send({ id, error: error instanceof Error ? error.message : String(error) });
     }
   };
 }
