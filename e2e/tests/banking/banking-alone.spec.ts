@@ -32,7 +32,7 @@ test('mf-banking on a page of its own works without any server: account, audit t
   const file = { name: 'october.csv', mimeType: 'text/csv', buffer: Buffer.from(STATEMENT) };
   await page.getByLabel('Bank statement').last().setInputFiles(file);
   await page.getByRole('button', { name: 'Import 2 Lines' }).click();
-  await expect(page.getByText('2 lines were imported.')).toBeVisible();
+  await expect(page.getByText('2 lines were imported.').first()).toBeVisible();
   await page.getByRole('link', { name: 'Reconcile' }).click();
 
   await page.getByRole('button', { name: 'Begin Reconciliation' }).click();

@@ -1,47 +1,83 @@
+import type { Page } from '@playwright/test';
 import { csvStatement } from '../../fixtures/statement-files.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { JobsMenu } from '../../pages/jobs-menu.page.ts';
+import { ShellPage } from '../../pages/shell.page.ts';
 import { StatementImportPage } from '../../pages/statement-import.page.ts';
 
-const LINES = 2_500;
+/** More than one part, so that there is a half way. */
+const LINES = 6_000;
 
-test('a statement that is cancelled on the way leaves nothing, and comes in whole afterwards', async ({
+async function review(page: Page, lines: number): Promise<StatementImportPage> {
+  const screen = new StatementImportPage(page);
+  await screen.open();
+  await screen.chooser.setInputFiles({
+    name: 'year.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csvStatement(lines)),
+  });
+  await expect(screen.importButton).toBeVisible({ timeout: 30_000 });
+  return screen;
+}
+
+test('a statement that is cancelled on the way leaves nothing, and comes in complete afterwards', async ({
   api,
   admin,
   openAs,
 }) => {
   test.slow();
   const page = await openAs(admin);
-  const screen = new StatementImportPage(page);
-  await screen.open();
-  await screen.chooser.setInputFiles({
-    name: 'year.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(csvStatement(LINES)),
-  });
-  // The second part waits until the person has made up their mind.
-  let release = () => {};
+  const screen = await review(page, LINES);
+  const left = async (): Promise<number> =>
+    (await api.select('bank_transactions', 'select=id', admin.session)).length;
+  let passed = 0;
+  const stage = '**/rest/v1/rpc/stage_import_rows';
+  await page.route(stage, (route) => (++passed <= 1 ? route.continue() : new Promise<void>(() => {})));
+  await screen.importButton.click();
+  await expect(page.getByText('5,000 of 6,000 lines sent')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(new ShellPage(page).toast('Import cancelled')).toContainText('Nothing was imported.');
+  await expect(screen.importButton).toBeVisible();
+  expect(await left()).toBe(0);
+  await page.unroute(stage);
+  await screen.importButton.click();
+  await expect(screen.success.first()).toBeVisible();
+  await expect(page.getByText('6,000 lines were imported.').first()).toBeVisible();
+  expect(await left()).toBeGreaterThan(0);
+});
+
+test('the import of a statement goes on while its screen is left, and is undone wherever one is', async ({
+  api,
+  admin,
+  openAs,
+}) => {
+  test.slow();
+  const page = await openAs(admin);
+  const screen = await review(page, 20);
+  const shell = new ShellPage(page);
+  const menu = new JobsMenu(page);
+  let letGo = () => {};
   const decided = new Promise<void>((resolve) => {
-    release = resolve;
+    letGo = resolve;
   });
-  let calls = 0;
-  await page.route('**/rpc/import_bank_statement', async (route) => {
-    calls += 1;
-    if (calls === 2) await decided;
+  await page.route('**/rest/v1/rpc/import_staged_statement', async (route) => {
+    await decided;
     await route.continue();
   });
   await screen.importButton.click();
-  await expect(page.getByText('1,000 of 2,500 lines')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  release();
-  await expect(screen.importButton).toBeVisible();
-  const left = async (): Promise<number> => {
-    const answer = await api.ask('GET', '/rest/v1/bank_transactions?select=id', undefined, admin.session);
-    return ((await answer.json()) as readonly unknown[]).length;
-  };
-  expect(calls).toBe(2);
-  expect(await left()).toBe(0);
-  await screen.importButton.click();
-  await expect(screen.success).toBeVisible();
-  await expect(page.getByText('2,500 lines were imported.')).toBeVisible();
-  expect(await left()).toBeGreaterThan(0);
+  await expect(page.getByText('All lines are sent. Saving...')).toBeVisible();
+  await shell.navLink('Vendors').click();
+  await expect(shell.heading).toContainText('Vendors');
+  await page.goBack();
+  await expect(page.getByRole('main').getByText('All lines are sent. Saving...')).toBeVisible();
+  await page.goForward();
+  await expect(shell.heading).toContainText('Vendors');
+  letGo();
+  await expect(shell.toast('Import Successful')).toContainText('20 lines were imported.');
+  await page.reload();
+  await menu.open();
+  await menu.item('Import Successful').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await expect(menu.item('Import undone')).toBeVisible();
+  expect(await api.select('bank_transactions', 'select=id', admin.session)).toEqual([]);
 });

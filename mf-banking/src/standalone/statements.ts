@@ -1,4 +1,5 @@
 import { AppError } from '@ledgerwise/contract';
+import type { StatementImportOutcome } from '@ledgerwise/resource';
 import type { LocalFunction } from '@ledgerwise/resource/local';
 import { type Books, type LineState, now, type StatementLine } from './books.ts';
 
@@ -30,11 +31,25 @@ export function statements(books: Books): Readonly<Record<string, LocalFunction>
   const linesOf = (id: string): readonly StatementLine[] =>
     books.lines.filter(({ import_id }) => import_id === id);
   const workedOn = (id: string): number => linesOf(id).filter(({ status }) => status !== 'unmatched').length;
+  /** Parts of files on their way, by the key of their import. */
+  const staged = new Map<unknown, (readonly SentLine[])[]>();
+  /** What imports came to, by their keys. */
+  const outcomes = new Map<string, StatementImportOutcome>();
   return {
     preview_bank_statement: ({ bank_account_id, lines }) => sort(books, bank_account_id, sentLines(lines)),
-    import_bank_statement({ bank_account_id, lines, import_id, file_name }) {
-      const id = String(import_id);
-      const sent = sentLines(lines);
+    stage_import_rows({ key, part, rows }) {
+      const parts = staged.get(key) ?? [];
+      parts[Number(part)] = sentLines(rows);
+      staged.set(key, parts);
+      return parts.flat().length;
+    },
+    discard_staged_import({ key }) {
+      staged.delete(key);
+      return null;
+    },
+    import_staged_statement({ bank_account_id, key, file_name }) {
+      const id = String(key);
+      const sent = (staged.get(key) ?? []).flat();
       const states = sort(books, bank_account_id, sent);
       if (!books.imports.some((one) => one.id === id))
         books.imports.unshift({
@@ -57,12 +72,18 @@ export function statements(books: Books): Readonly<Record<string, LocalFunction>
           status: 'unmatched',
           journal_entry_id: null,
         });
-      return {
-        import_id: id,
-        imported: taken.length,
-        duplicates: states.filter(({ state }) => state === 'duplicate').length,
-        likely: states.filter(({ state }) => state === 'likely'),
-      };
+      const likely = states.flatMap(({ line, state, like_id }) =>
+        state === 'likely' && like_id ? { line, like_id } : [],
+      );
+      const duplicates = states.filter(({ state }) => state === 'duplicate').length;
+      const outcome = { import_id: id, imported: taken.length, duplicates, likely };
+      outcomes.set(id, outcome);
+      return outcome;
+    },
+    statement_import_result({ key }) {
+      const outcome = outcomes.get(String(key));
+      const undone_at = books.imports.find(({ id }) => id === key)?.undone_at ?? null;
+      return outcome ? { ...outcome, undone_at } : null;
     },
     bank_statement_imports: ({ bank_account_id }) =>
       books.imports

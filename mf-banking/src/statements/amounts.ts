@@ -4,7 +4,7 @@ import {
   inAscii,
   negateDecimal,
   parsePlainNumber,
-} from '@ledgerwise/resource/csv/reading';
+} from '@ledgerwise/resource/reading';
 import type { Findings } from './found.ts';
 import { quoted } from './texts.ts';
 

@@ -1,6 +1,5 @@
-import { addDecimals, compareDecimals } from '@ledgerwise/resource/csv/reading';
+import { addDecimals, compareDecimals, dayOf } from '@ledgerwise/resource/reading';
 import { isZero, moved, readPlainAmount } from './amounts.ts';
-import { dayOf } from './dates.ts';
 import { AGAIN, type FoundLine, Refused } from './found.ts';
 import { cleaned, described, quoted, referred } from './texts.ts';
 import { all, at, textAt, type XmlNode } from './xml-tree.ts';

@@ -1,4 +1,4 @@
-import { addDecimals, compareDecimals } from '@ledgerwise/resource/csv/reading';
+import { addDecimals, compareDecimals } from '@ledgerwise/resource/reading';
 import type { Findings, FoundStatement } from './found.ts';
 
 /** The exact sum of many amounts: whole numbers by how many decimals they have, put together at the end. */

@@ -1,4 +1,4 @@
-import { addDecimals, compareDecimals } from '@ledgerwise/resource/csv/reading';
+import { addDecimals, compareDecimals } from '@ledgerwise/resource/reading';
 import { readAmount } from './amounts.ts';
 import { type CsvRow, isBlank } from './csv-cells.ts';
 import type { ColumnRole } from './statement.ts';

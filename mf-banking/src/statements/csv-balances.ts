@@ -1,7 +1,6 @@
-import { addDecimals, compareDecimals, negateDecimal } from '@ledgerwise/resource/csv/reading';
+import { addDecimals, compareDecimals, looksLikeDate, negateDecimal } from '@ledgerwise/resource/reading';
 import { readAmount } from './amounts.ts';
 import { type CsvRow, isBlank } from './csv-cells.ts';
-import { looksLikeDate } from './dates.ts';
 import type { FoundLine } from './found.ts';
 import type { StatementBalance } from './statement.ts';
 import { cleaned } from './texts.ts';

@@ -1,4 +1,4 @@
-import { wordsOf } from '@ledgerwise/resource/csv/reading';
+import { wordsOf } from '@ledgerwise/resource/reading';
 import type { ColumnRole } from './statement.ts';
 
 /**

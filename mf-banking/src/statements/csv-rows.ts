@@ -1,11 +1,11 @@
-import { negateDecimal } from '@ledgerwise/resource/csv/reading';
+import { type DateOrder, looksLikeDate, negateDecimal, readDate } from '@ledgerwise/resource/reading';
 import { decideMark, isZero, readAmount, saysWay } from './amounts.ts';
 import { type CsvRow, isBlank } from './csv-cells.ts';
 import type { Layout } from './csv-columns.ts';
 import { marksOut } from './csv-marks.ts';
-import { decideOrder, looksLikeDate, readDate } from './dates.ts';
+import { decideOrder } from './dates.ts';
 import { type Findings, type FoundLine, NOTHING_MOVED } from './found.ts';
-import type { ColumnRole, DateOrder } from './statement.ts';
+import type { ColumnRole } from './statement.ts';
 import { cleaned, described, quoted, referred } from './texts.ts';
 
 /** What says how much was moved. */

@@ -1,128 +1,17 @@
-import { isDay } from '@ledgerwise/resource/csv/reading';
+import { type DateOrder, findDateOrder, readDate } from '@ledgerwise/resource/reading';
 import type { Findings } from './found.ts';
-import type { DateOrder } from './statement.ts';
 import { quoted } from './texts.ts';
 
-/** A day of a bank account; null for one that the calendar does not have, or no bank. */
-export function dayOf(year: number, month: number, day: number): string | null {
-  const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  return year >= 1900 && year < 2200 && isDay(text) ? text : null;
-}
-
-/** `26` is 2026, `98` is 1998. */
-const fullYear = (text: string): number => {
-  const year = Number(text);
-  return text.length > 2 ? year : year + (year < 70 ? 2000 : 1900);
-};
-
-/** The first letters of the months in the languages of banks, each unlike those of any other month. */
-const MONTHS: readonly RegExp[] = [
-  /^(?:ja|jän|ene|gen|sty)/,
-  /^(?:f[eé]|lut)/,
-  /^(?:mar|mär|mrt|mrz|maa)/,
-  /^(?:ap|av|abr|kwi)/,
-  /^(?:may|mai|mei|mag|maj)/,
-  /^(?:jun|juin|giu|cze)/,
-  /^(?:jul|juil|lug|lip)/,
-  /^(?:au|ao|ago|sie)/,
-  /^(?:s[eé][pt]|wrz)/,
-  /^(?:o[ck]t|ott|out|paź)/,
-  /^(?:no[vw]|lis)/,
-  /^(?:d[eéi][czs]|gru)/,
-];
-
-function monthOf(name: string): number {
-  return MONTHS.findIndex((month) => month.test(name.toLowerCase())) + 1;
-}
-
-const TIME =
-  /[T ,]\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[.,]\d+)?\s*(?:[AP]M)?\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
-const WEEKDAY = /^\p{L}{2,10}[.,]?\s+(?=\d)/u;
-const YEAR_FIRST = /^(\d{4})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})$/;
-const RUN = /^\d{8}$/;
-const NUMBERS = /^(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*([-/.' ])\s*(\d{4}|\d{1,2})$/;
-const DAY_FIRST_NAMED = /^(\d{1,2})[\s./-]*(\p{L}{3,})[\s.,/-]*(\d{4}|\d{2})$/u;
-const MONTH_FIRST_NAMED = /^(\p{L}{3,})[\s.]*(\d{1,2})[\s.,]+(\d{4})$/u;
-
-function ordered(order: DateOrder, [a, b, c]: readonly [string, string, string]): string | null {
-  if (order === 'YMD') return dayOf(fullYear(a), Number(b), Number(c));
-  const [day, month] = order === 'DMY' ? [a, b] : [b, a];
-  return dayOf(fullYear(c), Number(month), Number(day));
-}
-
-/** The parts of a date, in the order in which they are written; null for what does not look like one. */
-function partsOf(written: string): {
-  readonly year?: string;
-  readonly parts: readonly [string, string, string];
-  readonly named?: boolean;
-} | null {
-  const whole = written.trim().replace(TIME, '');
-  const month = MONTH_FIRST_NAMED.exec(whole);
-  if (month && monthOf(month[1] ?? '') > 0)
-    return { named: true, parts: [month[2] ?? '', month[1] ?? '', month[3] ?? ''] };
-  const text = whole.replace(WEEKDAY, '').trim();
-  const first = YEAR_FIRST.exec(text);
-  if (first) return { year: 'first', parts: [first[1] ?? '', first[2] ?? '', first[3] ?? ''] };
-  if (RUN.test(text)) return { year: 'run', parts: [text, '', ''] };
-  const numbers = NUMBERS.exec(text);
-  if (numbers) return { parts: [numbers[1] ?? '', numbers[2] ?? '', (numbers[4] ?? '').padStart(2, '0')] };
-  const day = DAY_FIRST_NAMED.exec(text);
-  return day && { named: true, parts: [day[1] ?? '', day[2] ?? '', day[3] ?? ''] };
-}
-
-/** Whether a text is meant as a date; it need not be a day of the calendar. */
-export const looksLikeDate = (text: string): boolean =>
-  text.length >= 6 && text.length < 40 && partsOf(text) !== null;
-
-/** A date in a file whose dates have this order; null for what is no day. */
-export function readDate(written: string, order: DateOrder): string | null {
-  const found = partsOf(written);
-  if (!found) return null;
-  const { year, parts, named } = found;
-  const [a, b, c] = parts;
-  if (year === 'first') return dayOf(Number(a), Number(b), Number(c));
-  if (named) return dayOf(fullYear(c), monthOf(b), Number(a));
-  if (year !== 'run') return ordered(order, parts);
-  return order === 'YMD'
-    ? dayOf(Number(a.slice(0, 4)), Number(a.slice(4, 6)), Number(a.slice(6)))
-    : ordered(order, [a.slice(0, 2), a.slice(2, 4), a.slice(4)]);
-}
-
-function fits(texts: readonly string[], order: DateOrder): number {
-  return texts.filter((text) => readDate(text, order) !== null).length;
-}
-
-/** Lines stand in the order of their days, one way or the other. */
-function isSorted(texts: readonly string[], order: DateOrder): boolean {
-  const days = texts.map((text) => readDate(text, order) ?? '');
-  const rises = days.some((day, at) => at > 0 && day > (days[at - 1] ?? ''));
-  const falls = days.some((day, at) => at > 0 && day < (days[at - 1] ?? ''));
-  return !(rises && falls);
-}
-
-/**
- * The order of a file's dates: the one in which each of them is a day. Where two orders would do and mean different days,
- * it is asked for. Where none would do, it is the one that most of them follow, and the others are no dates.
- */
+/** The order of a file's dates: answered, found in them, or asked for where two orders would do and mean different days. */
 export function decideOrder(texts: readonly string[], findings: Findings): DateOrder {
   if (findings.answers.dateOrder) return findings.answers.dateOrder;
-  const unique = [...new Set(texts)];
-  const counts = (['DMY', 'MDY', 'YMD'] as const).map((order) => ({ order, count: fits(unique, order) }));
-  const most = Math.max(...counts.map(({ count }) => count));
-  // Two digits of a year in front are so rare that they are thought of only where nothing else will do.
-  const isRun = unique.every((text) => RUN.test(text.trim()));
-  const best = counts.filter(({ count }) => count === most).map(({ order }) => order);
-  const likely = isRun || best.length === 1 ? best : best.filter((order) => order !== 'YMD');
-  const [one = 'DMY', other] = likely;
-  if (other === undefined || most < unique.length) return one;
-  const doubtful = unique.find((text) => readDate(text, one) !== readDate(text, other));
-  if (doubtful === undefined) return one;
-  const sorted = likely.filter((order) => isSorted(texts, order));
-  findings.ask({
-    kind: 'dateOrder',
-    sentence: `Which day is ${quoted(doubtful)}? Each date of the file would be a day both ways.`,
-    choices: likely.map((order) => ({ order, date: readDate(doubtful, order) ?? doubtful })),
-    ...(sorted.length === 1 && sorted[0] && { likely: sorted[0] }),
-  });
-  return one;
+  const { order, doubt } = findDateOrder(texts);
+  if (doubt)
+    findings.ask({
+      kind: 'dateOrder',
+      sentence: `Which day is ${quoted(doubt.text)}? Each date of the file would be a day both ways.`,
+      choices: doubt.orders.map((one) => ({ order: one, date: readDate(doubt.text, one) ?? doubt.text })),
+      ...(doubt.likely && { likely: doubt.likely }),
+    });
+  return order;
 }

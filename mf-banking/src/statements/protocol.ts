@@ -1,4 +1,4 @@
-import type { StatementAnswers, StatementLine, StatementReading } from './statement.ts';
+import type { StatementAnswers, StatementLine } from './statement.ts';
 
 /** What a page can ask of a session. */
 export type StatementCall =
@@ -10,18 +10,5 @@ export type StatementCall =
     }
   | { readonly method: 'answer'; readonly answers: StatementAnswers };
 
-/** A message to the worker. */
-export interface StatementRequest {
-  readonly id: number;
-  readonly call: StatementCall;
-}
-
-/** Lines go ahead of their reading in parts: what takes one message takes the page's time at once. */
-export const LINES_AT_ONCE = 2000;
-
-/** What the worker says of the request with the same id. */
-export type StatementMessage =
-  | { readonly kind: 'progress'; readonly id: number; readonly done: number }
-  | { readonly kind: 'lines'; readonly id: number; readonly lines: readonly StatementLine[] }
-  | { readonly kind: 'reading'; readonly id: number; readonly reading: StatementReading }
-  | { readonly kind: 'error'; readonly id: number; readonly error: string };
+/** What is reported while a call is carried out: how much of the file was read, from 0 to 1, or some of its lines. */
+export type StatementReport = { readonly done: number } | { readonly lines: readonly StatementLine[] };

@@ -1,6 +1,5 @@
-import { addDecimals, compareDecimals } from '@ledgerwise/resource/csv/reading';
+import { addDecimals, compareDecimals, dayOf } from '@ledgerwise/resource/reading';
 import { isZero, moved } from './amounts.ts';
-import { dayOf } from './dates.ts';
 import {
   AGAIN,
   type Findings,

@@ -1,10 +1,9 @@
-import { negateDecimal } from '@ledgerwise/resource/csv/reading';
+import { looksLikeDate, negateDecimal } from '@ledgerwise/resource/reading';
 import { balanceRow, factsAbove, runningBalance } from './csv-balances.ts';
 import { type CsvRow, cellsOf, isBlank } from './csv-cells.ts';
 import { type Layout, layoutOf } from './csv-columns.ts';
 import { isOpen } from './csv-marks.ts';
 import { AMOUNTS, Cells, CsvReader, HOW } from './csv-rows.ts';
-import { looksLikeDate } from './dates.ts';
 import { type Findings, type FoundLine, type FoundStatement, NOT_BOOKED, Refused } from './found.ts';
 import { cleaned, described, quoted } from './texts.ts';
 

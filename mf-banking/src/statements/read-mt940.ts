@@ -1,5 +1,5 @@
+import { dayOf } from '@ledgerwise/resource/reading';
 import { isZero, moved, readPlainAmount } from './amounts.ts';
-import { dayOf } from './dates.ts';
 import {
   AGAIN,
   type Findings,

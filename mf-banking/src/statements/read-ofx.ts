@@ -1,6 +1,5 @@
-import { guessDecimalMark } from '@ledgerwise/resource/csv/reading';
+import { dayOf, guessDecimalMark } from '@ledgerwise/resource/reading';
 import { isZero, readAmount } from './amounts.ts';
-import { dayOf } from './dates.ts';
 import { type Findings, type FoundStatement, NOT_BOOKED, NOTHING_MOVED, Refused } from './found.ts';
 import { cleaned, described, plainText, quoted, referred } from './texts.ts';
 

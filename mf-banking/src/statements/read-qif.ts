@@ -1,5 +1,6 @@
+import { looksLikeDate, readDate } from '@ledgerwise/resource/reading';
 import { decideMark, isZero, readAmount } from './amounts.ts';
-import { decideOrder, looksLikeDate, readDate } from './dates.ts';
+import { decideOrder } from './dates.ts';
 import { type Findings, type FoundStatement, NOTHING_MOVED, Refused } from './found.ts';
 import { cleaned, described, quoted, referred } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import type { StatementCall } from './protocol.ts';
+import type { StatementCall, StatementReport } from './protocol.ts';
 import { readSource, type StatementProgress, type StatementSource, textOf } from './read-statement.ts';
 import type { StatementReading } from './statement.ts';
 
@@ -18,5 +18,22 @@ export function createStatementSession(): StatementSession {
     if (call.method === 'rows') source = call.rows;
     if (source === undefined) throw new Error('A statement was asked about before one was read.');
     return readSource(source, call.answers, progress);
+  };
+}
+
+/** Lines go ahead of their reading in parts: what takes one message takes the page's time at once. */
+const LINES_AT_ONCE = 2000;
+
+/** The same for a page that is elsewhere: it gets how far the reading is, and its lines some at a time. */
+export function createReportingSession(): (
+  call: StatementCall,
+  report: (part: StatementReport) => void,
+) => StatementReading {
+  const session = createStatementSession();
+  return (call, report) => {
+    const reading = session(call, (done) => report({ done }));
+    for (let from = 0; from < reading.lines.length; from += LINES_AT_ONCE)
+      report({ lines: reading.lines.slice(from, from + LINES_AT_ONCE) });
+    return { ...reading, lines: [] };
   };
 }

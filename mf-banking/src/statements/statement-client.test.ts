@@ -1,7 +1,8 @@
+import { serveCalls, type WorkerMessage, type WorkerRequest } from '@ledgerwise/resource/workers/serve';
 import { describe, expect, it } from 'vitest';
 import { createInlineStatementClient } from './inline-client.ts';
-import type { StatementMessage, StatementRequest } from './protocol.ts';
-import { serveStatements } from './serve-statements.ts';
+import type { StatementCall } from './protocol.ts';
+import { createReportingSession } from './session.ts';
 import { createStatementClient } from './statement-client.ts';
 
 const csv = (count: number) =>
@@ -11,12 +12,16 @@ const file = (text: string) => new File([text], 'whatever.txt');
 /** A worker in this thread: it answers in the next turn. */
 class HereWorker extends EventTarget {
   isEnded = false;
-  readonly #serve = serveStatements((data) => this.say(data));
-  say(data: StatementMessage): void {
+  readonly #session = createReportingSession();
+  readonly #serve = serveCalls(
+    (_method, [call], report) => this.#session(call as StatementCall, report),
+    (data) => this.say(data),
+  );
+  say(data: WorkerMessage): void {
     if (!this.isEnded) this.dispatchEvent(new MessageEvent('message', { data }));
   }
-  postMessage(request: StatementRequest): void {
-    queueMicrotask(() => this.#serve(request));
+  postMessage(request: WorkerRequest): void {
+    queueMicrotask(() => void this.#serve(request));
   }
   terminate(): void {
     this.isEnded = true;

@@ -1,7 +1,8 @@
 import { AppError } from '@ledgerwise/contract';
 import { type ReadWorkbook, readWorkbookInWorker } from '@ledgerwise/resource/csv/workbook';
+import { type CalledWorker, callWorker } from '@ledgerwise/resource/workers';
 import { problemOfSize } from './file-size.ts';
-import type { StatementCall, StatementMessage, StatementRequest } from './protocol.ts';
+import type { StatementCall, StatementReport } from './protocol.ts';
 import type { StatementAnswers, StatementLine, StatementProblem, StatementReading } from './statement.ts';
 
 /** Reads statements beside the page, which stays free to draw. Close it when the screen is left. */
@@ -78,55 +79,24 @@ export function statementClientOf(
   };
 }
 
-interface Waiting {
-  readonly lines: StatementLine[];
-  resolve(reading: StatementReading): void;
-  reject(error: unknown): void;
-}
-
 /** A client over a running worker. */
 export function createStatementClient(
-  worker: Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>,
+  worker: CalledWorker,
   onProgress: (done: number) => void = () => {},
   readWorkbook: ReadWorkbook = readWorkbookInWorker,
 ): StatementClient {
-  const waiting = new Map<number, Waiting>();
-  let lastId = 0;
-  const failAll = (error: AppError): void => {
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
+  const calls = callWorker(worker);
+  const ask = async (call: StatementCall): Promise<StatementReading> => {
+    const lines: StatementLine[] = [];
+    const onReport = (part: StatementReport): void => {
+      if ('done' in part) onProgress(part.done);
+      else lines.push(...part.lines);
+    };
+    // The worker reports and answers nothing else.
+    const reading = await calls.call('ask', [call], (part) => onReport(part as StatementReport));
+    return { ...(reading as StatementReading), lines };
   };
-  worker.addEventListener('message', ({ data }: MessageEvent<StatementMessage>) => {
-    const waiter = waiting.get(data.id);
-    if (!waiter) return;
-    if (data.kind === 'progress') onProgress(data.done);
-    else if (data.kind === 'lines') waiter.lines.push(...data.lines);
-    else {
-      waiting.delete(data.id);
-      if (data.kind === 'reading') waiter.resolve({ ...data.reading, lines: waiter.lines });
-      else waiter.reject(new AppError('app.unexpected', { cause: new Error(data.error) }));
-    }
-  });
-  worker.addEventListener('error', (event) =>
-    failAll(new AppError('app.unexpected', { cause: new Error(event.message) })),
-  );
-  return statementClientOf(
-    (call) => {
-      lastId += 1;
-      const id = lastId;
-      return new Promise((resolve, reject) => {
-        waiting.set(id, { lines: [], resolve, reject });
-        const request: StatementRequest = { id, call };
-        // The file is handed over, not copied.
-        worker.postMessage(request, call.method === 'read' ? [call.bytes.buffer] : []);
-      });
-    },
-    () => {
-      worker.terminate();
-      failAll(new AppError('data.aborted'));
-    },
-    readWorkbook,
-  );
+  return statementClientOf(ask, calls.close, readWorkbook);
 }
 
 /** Starts a worker of its own; told how much of the file was read, from 0 to 1. */

@@ -1,5 +1,4 @@
-/** Which of the numbers of a date comes first. */
-export type DateOrder = 'DMY' | 'MDY' | 'YMD';
+import type { DateOrder } from '@ledgerwise/resource/reading';
 
 /** A balance that the bank states, as decimal text; below zero the account is overdrawn. */
 export interface StatementBalance {

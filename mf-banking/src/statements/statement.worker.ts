@@ -1,7 +1,9 @@
-import type { StatementRequest } from './protocol.ts';
-import { serveStatements } from './serve-statements.ts';
+import { serveWorker } from '@ledgerwise/resource/workers/serve';
+import type { StatementCall } from './protocol.ts';
+import { createReportingSession } from './session.ts';
 
-/** One session for each worker. Nothing here may import the contract: a worker has no host to share React with. */
-const serve = serveStatements((message) => self.postMessage(message));
+/** One session for each worker. */
+const session = createReportingSession();
 
-self.addEventListener('message', (event: MessageEvent<StatementRequest>) => serve(event.data));
+// The client asks by nothing else.
+serveWorker((_method, [call], report) => session(call as StatementCall, report));

@@ -10,14 +10,14 @@ import {
   PageHeader,
   ProgressBar,
 } from '@ledgerwise/ui/core';
-import { ResourceRoot, useRefreshAll } from '@ledgerwise/ui/resource';
+import { ResourceRoot, useJobs, useRefreshAll } from '@ledgerwise/ui/resource';
 import { MAY_IMPORT } from '../../banking-access.ts';
 import { LedgerBankScreen } from '../reconciliation/LedgerBankScreen.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
 import { StatementChoose } from './StatementChoose.tsx';
 import { StatementQuestions } from './StatementQuestions.tsx';
 import { StatementReview } from './StatementReview.tsx';
-import { PART } from './statement-payload.ts';
+import { topicOf, wordsOf } from './statement-job.ts';
 import styles from './statements.module.css';
 import { useStatementImport } from './use-statement-import.ts';
 import { useUndoStatement } from './use-undo-statement.ts';
@@ -51,7 +51,7 @@ interface UnderwayProps {
   readonly value: number;
   readonly max: number;
   /** The same in words, where there are any. */
-  readonly says?: string;
+  readonly says?: string | undefined;
   readonly onCancel: (() => void) | undefined;
 }
 
@@ -73,10 +73,27 @@ function Underway({ title, value, max, says, onCancel }: UnderwayProps) {
 }
 
 function Import({ account }: { readonly account: string }) {
-  const { basePath } = useHost();
+  const { basePath, jobs } = useHost();
+  const all = useJobs();
   const { step, fileName, choose, answer, write, cancel, again } = useStatementImport(account);
   const refreshAll = useRefreshAll();
   const { undo, isUndoing } = useUndoStatement(again);
+  // Also one that was begun before the screen was left.
+  const running = all.find(
+    ({ topic, state, isHere }) => topic === topicOf(account) && state === 'running' && isHere,
+  );
+  if (running) {
+    const { id, title, progress } = running;
+    return (
+      <Underway
+        title={title}
+        value={progress?.done ?? 0}
+        max={progress?.total ?? 1}
+        says={progress?.text}
+        onCancel={progress?.canCancel ? () => jobs.cancel(id) : undefined}
+      />
+    );
+  }
   switch (step.at) {
     case 'choose':
       return <StatementChoose reading={step.reading} onChoose={(file) => void choose(file)} />;
@@ -103,27 +120,22 @@ function Import({ account }: { readonly account: string }) {
           onCancel={again}
         />
       );
-    case 'write':
-      return (
-        <Underway
-          title={`Importing ${fileName}`}
-          value={step.done}
-          max={step.total}
-          says={`${formatNumber(step.done)} of ${countOf(step.total, 'line', 'lines')}`}
-          onCancel={step.total > PART ? cancel : undefined}
-        />
-      );
-    case 'done':
+    case 'done': {
+      const { import_id: id, imported } = step.outcome;
+      // It can be undone from the list of jobs as well.
+      const isUndone = all.some((job) => job.id === id && job.state === 'undone');
       return (
         <Banner
-          tone="good"
-          title="Import Successful"
+          tone={isUndone ? 'info' : 'good'}
+          title={isUndone ? 'Import undone' : 'Import Successful'}
           live
           action={
             <div className={styles.buttons}>
-              <Button size="small" busy={isUndoing} onClick={() => void undo(step.importId)}>
-                Undo
-              </Button>
+              {imported > 0 && !isUndone && (
+                <Button size="small" busy={isUndoing} onClick={() => void undo(id)}>
+                  Undo
+                </Button>
+              )}
               <LinkButton
                 size="small"
                 to={`${absolutePath(basePath, 'reconciliation')}?account=${encodeURIComponent(account)}`}
@@ -136,10 +148,9 @@ function Import({ account }: { readonly account: string }) {
             </div>
           }
         >
-          {countOf(step.imported, 'line was', 'lines were')} imported.{' '}
-          {step.duplicates > 0 && `${countOf(step.duplicates, 'was', 'were')} there already. `}
-          {step.likely > 0 && `${countOf(step.likely, 'was', 'were')} left out as likely there already.`}
+          {isUndone ? `${countOf(imported, 'line was', 'lines were')} removed.` : wordsOf(step.outcome)}
         </Banner>
       );
+    }
   }
 }

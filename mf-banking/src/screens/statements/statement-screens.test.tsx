@@ -8,7 +8,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { StatementLine, StatementQuestion, StatementReading } from '../../statements/statement.ts';
 import { choicesOf, StatementQuestions } from './StatementQuestions.tsx';
 import { StatementReview } from './StatementReview.tsx';
-import { countParts, PART, partOf, payloadOf } from './statement-payload.ts';
+import { partOf, payloadOf } from './statement-payload.ts';
 
 beforeAll(installLayout);
 afterEach(cleanup);
@@ -50,13 +50,13 @@ test('a line is sent with the other party before its text, and cut where the dat
 });
 
 test('lines go in parts, and what is likely there only with a yes', () => {
-  const many = Array.from({ length: PART + 1 }, (_, place) => line(place + 1));
-  expect(countParts(many)).toBe(2);
-  expect([0, 1].map((part) => partOf(many, part).length)).toEqual([PART, 1]);
+  const many = Array.from({ length: 11 }, (_, place) => line(place + 1));
+  expect([0, 10].map((from) => partOf(many, from, 10).length)).toEqual([10, 1]);
   const kept = (keepLikely: boolean) =>
-    partOf([line(1), line(2), line(3)], 0, STATES, keepLikely).map(({ keep }) => keep);
+    partOf([line(1), line(2), line(3)], 0, 3, STATES, keepLikely).map(({ keep }) => keep);
   expect(kept(false)).toEqual([undefined, undefined, undefined]);
   expect(kept(true)).toEqual([undefined, undefined, true]);
+  expect(partOf([line(1), line(2), line(3)], 2, 1, STATES, true)).toMatchObject([{ keep: true }]);
 });
 
 const QUESTIONS: readonly (readonly [StatementQuestion, readonly string[]])[] = [

@@ -5,21 +5,23 @@ import { useState } from 'react';
 
 /** Takes an import away again, as long as none of its lines is worked on. */
 export function useUndoStatement(onUndone: () => void) {
-  const { data, notify } = useHost();
+  const { data, jobs, notify } = useHost();
   const refreshAll = useRefreshAll();
   const [isUndoing, setUndoing] = useState(false);
   const undo = async (import_id: string): Promise<void> => {
     setUndoing(true);
+    // The job's own way, so that it is not offered once more in the list of jobs; the host tells of it.
+    const job = jobs.all().find(({ undo: way }) => way?.args.import_id === import_id);
     try {
-      const gone = await data.call('undo_bank_statement', { import_id });
-      notify.success({
-        title: 'Import Undone',
-        text: `${countOf(gone, 'line is', 'lines are')} gone again.`,
-      });
+      if (job) await jobs.undo(job.id);
+      else {
+        const gone = await data.call('undo_bank_statement', { import_id });
+        notify.success({ title: 'Import undone', text: `${countOf(gone, 'line', 'lines')} removed.` });
+      }
       refreshAll();
       onUndone();
     } catch (error) {
-      notify.error(error);
+      if (!job) notify.error(error);
     } finally {
       setUndoing(false);
     }

@@ -117,10 +117,10 @@ export const BOOKS_LIMITS = {
   linesOfStatement: {
     name: 'lines of a bank statement',
     per: 'request',
-    amount: 20_000,
+    amount: 200_000,
     unit: 'lines',
     sentence: 'A statement may have %s lines at once, and this has %s. Import it in parts.',
-    guards: ['/rest/v1/rpc/import_bank_statement'],
+    guards: ['/rest/v1/rpc/import_bank_statement', '/rest/v1/rpc/import_staged_statement'],
     sql: {
       file: 'banking/statement-imports.sql',
       function: 'private.read_statement_lines',

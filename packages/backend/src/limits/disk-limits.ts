@@ -17,6 +17,7 @@ export const DISK_LIMITS = {
       '/rest/v1/rpc/import_records',
       '/rest/v1/rpc/import_staged_records',
       '/rest/v1/rpc/import_bank_statement',
+      '/rest/v1/rpc/import_staged_statement',
       '/rest/v1/rpc/import_open_documents',
       '/rest/v1/rpc/begin_sandbox',
       '/rest/v1/rpc/send_document',

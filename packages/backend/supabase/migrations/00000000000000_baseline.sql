@@ -15709,13 +15709,14 @@ alter publication supabase_realtime add table public.banking_security_audit;
 
 -- schemas/banking/statement-imports.sql
 
--- Imports of bank statements: whole or not at all, the same statement once, and taken back as long as nothing was matched.
+-- Imports of bank statements: complete or not at all, the same statement once, and undone as long as nothing was matched.
 
 create table private.statement_imports (
   org_id uuid not null references public.organizations (id),
   id uuid not null,
   file_name text,
   bank_account_id uuid not null,
+  answer jsonb,
   undone_at timestamptz,
   user_id uuid,
   created_at timestamptz not null default now(),
@@ -15723,8 +15724,9 @@ create table private.statement_imports (
   unique (id, org_id),
   foreign key (bank_account_id, org_id) references public.accounts (id, org_id)
 );
-comment on table private.statement_imports is 'Files of bank statements that were imported, in one call or in several parts.';
-comment on column private.statement_imports.id is 'Made by the client, so that the parts of one file find each other.';
+comment on table private.statement_imports is 'Files of bank statements that were imported.';
+comment on column private.statement_imports.id is 'The key of the call that imported it.';
+comment on column private.statement_imports.answer is 'What it came to, for whoever lost the answer.';
 create index statement_imports_bank_account on private.statement_imports (bank_account_id, org_id);
 alter table private.statement_imports enable row level security;
 
@@ -15738,7 +15740,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  most constant integer := 20000;
+  most constant integer := 200000;
   known constant text[] := array['posted_on', 'amount', 'description', 'reference', 'external_id', 'keep'];
   wrong record;
 begin
@@ -15787,7 +15789,7 @@ as $$
 $$;
 comment on function private.letters_of(text) is 'Letters and digits only, so that two spellings of a bank''s text compare.';
 
-create function private.sort_statement_lines(org uuid, account_id uuid, import_id uuid, lines private.statement_line[])
+create function private.sort_statement_lines(org uuid, account_id uuid, lines private.statement_line[])
 returns table (n integer, state text, line_key text, like_id uuid)
 language plpgsql stable
 set search_path = ''
@@ -15801,24 +15803,16 @@ begin
       md5(concat_ws('|', l.posted_on, trim_scale(l.amount), private.letters_of(l.description), private.letters_of(l.reference))) as content
     from unnest(lines) l
   ), before as (
-    -- What another import or a person brought. What this import brought in an earlier part is a line beside it, not the same.
     select t.id, t.posted_on, t.amount, t.external_id, private.letters_of(t.description) as plain
     from public.bank_transactions t
     where t.org_id = org and t.bank_account_id = sort_statement_lines.account_id
-      and t.statement_import_id is distinct from import_id
       and t.posted_on between (select min(s.posted_on) - 3 from sent s) and (select max(s.posted_on) + 3 from sent s)
-  ), earlier_parts as (
-    select left(t.external_id, 37) as prefix, count(*) as parts
-    from public.bank_transactions t
-    where t.org_id = org and t.bank_account_id = sort_statement_lines.account_id and t.statement_import_id = import_id
-      and t.external_id like 'line-%'
-    group by 1
   ), keyed as (
     -- Two coffees on one day are two lines: the second of equal ones has a key of its own.
     select s.*, coalesce(s.external_id, format('line-%s-%s', s.content,
-      coalesce(e.parts, 0) + row_number() over (partition by s.content, s.external_id is null order by s.n))) as own_key,
+      row_number() over (partition by s.content, s.external_id is null order by s.n))) as own_key,
       row_number() over (partition by s.external_id order by s.n) as repetition
-    from sent s left join earlier_parts e on e.prefix = 'line-' || s.content
+    from sent s
   ), known as (
     select k.n, k.own_key, k.posted_on, k.amount, k.plain, k.keep, t.id as same_id,
       k.external_id is not null and k.repetition > 1 as is_repeated
@@ -15845,7 +15839,7 @@ begin
   from known k left join taken t on t.n = k.n and t.place = 1
   order by k.n;
 end $$;
-comment on function private.sort_statement_lines(uuid, uuid, uuid, private.statement_line[]) is
+comment on function private.sort_statement_lines(uuid, uuid, private.statement_line[]) is
   'Which lines are new, which are there already (duplicate: by the bank''s id, or by date, amount and text), and which are likely '
   'to be: of the same amount, a day apart at most, with a text like it. like_id is the line that is there.';
 
@@ -15868,75 +15862,140 @@ declare
 begin
   return coalesce((
     select jsonb_agg(jsonb_build_object('line', s.n, 'state', s.state, 'like_id', s.like_id) order by s.n)
-    from private.sort_statement_lines(org, account.id, null,
+    from private.sort_statement_lines(org, account.id,
       private.read_statement_lines(preview_bank_statement.lines, private.account_currency(org, account))) s), '[]');
 end $$;
 comment on function public.preview_bank_statement(uuid, jsonb) is
   'What an import of these lines would make of each: [{line, state (new, duplicate, likely), like_id}]. Writes nothing.';
 
-create function public.import_bank_statement(
-  bank_account_id uuid, lines jsonb, key uuid, import_id uuid default null, file_name text default null
+create function private.add_statement_lines(
+  org uuid, account public.accounts, lines private.statement_line[], key uuid, file_name text
 ) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  closed_through date;
+  result jsonb;
+begin
+  -- One after the other for each account: what two people import at once is there once.
+  perform pg_advisory_xact_lock(hashtextextended(org::text || account.id::text, 12));
+  insert into private.statement_imports (org_id, id, user_id, bank_account_id, file_name)
+  values (org, add_statement_lines.key, auth.uid(), account.id, left(nullif(btrim(add_statement_lines.file_name), ''), 255))
+  on conflict on constraint statement_imports_pkey do nothing;
+  if not found then
+    perform private.refuse('statement.other_import', 'A statement was imported with this key before. Begin a new import.');
+  end if;
+  select max(r.statement_date) into closed_through from public.bank_reconciliations r
+  where r.org_id = org and r.bank_account_id = account.id and r.status = 'finished';
+  create temporary table sorted_lines on commit drop as
+  select l.*, s.state, s.line_key, s.like_id
+  from private.sort_statement_lines(org, account.id, lines) s join unnest(lines) l on l.n = s.n;
+  if exists (select from pg_temp.sorted_lines s where s.state = 'new' and s.posted_on <= closed_through) then
+    perform private.refuse('reconciliation.finished', format(
+      'The statement of %s up to %s is reconciled, and this one brings new lines before that. Undo that reconciliation before you import it.',
+      account.name, closed_through));
+  end if;
+  insert into public.bank_transactions
+    (org_id, user_id, bank_account_id, posted_on, amount, description, reference, external_id, statement_import_id)
+  select org, auth.uid(), account.id, s.posted_on, s.amount, s.description, s.reference, s.line_key, add_statement_lines.key
+  from pg_temp.sorted_lines s where s.state = 'new' order by s.n;
+  select jsonb_build_object('import_id', add_statement_lines.key,
+    'imported', count(*) filter (where s.state = 'new'), 'duplicates', count(*) filter (where s.state = 'duplicate'),
+    'likely', coalesce(jsonb_agg(jsonb_build_object('line', s.n, 'like_id', s.like_id) order by s.n)
+      filter (where s.state = 'likely'), '[]')) into result
+  from pg_temp.sorted_lines s;
+  drop table pg_temp.sorted_lines;
+  update private.statement_imports i set answer = result where i.org_id = org and i.id = add_statement_lines.key;
+  perform private.remember(add_statement_lines.key, result);
+  return result;
+end $$;
+comment on function private.add_statement_lines(uuid, public.accounts, private.statement_line[], uuid, text) is
+  'Adds the new ones of a statement''s lines to an account. Answers {import_id, imported, duplicates, likely: [{line, like_id}]}.';
+
+create function public.import_bank_statement(bank_account_id uuid, lines jsonb, key uuid, file_name text default null) returns jsonb
 language plpgsql security definer
 set search_path = ''
 set statement_timeout = '60s'
 as $$
 declare
   org constant uuid := private.require('bank_transactions.import', 'import bank statements');
-  answer constant jsonb := private.recall(import_bank_statement.key, 'import_bank_statement', jsonb_build_array(
-    import_bank_statement.bank_account_id, import_bank_statement.lines, import_bank_statement.import_id));
-  account constant public.accounts := private.hold_bank_account(org, import_bank_statement.bank_account_id);
-  part_of constant uuid := coalesce(import_bank_statement.import_id, import_bank_statement.key);
-  import private.statement_imports;
-  sent private.statement_line[];
-  closed_through date;
-  told jsonb;
+  answer jsonb;
+  account public.accounts;
 begin
+  perform private.wait_for_import(org, import_bank_statement.key);
+  answer := private.recall(import_bank_statement.key, 'import_bank_statement',
+    jsonb_build_array(import_bank_statement.bank_account_id, import_bank_statement.lines));
   if answer is not null then
     return answer;
   end if;
-  sent := private.read_statement_lines(import_bank_statement.lines, private.account_currency(org, account));
-  -- One after the other for each account: what two people import at once is there once.
-  perform pg_advisory_xact_lock(hashtextextended(org::text || account.id::text, 12));
-  insert into private.statement_imports (org_id, id, user_id, bank_account_id, file_name)
-  values (org, part_of, auth.uid(), account.id, left(nullif(btrim(import_bank_statement.file_name), ''), 255))
-  on conflict on constraint statement_imports_pkey do nothing;
-  select i.* into import from private.statement_imports i where i.org_id = org and i.id = part_of;
-  if import.bank_account_id <> account.id or import.undone_at is not null then
-    perform private.refuse('statement.other_import',
-      'This import belongs to another account, or was undone. Begin a new one.');
-  end if;
-  select max(r.statement_date) into closed_through from public.bank_reconciliations r
-  where r.org_id = org and r.bank_account_id = account.id and r.status = 'finished';
-  if exists (
-    select from private.sort_statement_lines(org, account.id, part_of, sent) s join unnest(sent) l on l.n = s.n
-    where s.state = 'new' and l.posted_on <= closed_through
-  ) then
-    perform private.refuse('reconciliation.finished', format(
-      'The statement of %s up to %s is reconciled, and this one brings new lines before that. Undo that reconciliation before you import it.',
-      account.name, closed_through));
-  end if;
-  with sorted as materialized (
-    select s.* from private.sort_statement_lines(org, account.id, part_of, sent) s
-  ), added as (
-    insert into public.bank_transactions
-      (org_id, user_id, bank_account_id, posted_on, amount, description, reference, external_id, statement_import_id)
-    select org, auth.uid(), account.id, l.posted_on, l.amount, l.description, l.reference, s.line_key, part_of
-    from sorted s join unnest(sent) l on l.n = s.n
-    where s.state = 'new' order by s.n
-    returning 1
-  )
-  select jsonb_build_object('import_id', part_of, 'imported', (select count(*) from added),
-    'duplicates', (select count(*) from sorted s where s.state = 'duplicate'),
-    'likely', coalesce((select jsonb_agg(jsonb_build_object('line', s.n, 'like_id', s.like_id) order by s.n)
-      from sorted s where s.state = 'likely'), '[]')) into told;
-  perform private.remember(import_bank_statement.key, told);
-  return told;
+  account := private.hold_bank_account(org, import_bank_statement.bank_account_id);
+  return private.add_statement_lines(org, account,
+    private.read_statement_lines(import_bank_statement.lines, private.account_currency(org, account)),
+    import_bank_statement.key, import_bank_statement.file_name);
 end $$;
-comment on function public.import_bank_statement(uuid, jsonb, uuid, uuid, text) is
+comment on function public.import_bank_statement(uuid, jsonb, uuid, text) is
   'Adds the lines [{posted_on, amount, description, reference, external_id, keep}] of a statement, all or none. Those that are there '
-  'already are left out, those that are likely to be too, unless they say keep. Parts of one file share an import_id. Answers '
-  '{import_id, imported, duplicates, likely: [{line, like_id}]}.';
+  'already are left out, those that are likely to be too, unless they say keep. Answers {import_id, imported, duplicates, '
+  'likely: [{line, like_id}]}; import_id is the key.';
+
+create function private.staged_statement_lines(org uuid, key uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg((
+      select jsonb_object_agg(c.name, r.cells -> (c.place - 1)::integer) from unnest(p.columns) with ordinality c (name, place))
+    order by p.part, r.n), '[]')
+  from private.import_parts p
+  cross join lateral jsonb_array_elements(p.rows) with ordinality r (cells, n)
+  where p.org_id = org and p.user_id = auth.uid() and p.key = staged_statement_lines.key
+$$;
+comment on function private.staged_statement_lines(uuid, uuid) is
+  'The lines of a statement that the caller uploaded in parts under a key, as import_bank_statement takes them.';
+
+create function public.import_staged_statement(bank_account_id uuid, key uuid, file_name text default null) returns jsonb
+language plpgsql security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  org constant uuid := private.require('bank_transactions.import', 'import bank statements');
+  answer jsonb;
+  account public.accounts;
+begin
+  perform private.wait_for_import(org, import_staged_statement.key);
+  answer := private.recall(import_staged_statement.key, 'import_staged_statement',
+    jsonb_build_array(import_staged_statement.bank_account_id));
+  if answer is not null then
+    return answer;
+  end if;
+  account := private.hold_bank_account(org, import_staged_statement.bank_account_id);
+  answer := private.add_statement_lines(org, account,
+    private.read_statement_lines(private.staged_statement_lines(org, import_staged_statement.key),
+      private.account_currency(org, account)),
+    import_staged_statement.key, import_staged_statement.file_name);
+  perform private.forget_import_parts(import_staged_statement.key);
+  return answer;
+end $$;
+comment on function public.import_staged_statement(uuid, uuid, text) is
+  'Adds the lines of a statement that were uploaded by stage_import_rows under a key, all or none, as import_bank_statement does. '
+  'A refusal leaves them for another try; discard_staged_import forgets them.';
+
+create function public.statement_import_result(key uuid) returns jsonb
+language plpgsql security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  org constant uuid := private.require('bank_transactions.import', 'import bank statements');
+begin
+  perform private.wait_for_import(org, statement_import_result.key);
+  return (
+    select i.answer || jsonb_build_object('undone_at', i.undone_at)
+    from private.statement_imports i where i.org_id = org and i.id = statement_import_result.key);
+end $$;
+comment on function public.statement_import_result(uuid) is
+  'What the import of a statement under a key came to, waiting for it where it is under way; null where nothing was imported.';
 
 create function public.undo_bank_statement(import_id uuid) returns integer
 language plpgsql security definer
@@ -15987,7 +16046,8 @@ as $$
 $$;
 comment on function public.bank_statement_imports(uuid) is 'Imports of an account''s statements, the newest first, with how many of their lines are matched or excluded.';
 
-grant execute on function public.preview_bank_statement(uuid, jsonb), public.import_bank_statement(uuid, jsonb, uuid, uuid, text),
+grant execute on function public.preview_bank_statement(uuid, jsonb), public.import_bank_statement(uuid, jsonb, uuid, text),
+  public.import_staged_statement(uuid, uuid, text), public.statement_import_result(uuid),
   public.undo_bank_statement(uuid), public.bank_statement_imports(uuid) to authenticated;
 
 -- schemas/banking/suggestions.sql

@@ -50,16 +50,60 @@ test('a statement comes in once, however often it is sent', async () => {
   expect((await refusal(steps.import([line('2026-01-01', '1', 'x')], { key }))).hint).toBe('key.reused');
 });
 
-test('parts of one file are one import, and equal lines in them are lines of their own', async () => {
+test('a file that is sent in parts comes in at once, and equal lines in them are lines of their own', async () => {
   await begin();
-  const import_id = randomUUID();
-  await steps.import([line('2026-01-05', '-4.50', 'CAFE')], { import_id });
-  expect(await steps.import([line('2026-01-05', '-4.50', 'CAFE')], { import_id })).toMatchObject({
-    imported: 1,
-    likely: [],
-  });
+  const key = randomUUID();
+  await steps.stage(key, [...JANUARY, line('2026-01-05', '-4.50', 'CAFE 12')], 2);
+  expect((await steps.waiting()).size).toBe(0);
+  const first = await steps.importStaged(key, { file_name: 'january.csv' });
+  expect(first).toEqual({ import_id: key, imported: 4, duplicates: 0, likely: [] });
+  expect(await steps.importStaged(key)).toEqual(first);
   const [told] = await steps.ask('bank_statement_imports', { bank_account_id: bank });
-  expect(told).toMatchObject({ id: import_id, lines: 2, worked_on: 0, undone_at: null });
+  expect(told).toMatchObject({ id: key, file_name: 'january.csv', lines: 4, worked_on: 0, undone_at: null });
+  expect(await database.sql`select from private.import_parts where key = ${key}`).toHaveLength(0);
+  // The same lines in one call, and what a person said of those that are likely there.
+  expect(await steps.import(JANUARY)).toMatchObject({ imported: 0, duplicates: 3 });
+  const kept = randomUUID();
+  await steps.stage(kept, [line('2026-01-10', '250.00', 'ACME LTD INV7', { keep: true })]);
+  expect(await steps.importStaged(kept)).toMatchObject({ imported: 1, likely: [] });
+});
+
+test('a line that is wrong in a late part is named by its number, and nothing comes in', async () => {
+  await begin();
+  const key = randomUUID();
+  await steps.stage(key, [...JANUARY, line('2026-01-32', '1', 'x')], 2);
+  expect(await refusal(steps.importStaged(key))).toMatchObject({
+    hint: 'statement.line',
+    message: 'Line 4: "2026-01-32" is not a date. Correct it, or leave it out. Nothing was imported.',
+  });
+  expect((await steps.waiting()).size).toBe(0);
+  expect(await steps.ask('statement_import_result', { key })).toBeNull();
+  expect(await steps.ask('bank_statement_imports', { bank_account_id: bank })).toEqual([]);
+});
+
+test('a file that is discarded on its way leaves nothing, and cannot be imported any more', async () => {
+  await begin();
+  const key = randomUUID();
+  await steps.stage(key, JANUARY, 1);
+  await steps.ask('discard_staged_import', { key });
+  expect((await refusal(steps.importStaged(key))).hint).toBe('statement.empty');
+  // What another person sent under the key is not this one's.
+  const others = statementSteps(database, company.admin, bank);
+  await others.stage(key, JANUARY);
+  expect((await refusal(steps.importStaged(key))).hint).toBe('statement.empty');
+});
+
+test('who lost the answer is told what an import came to, and that it was undone', async () => {
+  await begin();
+  const key = randomUUID();
+  const answer = await steps.import(JANUARY, { key });
+  expect(await steps.ask('statement_import_result', { key })).toEqual({ ...answer, undone_at: null });
+  await steps.ask('undo_bank_statement', { import_id: key });
+  const { undone_at, ...same } = await steps.ask('statement_import_result', { key });
+  expect([same, undone_at]).toEqual([answer, expect.any(String)]);
+  // The answer of the call is forgotten some day; the import is not.
+  await database.sql`delete from private.requests where key = ${key}`;
+  expect((await refusal(steps.import(JANUARY, { key }))).hint).toBe('statement.other_import');
 });
 
 test('a line that is like one that is there is told of, and comes in when it is to be kept', async () => {
@@ -133,7 +177,6 @@ test('an import is undone while nobody worked on its lines', async () => {
   expect(await steps.ask('undo_bank_statement', { import_id })).toBe(3);
   expect(await steps.ask('undo_bank_statement', { import_id })).toBe(0);
   expect((await steps.import(JANUARY)).imported).toBe(3);
-  expect((await refusal(steps.import(JANUARY, { import_id }))).hint).toBe('statement.other_import');
 });
 
 test('a year of 5,000 lines comes in whole and once, reading no more the more there are', async () => {

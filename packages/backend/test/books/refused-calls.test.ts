@@ -260,9 +260,9 @@ const cases: Readonly<Record<string, Case>> = {
   'statement.too_long': {
     refused: () =>
       company.steps.import(
-        Array.from({ length: 20_001 }, () => ({ posted_on: '2026-02-01', amount: '1.00' })),
+        Array.from({ length: 200_001 }, () => ({ posted_on: '2026-02-01', amount: '1.00' })),
       ),
-    tells: { limit: 20_000 },
+    tells: { limit: 200_000 },
   },
   'statement.unknown_import': { refused: () => call('undo_bank_statement', { import_id: randomUUID() }) },
 };

@@ -1,6 +1,6 @@
-import { AppError } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
 import type { Notation } from '../validation/parse-text.ts';
+import { callWorker } from '../workers/call-worker.ts';
 import type { ExportProgress } from './export-session.ts';
 import { sourceOf } from './file-source.ts';
 import type { ImportValues, NameProblems } from './import/check-rows.ts';
@@ -14,7 +14,7 @@ import type {
 } from './import/import-answers.ts';
 import type { ColumnMapping } from './import/mapping.ts';
 import { importShapeOf } from './imported-fields.ts';
-import type { ArgumentsOf, CsvAnswer, CsvMethod, ResultOf } from './protocol.ts';
+import type { ArgumentsOf, CsvMethod, ResultOf } from './protocol.ts';
 import { type CsvResource, csvShapeOf } from './shape.ts';
 import { type ReadWorkbook, readWorkbookInWorker } from './workbook-client.ts';
 
@@ -83,45 +83,11 @@ export function clientOf(ask: AskCsv, close: () => void, readWorkbook: ReadWorkb
   };
 }
 
-/** A file's bytes are handed over, not copied: half a hundred megabytes would hold up the page. */
-function buffersOf(args: readonly unknown[]): Transferable[] {
-  return args.flatMap((arg) =>
-    typeof arg === 'object' && arg !== null && 'bytes' in arg && arg.bytes instanceof Uint8Array
-      ? [arg.bytes.buffer]
-      : [],
-  );
-}
-
 /** A client over a running worker. */
 export function createCsvClient(worker: Worker): CsvClient {
-  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();
-  let lastId = 0;
-  const failAll = (error: AppError) => {
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-  };
-  worker.addEventListener('message', ({ data }: MessageEvent<CsvAnswer>) => {
-    const waiter = waiting.get(data.id);
-    waiting.delete(data.id);
-    if ('error' in data) waiter?.reject(new AppError('app.unexpected', { cause: new Error(data.error) }));
-    else waiter?.resolve(data.result);
-  });
-  worker.addEventListener('error', (event) =>
-    failAll(new AppError('app.unexpected', { cause: new Error(event.message) })),
-  );
-  const ask: AskCsv = (method, ...args) => {
-    lastId += 1;
-    const id = lastId;
-    return new Promise((resolve, reject) => {
-      // The worker answers a request with the result of the very method that was asked for.
-      waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
-      worker.postMessage({ id, method, args }, buffersOf(args));
-    });
-  };
-  const close = () => {
-    worker.terminate();
-    failAll(new AppError('data.aborted'));
-  };
+  const { call, close } = callWorker(worker);
+  // The worker answers a request with the result of the very method that was asked for.
+  const ask = ((method, ...args) => call(method, args)) as AskCsv;
   return clientOf(ask, close, readWorkbookInWorker);
 }
 

@@ -1,17 +1,9 @@
+import { serveWorker } from '../workers/serve-calls.ts';
 import { createCsvSession } from './csv-session.ts';
-import { type CsvAnswer, type CsvRequest, runnerOf } from './protocol.ts';
+import { type ArgumentsOf, type CsvMethod, runnerOf } from './protocol.ts';
 
-/** One session for each worker. Nothing here may import the contract: a worker has no host to share React with. */
+/** One session for each worker. */
 const run = runnerOf(createCsvSession());
 
-function answer({ id, method, args }: CsvRequest): CsvAnswer {
-  try {
-    return { id, result: run(method, args) };
-  } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-self.addEventListener('message', (event: MessageEvent<CsvRequest>) => {
-  self.postMessage(answer(event.data));
-});
+// The client asks for methods of a session alone, with their arguments.
+serveWorker((method, args) => run(method as CsvMethod, args as ArgumentsOf[CsvMethod]));

@@ -34,8 +34,8 @@ export {
   findNameProblems,
   type ImportMode,
   type ImportOutcome,
-  type ImportProgress,
   type ImportWork,
   runImport,
 } from './run-import.ts';
+export type { ImportProgress } from './staging.ts';
 export { csvFileName, exportableFields, templateCsv } from './write-csv.ts';

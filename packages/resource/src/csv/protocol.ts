@@ -14,18 +14,6 @@ type CsvMethods = {
   readonly [Method in CsvMethod]: (...args: ArgumentsOf[Method]) => ResultOf[Method];
 };
 
-/** A message to the worker. */
-export interface CsvRequest<Method extends CsvMethod = CsvMethod> {
-  readonly id: number;
-  readonly method: Method;
-  readonly args: ArgumentsOf[Method];
-}
-
-/** The worker's answer to the request with the same id; `error` is a sentence. */
-export type CsvAnswer =
-  | { readonly id: number; readonly result: ResultOf[CsvMethod] }
-  | { readonly id: number; readonly error: string };
-
 /** Runs a method of a session by its name. */
 export type RunCsv = <Method extends CsvMethod>(
   method: Method,

@@ -1,5 +1,5 @@
-import type { CsvEncoding } from './decode.ts';
-import { type CsvSource, type Delimiter, type FileRows, readFileRows } from './file-rows.ts';
+import type { Delimiter } from '../reading/separated.ts';
+import { type CsvSource, type FileRows, readFileRows } from './file-rows.ts';
 import { type CsvProblem, csvProblems } from './problems.ts';
 import { isBelowReport } from './report-rows.ts';
 
@@ -11,7 +11,7 @@ export interface CsvTable {
   /** Row numbers as a spreadsheet counts them. */
   readonly lines: readonly number[];
   readonly delimiter?: Delimiter;
-  readonly encoding?: CsvEncoding;
+  readonly encoding?: string;
   /** Present where the headers are not the first row, as in a report: how many rows above and below were left out. */
   readonly leftOut?: { readonly above: number; readonly below: number };
   /** How many columns the file has itself, where others that are made of them stand behind. */

@@ -1,10 +1,11 @@
-import { AppError, type DataSource, toAppError } from '@ledgerwise/contract';
+import type { DataSource } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
 import type { CsvClient } from './csv-client.ts';
 import type { NameProblems } from './import/check-rows.ts';
 import type { CsvPlan, Matches, Refusal } from './import/import-answers.ts';
 import type { ColumnMapping } from './import/mapping.ts';
 import { matchedBy, namedFields } from './imported-fields.ts';
+import { type ImportProgress, importStaged, PART_SIZE, refuseAborted } from './staging.ts';
 
 /** What `import_records` answers: how many records there are more, and what was refused. `row` counts the rows that were sent, from 1. */
 export interface ImportOutcome {
@@ -16,12 +17,6 @@ export interface ImportOutcome {
 
 /** Whether faulty rows stop the whole import or are left out. */
 export type ImportMode = 'all_or_nothing' | 'skip_bad';
-
-/** Rows that have been sent, of all. */
-export interface ImportProgress {
-  readonly done: number;
-  readonly total: number;
-}
 
 interface Work {
   readonly source: DataSource;
@@ -41,16 +36,8 @@ export interface ImportWork extends Work {
   readonly fileName?: string;
 }
 
-/** Rows in one request: large enough to be quick, small enough to show progress and to be stopped. */
-const PART_SIZE = 5000;
-/** Parts on their way at once: the next one is read and sent while the server takes the last one in. */
-const UPLOADS = 2;
 /** Values in one question for the records that are already there. */
 const MATCH_SIZE = 10_000;
-
-function refuseAborted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new AppError('data.aborted', { cause: signal.reason });
-}
 
 /** Finds the records that the file's rows are already there as: by the resource's `matchBy` fields, documents by number. */
 export async function findMatches({ source, client, resource, signal }: Work): Promise<Matches> {
@@ -115,48 +102,6 @@ export async function findNameProblems(work: NamesWork): Promise<NameProblems> {
   return found;
 }
 
-/** Sends all parts of a large file. They may arrive in any order; after a failure none is on its way any more. */
-async function upload({ source, client, plan, key, signal, onProgress }: ImportWork): Promise<void> {
-  let next = 0;
-  let done = 0;
-  let arrived = 0;
-  let hasFailed = false;
-  const send = async (from: number): Promise<void> => {
-    const rows = await client.table(from, PART_SIZE);
-    arrived = await source.call('stage_import_rows', { key, part: from / PART_SIZE, rows }, signal);
-  };
-  const sendInTurn = async (): Promise<void> => {
-    while (next < plan.total && !hasFailed) {
-      refuseAborted(signal);
-      const from = next;
-      next += PART_SIZE;
-      await send(from);
-      done += Math.min(PART_SIZE, plan.total - from);
-      onProgress?.({ done, total: plan.total });
-    }
-  };
-  const lanes = Array.from({ length: UPLOADS }, () =>
-    sendInTurn().catch((error: unknown) => {
-      hasFailed = true;
-      throw error;
-    }),
-  );
-  await Promise.allSettled(lanes);
-  await Promise.all(lanes);
-  // Parts that arrive together are not counted in each other's answers: one that comes again changes nothing, and counts all.
-  if (arrived !== plan.total) await send(next - PART_SIZE);
-  // In another tab the organisation may have been changed on the way: then some parts are there, and some here.
-  if (arrived !== plan.total)
-    throw new AppError('import.incomplete', {
-      message: 'Not all rows of the file arrived. Nothing was imported: start the import again.',
-    });
-}
-
-/** Lets the server work off what it put off to answer sooner. Nobody waits for it: it does so by itself within a minute. */
-function startIndexing({ source, key }: ImportWork): void {
-  source.call('discard_staged_import', { key }).catch(() => undefined);
-}
-
 /** Sends the planned rows: few at once, many in parts that are put together on the server and imported as one. */
 export async function runImport(work: ImportWork): Promise<ImportOutcome> {
   const { source, client, resource, plan, mode, key, signal, onProgress } = work;
@@ -168,15 +113,11 @@ export async function runImport(work: ImportWork): Promise<ImportOutcome> {
     onProgress?.({ done: plan.total, total: plan.total });
     return outcome;
   }
-  try {
-    await upload(work);
-    // From here on the import is one statement of the server: it happens whole or not at all.
-    const outcome = await source.call('import_staged_records', { table_name, mode, key, file_name });
-    startIndexing(work);
-    return outcome;
-  } catch (error) {
-    if (signal?.aborted || toAppError(error).code === 'import.incomplete')
-      await source.call('discard_staged_import', { key });
-    throw error;
-  }
+  const rows = (from: number, size: number) => client.table(from, size);
+  const outcome = await importStaged({ source, key, total: plan.total, rows, signal, onProgress }, () =>
+    source.call('import_staged_records', { table_name, mode, key, file_name }),
+  );
+  // Lets the server work off what it put off to answer sooner. Nobody waits for it: it does so by itself within a minute.
+  source.call('discard_staged_import', { key }).catch(() => undefined);
+  return outcome;
 }

@@ -3514,11 +3514,12 @@ export type Database = {
       get_user_role: { Args: never; Returns: string };
       gst_filing: { Args: { start_date: string; end_date: string }; Returns: Json };
       gst_return: { Args: { start_date: string; end_date: string }; Returns: { box: string; label: string; amount: Numeric }[] };
-      import_bank_statement: { Args: { bank_account_id: string; lines: Json; key: string; import_id?: string; file_name?: string }; Returns: Json };
+      import_bank_statement: { Args: { bank_account_id: string; lines: Json; key: string; file_name?: string }; Returns: Json };
       import_open_documents: { Args: { kind: string; documents: Json; key: string; create_contacts?: boolean }; Returns: Json };
       import_records: { Args: { table_name: string; rows: Json; mode: string; key: string; file_name?: string }; Returns: Json };
       import_result: { Args: { key: string }; Returns: Json };
       import_staged_records: { Args: { table_name: string; mode: string; key: string; file_name?: string }; Returns: Json };
+      import_staged_statement: { Args: { bank_account_id: string; key: string; file_name?: string }; Returns: Json };
       include_bank_transaction: { Args: { id: string; key: string }; Returns: string };
       invite_member: { Args: { email: string; role: string }; Returns: string };
       invoice_from_sales_order: { Args: { id: string; key: string; invoice_date?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
@@ -3594,6 +3595,7 @@ export type Database = {
       set_member_role: { Args: { user_id: string; role: string }; Returns: undefined };
       ship_sales_order: { Args: { id: string; key: string; shipped_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
       stage_import_rows: { Args: { key: string; part: number; rows: Json }; Returns: number };
+      statement_import_result: { Args: { key: string }; Returns: Json };
       step_document: { Args: { kind: string; step: string; id: string; key: string; day?: string }; Returns: Json };
       summarise_records: { Args: { table_name: string; query: Json; sum_fields?: string[]; views?: Json }; Returns: Json };
       switch_organisation: { Args: { organisation_id: string }; Returns: undefined };

@@ -709,12 +709,18 @@ export interface StatementLineState {
   readonly like_id: string | null;
 }
 
-/** What became of a part of a statement's file. */
+/** What became of the lines of a statement. */
 export interface StatementImportOutcome {
   readonly import_id: string;
   readonly imported: number;
   readonly duplicates: number;
   readonly likely: readonly { readonly line: number; readonly like_id: string }[];
+}
+
+/** The same for whoever asks later. */
+export interface StatementImportResult extends StatementImportOutcome {
+  /** ISO 8601 with zone; null while it stands. */
+  readonly undone_at: string | null;
 }
 
 /** A file of a bank statement that was imported. */
@@ -766,6 +772,7 @@ interface JsonAnswers {
   readonly import_records: ImportOutcome;
   readonly import_result: ImportResult | null;
   readonly import_staged_records: ImportOutcome;
+  readonly import_staged_statement: StatementImportOutcome;
   readonly locked_banking_members: readonly LockedBankingMember[];
   readonly mail_service: MailService;
   readonly match_records: Readonly<Record<string, string>>;
@@ -783,6 +790,7 @@ interface JsonAnswers {
   readonly search_records: readonly Row[];
   /** Read and checked by the shell. */
   readonly session_context: unknown;
+  readonly statement_import_result: StatementImportResult | null;
   readonly summarise_records: ListSummary;
   readonly verify_banking_audit: BankingAuditVerdict;
 }

@@ -9,4 +9,5 @@ export { ResourceRoot } from './ResourceRoot.tsx';
 export { RecordLink, type RecordLinkProps } from './record/RecordLink.tsx';
 export { type Tab, Tabs } from './record/Tabs.tsx';
 export { entityScreens, resourceScreens } from './screens.tsx';
+export { useJobs } from './use-jobs.ts';
 export { useToday } from './use-today.ts';

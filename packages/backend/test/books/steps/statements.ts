@@ -32,7 +32,7 @@ export function statementSteps(database: TestDatabase, person: Person, bank: str
       sql.unsafe(
         `select ${name}(${call}) as answer`,
         given.map(([argument, value]) =>
-          ['lines', 'allocations', 'arguments'].includes(argument)
+          ['lines', 'rows', 'allocations', 'arguments'].includes(argument)
             ? sql.json(JSON.parse(JSON.stringify(value)))
             : (value as string),
         ),
@@ -45,6 +45,13 @@ export function statementSteps(database: TestDatabase, person: Person, bank: str
     ask,
     import: (lines: readonly StatementLine[], more: Readonly<Record<string, unknown>> = {}) =>
       ask('import_bank_statement', { bank_account_id: bank, lines, key: randomUUID(), ...more }),
+    /** Uploads the lines of a file in parts of a size. */
+    async stage(key: string, lines: readonly StatementLine[], size = lines.length): Promise<void> {
+      for (let from = 0; from < lines.length; from += size)
+        await ask('stage_import_rows', { key, part: from / size, rows: lines.slice(from, from + size) });
+    },
+    importStaged: (key: string, more: Readonly<Record<string, unknown>> = {}) =>
+      ask('import_staged_statement', { bank_account_id: bank, key, ...more }),
     /** The lines that wait, by their text, with their ids. */
     async waiting(): Promise<ReadonlyMap<string, string>> {
       const rows = await database.as(

@@ -49,6 +49,7 @@ export const bankingCalls: CallsOf = (cast) => ({
     ({ bank }) =>
       `import_bank_statement(${quote(bank)}, ${quoteJson([{ posted_on: '2026-03-01', amount: '1' }])}, ${KEY})`,
   ),
+  import_staged_statement: aboutBoth(cast, ({ bank }) => `import_staged_statement(${quote(bank)}, ${KEY})`),
   match_bank_transaction: aboutBoth(
     cast,
     ({ bankLine, bankEntry }) =>
@@ -68,6 +69,7 @@ export const bankingCalls: CallsOf = (cast) => ({
     ({ bank }) =>
       `preview_bank_statement(${quote(bank)}, ${quoteJson([{ posted_on: '2026-03-01', amount: '1' }])})`,
   ),
+  statement_import_result: aboutBoth(cast, ({ statement }) => `statement_import_result(${quote(statement)})`),
   transfer_bank_transaction: aboutBoth(
     cast,
     ({ bankLine, savings }) => `transfer_bank_transaction(${quote(bankLine)}, ${quote(savings)}, ${KEY})`,

@@ -1,5 +1,6 @@
+import type { DateFormat } from '@ledgerwise/contract';
+import { type DateOrder, findDateOrder, readDate } from '../../reading/dates.ts';
 import { guessDecimalMark } from '../../validation/amounts.ts';
-import { guessDateFormat } from '../../validation/dates.ts';
 import type { Notation, Parsed } from '../../validation/parse-text.ts';
 import { validateField } from '../../validation/validate-field.ts';
 import { restoreCell } from '../cells.ts';
@@ -50,14 +51,37 @@ const MOST_REMEMBERED = 1000;
 
 type CsvField = CsvShape['fields'][string];
 
+const ORDERS: Readonly<Record<DateFormat, DateOrder>> = {
+  'DD/MM/YYYY': 'DMY',
+  'MM/DD/YYYY': 'MDY',
+  'YYYY-MM-DD': 'YMD',
+};
+const FORMATS: Readonly<Record<DateOrder, DateFormat>> = {
+  DMY: 'DD/MM/YYYY',
+  MDY: 'MM/DD/YYYY',
+  YMD: 'YYYY-MM-DD',
+};
+
+/** The format of a column's dates; undefined where not all of them are days, or would be other days in another order. */
+function dateFormatOf(texts: readonly string[]): DateFormat | undefined {
+  const { order, areDays, doubt } = findDateOrder(texts.filter((text) => text.trim() !== ''));
+  return areDays && !doubt ? FORMATS[order] : undefined;
+}
+
+/** Reads a cell. Programs write days in more ways than people type them: `31 Mar 2026`, or with a time. */
+function readCell(field: CsvField, text: string, notation: Notation): Parsed {
+  const day = field.kind === 'date' ? readDate(text, ORDERS[notation.dateFormat ?? 'DD/MM/YYYY']) : null;
+  return validateField(field, day ?? text, notation);
+}
+
 /** Judges the cells of a column; what it has judged before it remembers. */
 function judgeOf(field: CsvField, notation: Notation): (text: string) => Parsed {
-  if (!REPETITIVE.has(field.kind)) return (text) => validateField(field, text, notation);
+  if (!REPETITIVE.has(field.kind)) return (text) => readCell(field, text, notation);
   const known = new Map<string, Parsed>();
   return (text) => {
     const before = known.get(text);
     if (before) return before;
-    const judged = validateField(field, text, notation);
+    const judged = readCell(field, text, notation);
     if (known.size < MOST_REMEMBERED) known.set(text, judged);
     return judged;
   };
@@ -77,7 +101,7 @@ export function notationsOf(
   const notations = Object.entries(mapping).map(([name, column]): [string, Notation] => {
     const kind = shape.fields[name]?.kind ?? 'text';
     const mark = AMOUNTS.has(kind) ? guessDecimalMark(columnSample(table, column)) : undefined;
-    const format = kind === 'date' ? guessDateFormat(columnSample(table, column)) : undefined;
+    const format = kind === 'date' ? dateFormatOf(columnSample(table, column)) : undefined;
     return [name, { ...given, ...(mark && { decimalMark: mark }), ...(format && { dateFormat: format }) }];
   });
   return new Map(notations);

@@ -1,6 +1,6 @@
+import type { Delimiter } from '../../reading/separated.ts';
 import type { Notation } from '../../validation/parse-text.ts';
-import type { CsvEncoding } from '../decode.ts';
-import type { CsvSource, Delimiter, FileRows } from '../file-rows.ts';
+import type { CsvSource, FileRows } from '../file-rows.ts';
 import type { CsvProblem } from '../problems.ts';
 import type { CsvTable } from '../read-csv.ts';
 import type { CsvShape } from '../shape.ts';
@@ -12,7 +12,7 @@ export interface CsvSummary {
   readonly headers: readonly string[];
   readonly rowCount: number;
   readonly delimiter?: Delimiter;
-  readonly encoding?: CsvEncoding;
+  readonly encoding?: string;
   /** Rows of a report that are none of its records. */
   readonly leftOut?: CsvTable['leftOut'];
   /** The first ten rows, as they stand in the file. */

@@ -1,7 +1,7 @@
+import { wordsOf } from '../../reading/words.ts';
 import { type CsvProblem, csvProblems } from '../problems.ts';
 import type { CsvTable } from '../read-csv.ts';
 import { type CsvShape, expectedColumns, importableFields } from '../shape.ts';
-import { wordsOf } from '../words.ts';
 
 /** Which column of the file brings which field: the column's index by field name. */
 export type ColumnMapping = Readonly<Record<string, number>>;

@@ -1,5 +1,5 @@
+import { wordsOf } from '../../reading/words.ts';
 import type { CsvTable } from '../read-csv.ts';
-import { wordsOf } from '../words.ts';
 import type { ColumnMapping } from './mapping.ts';
 
 /** A field that files of other programs bring in columns of their own, or in words of their own. */

@@ -9,7 +9,8 @@ import {
   type RowProblem,
   runImport,
 } from '@ledgerwise/resource/csv';
-import { countOfRecords, formatNumber } from '../../core/formats/format.ts';
+import { countOfRecords } from '../../core/formats/format.ts';
+import { fileJob } from './file-job.ts';
 
 /** What an import came to, with the refused rows as far as they are told on screen, and all of them as a file. */
 export interface ImportEnd {
@@ -55,28 +56,15 @@ const isImportResult = (answer: unknown): answer is ImportResult =>
 export function importJob(options: ImportJobOptions): Job<ImportEnd> {
   const { resource, source, client, plan, mode, key, fileName, path } = options;
   const kinds = resource.label.many.toLowerCase();
-  const nothing = `${fileName} was not imported: the page was left before it was done. Nothing was changed.`;
-  return {
-    id: key,
+  return fileJob<ImportEnd>({
+    ...{ key, kinds, fileName, path },
     topic: `import ${resource.name}`,
-    title: `Import of ${kinds} from ${fileName}`,
     table: resource.name,
-    path,
-    async run(signal, report) {
-      const { total } = plan;
-      // A few rows are one request, and the end of many is one: they cannot be stopped half way.
-      report({ done: 0, total, text: `0 of ${formatNumber(total)} rows sent`, canCancel: false });
-      const outcome = await runImport({
-        ...{ source, client, resource, plan, mode, key, fileName, signal },
-        onProgress({ done }) {
-          const isSending = done < total;
-          const text = isSending
-            ? `${formatNumber(done)} of ${formatNumber(total)} rows sent`
-            : 'All rows are sent. Saving...';
-          report({ done, total, text, canCancel: isSending });
-        },
-      });
-      return endOf(client, outcome);
+    total: plan.total,
+    units: 'rows',
+    async send(signal, onProgress) {
+      const work = { source, client, resource, plan, mode, key, fileName, signal, onProgress };
+      return endOf(client, await runImport(work));
     },
     describe({ outcome, rejected }) {
       const { import_id: id, inserted, updated } = outcome;
@@ -97,13 +85,9 @@ export function importJob(options: ImportJobOptions): Job<ImportEnd> {
         files,
       };
     },
-    failure: { title: 'Import Error', failed: DATA_FAILED },
-    cancelled: { title: 'Import cancelled', text: 'Nothing was imported.' },
-    lost: { title: 'Import was not finished', text: `${nothing} Choose the file again to import it.` },
+    failed: DATA_FAILED,
     recover: {
       call: 'import_result',
-      args: { key },
-      settle: { call: 'discard_staged_import', args: { key } },
       found: [
         { where: 'undone_at', title: 'Import undone', text: `${fileName} was imported and taken back.` },
         {
@@ -117,7 +101,7 @@ export function importJob(options: ImportJobOptions): Job<ImportEnd> {
         return endOf(client, answer);
       },
     },
-  };
+  });
 }
 
 /** The file of the rows that were refused. */

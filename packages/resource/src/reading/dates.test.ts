@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { looksLikeDate, readDate } from './dates.ts';
-import type { DateOrder } from './statement.ts';
+import { type DateOrder, looksLikeDate, readDate } from './dates.ts';
 
 it.each<[string, DateOrder, string | null]>([
   ['13/06/2026', 'DMY', '2026-06-13'],

@@ -1,0 +1,71 @@
+import Papa from 'papaparse';
+
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+/** What separates the cells. */
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** How many of a sample's rows are as rows of such a file should be. */
+export type CountCells = (rows: readonly (readonly string[])[]) => number;
+
+/** The rows of a text, the empty ones too: what a spreadsheet calls row 3 is at index 2. */
+export interface SeparatedText {
+  readonly rows: readonly (readonly string[])[];
+  readonly delimiter: Delimiter;
+}
+
+/** Excel writes `sep=;` in front of the headers when it is told to. */
+const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
+/** Lines in which the separator is looked for: a report has its title and its day above the headers. */
+const LOOKED_AT = 20;
+/** So much of the text, and so many of its rows, are counted. */
+const SAMPLE = 100_000;
+const SAMPLE_ROWS = 60;
+
+/** The first lines that hold a word, without what stands in quotation marks. */
+function firstLines(text: string): readonly string[] {
+  const bare = text.slice(0, 65_536).replace(/"(?:[^"]|"")*"/g, 'x');
+  return bare
+    .split(/\r?\n|\r/)
+    .filter((line) => /[^\s,;|]/.test(line))
+    .slice(0, LOOKED_AT);
+}
+
+/** Headers tell how a file is separated more surely than its rows, where people write what they like. A title tells nothing. */
+function byHeaders(text: string): Delimiter {
+  const countsOf = (line: string) => DELIMITERS.map((delimiter) => line.split(delimiter).length);
+  const [first = '', ...others] = firstLines(text);
+  const isAlone = countsOf(first).every((count) => count === 1);
+  const below = isAlone ? others.find((line) => countsOf(line).some((count) => count > 2)) : undefined;
+  const counts = countsOf(below ?? first);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+/** By the rows, where it is known what they hold; undefined where none of them holds that. */
+function byRows(text: string, countRows: CountCells): Delimiter | undefined {
+  const sample = text.slice(0, SAMPLE);
+  const counts = DELIMITERS.map((delimiter) =>
+    countRows(Papa.parse<string[]>(sample, { delimiter, preview: SAMPLE_ROWS }).data),
+  );
+  const most = Math.max(...counts);
+  return most > 0 ? DELIMITERS[counts.indexOf(most)] : undefined;
+}
+
+/**
+ * Reads a text as rows of cells. Its separator is what it declares; otherwise, with `countRows`, the one by which most rows
+ * are as they should be; otherwise the one of its headers. `unclosed` is the row of a quotation mark that is never closed.
+ */
+export function readSeparated(
+  text: string,
+  countRows?: CountCells,
+): SeparatedText | { readonly unclosed: number } {
+  const [line = '', declared] = SEPARATOR_LINE.exec(text) ?? [];
+  const body = text.slice(line.length);
+  const delimiter =
+    DELIMITERS.find((known) => known === declared) ??
+    (countRows && byRows(body, countRows)) ??
+    byHeaders(body);
+  const { data, errors } = Papa.parse<string[]>(body, { delimiter });
+  const unclosed = errors.find(({ code }) => code === 'MissingQuotes');
+  if (unclosed) return { unclosed: (unclosed.row ?? 0) + (line === '' ? 1 : 2) };
+  return { rows: line === '' ? data : [[], ...data], delimiter };
+}

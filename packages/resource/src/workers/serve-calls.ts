@@ -1,0 +1,39 @@
+/** A call to a worker. */
+export interface WorkerRequest {
+  readonly id: number;
+  readonly method: string;
+  readonly args: readonly unknown[];
+}
+
+/** What a worker sends for the request with the same id: something on the way, and then its result or a sentence. */
+export type WorkerMessage =
+  | { readonly id: number; readonly reported: unknown }
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly error: string };
+
+/** Carries a call out; `report` sends something on the way: how far it is, or a part of what it answers. */
+export type CarryOut = (
+  method: string,
+  args: readonly unknown[],
+  report: (reported: unknown) => void,
+) => unknown;
+
+/** Answers calls by messages. Nothing here may import the contract: a worker has no host to share React with. */
+export function serveCalls(
+  carryOut: CarryOut,
+  send: (message: WorkerMessage) => void,
+): (request: WorkerRequest) => Promise<void> {
+  return async ({ id, method, args }) => {
+    try {
+      send({ id, result: await carryOut(method, args, (reported) => send({ id, reported })) });
+    } catch (error) {
+      send({ id, error: error instanceof Error ? error.message : String(error) });
+    }
+  };
+}
+
+/** The same for the worker that this runs in. */
+export function serveWorker(carryOut: CarryOut): void {
+  const serve = serveCalls(carryOut, (message) => self.postMessage(message));
+  self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => void serve(data));
+}

@@ -1,0 +1,61 @@
+import type { Job, JobOutcome, JobRecovery } from '@ledgerwise/contract';
+import { formatNumber } from '../../core/formats/format.ts';
+
+export interface FileJobOptions<Result> {
+  /** Of the import: by it the server does it once. */
+  readonly key: string;
+  /** By this a screen finds its own imports. */
+  readonly topic: string;
+  /** What is imported, in small letters: `customers`. */
+  readonly kinds: string;
+  readonly fileName: string;
+  /** The table whose records it changes. */
+  readonly table: string;
+  /** Of the import screen. */
+  readonly path: string;
+  /** How many rows or lines are sent. */
+  readonly total: number;
+  /** What these are called. */
+  readonly units: 'rows' | 'lines';
+  /** Sends them and has them imported. */
+  send(signal: AbortSignal, onProgress: (sent: { readonly done: number }) => void): Promise<Result>;
+  describe(result: Result): JobOutcome;
+  /** What failed, where a reason does not say so itself. */
+  readonly failed: string;
+  /** How a later page finds out what became of it. */
+  readonly recover: Pick<JobRecovery, 'call' | 'found'> & {
+    resultOf(answer: unknown): Result | Promise<Result>;
+  };
+}
+
+/** The import of a file as a job: it goes on when its screen is left, and a later page finds out what became of it. */
+export function fileJob<Result>(options: FileJobOptions<Result>): Job<Result> {
+  const { key, topic, kinds, fileName, table, path, total, units, failed, recover } = options;
+  const nothing = `${fileName} was not imported: the page was left before it was done. Nothing was changed.`;
+  return {
+    id: key,
+    topic,
+    title: `Import of ${kinds} from ${fileName}`,
+    table,
+    path,
+    run(signal, report) {
+      const ofAll = `of ${formatNumber(total)} ${units} sent`;
+      // A few rows are one request, and the end of many is one: they cannot be stopped half way.
+      report({ done: 0, total, text: `0 ${ofAll}`, canCancel: false });
+      return options.send(signal, ({ done }) => {
+        const isSending = done < total;
+        const text = isSending ? `${formatNumber(done)} ${ofAll}` : `All ${units} are sent. Saving...`;
+        report({ done, total, text, canCancel: isSending });
+      });
+    },
+    describe: options.describe,
+    failure: { title: 'Import Error', failed },
+    cancelled: { title: 'Import cancelled', text: 'Nothing was imported.' },
+    lost: { title: 'Import was not finished', text: `${nothing} Choose the file again to import it.` },
+    recover: {
+      ...recover,
+      args: { key },
+      settle: { call: 'discard_staged_import', args: { key } },
+    },
+  };
+}
