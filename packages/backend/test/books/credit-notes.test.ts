@@ -17,6 +17,7 @@ import {
   agingFaults,
   applyCredit,
   boxedLines,
+  creditAmount,
   disagreements,
   issueCreditNote,
   movedBy,
@@ -319,4 +320,68 @@ test('credit notes and their lines are immutable', async () => {
   ])
     expect(await refusal(change)).toMatchObject({ hint: 'ledger.immutable' });
   expect(await entryLines(database, (await creditNote(note)).journal_entry_id)).toHaveLength(2);
+});
+
+const figuresOf = (id: string) =>
+  database.sql<Record<string, string | null>[]>`
+    select description, net, case when gst_applicable then gst_rate::float8::text end as rate, gst from credit_note_lines where credit_note_id = ${id} order by position`;
+
+// 100.00 at 0 % and 100.00 at 12 %: a credit of 100.00 takes half of each, with 12 % of 50.00 = 6.00, and the rest is the same again.
+test('an amount is spread over lines of different rates, each taxed at its own', async () => {
+  const { id } = await invoice([untaxed(100, 'Books'), { ...taxed(100, 'Catering'), gst_rate: 12 }]);
+  const half = await creditAmount(database, company.user, { invoice_id: id }, 100, 'Price reduced');
+  expect(await creditNote(half)).toMatchObject({
+    net_amount: '100.00',
+    gst_amount: '6.00',
+    total_amount: '106.00',
+  });
+  expect(await figuresOf(half)).toEqual([
+    { description: 'Price reduced: Books', net: '50.00', rate: null, gst: '0.00' },
+    { description: 'Price reduced: Catering', net: '50.00', rate: '12', gst: '6.00' },
+  ]);
+  const rest = await credit(id);
+  expect(await figuresOf(rest)).toEqual([
+    { description: 'Books', net: '50.00', rate: null, gst: '0.00' },
+    { description: 'Catering', net: '50.00', rate: '12', gst: '6.00' },
+  ]);
+  expect(await failingControls(database, company.admin)).toEqual([]);
+});
+
+// A credit of 106.00 that is about no line: 212.00 - 106.00 = 106.00 is left, half of each line.
+test('what is left after a credit of no line keeps the GST of each line at its rate', async () => {
+  const { id } = await invoice([untaxed(100, 'Books'), { ...taxed(100, 'Catering'), gst_rate: 12 }]);
+  await credit(id, [untaxed(106, 'A gesture')]);
+  expect(await figuresOf(await credit(id))).toEqual([
+    { description: 'Books', net: '50.00', rate: null, gst: '0.00' },
+    { description: 'Catering', net: '50.00', rate: '12', gst: '6.00' },
+  ]);
+});
+
+// Prices with GST: 110.00 at 10 % and 90.00 without. 40.00 is 22.00 and 18.00; 22.00 holds 2.00 of GST.
+test('an amount of a document whose prices include GST holds its GST', async () => {
+  const { id } = await invoice([taxed(110, 'Chairs'), untaxed(90, 'Delivery')], { tax_inclusive: true });
+  const part = await creditAmount(database, company.user, { invoice_id: id }, 40);
+  expect(await figuresOf(part)).toEqual([
+    { description: 'Chairs', net: '20.00', rate: '10', gst: '2.00' },
+    { description: 'Delivery', net: '18.00', rate: null, gst: '0.00' },
+  ]);
+  expect(await creditNote(part)).toMatchObject({ total_amount: '40.00', gst_amount: '2.00' });
+});
+
+test('an amount brings no goods back, goes with no lines, and is no more than what is left', async () => {
+  const { id } = await invoice([untaxed(100)]);
+  expect((await refusal(creditAmount(database, company.user, { invoice_id: id }, 0))).hint).toBe(
+    'credit_note.amount',
+  );
+  expect((await refusal(creditAmount(database, company.user, { invoice_id: id }, 100.01))).hint).toBe(
+    'credit_note.exceeds_document',
+  );
+  const both = database.as(
+    company.user,
+    (
+      sql,
+    ) => sql`select issue_credit_note(invoice_id => ${id}, issued_on => '2026-02-15', key => gen_random_uuid(),
+      amount => 5, lines => '[{"unit_price": 5}]')`,
+  );
+  expect((await refusal(both)).hint).toBe('credit_note.malformed');
 });

@@ -17,7 +17,7 @@ export function issueCreditNote(kind: OwedKind): ResourceAction {
     arguments: (row, { issued_on, amount, description }) => ({
       [`${kind.one}_id`]: row.id,
       issued_on,
-      lines: amount ? [{ description, quantity: '1', unit_price: amount }] : null,
+      ...(amount ? { amount, description } : {}),
     }),
     asks: {
       title: isVendors ? 'Record a vendor credit' : 'Issue a credit note',
@@ -28,7 +28,7 @@ export function issueCreditNote(kind: OwedKind): ResourceAction {
         amount: money({
           label: row.tax_inclusive === true ? 'Amount with GST' : 'Amount before GST',
           currency: 'currency',
-          help: `Left empty, all that is left of the ${kind.one} is credited.`,
+          help: `It is spread over what is left of the lines, each with its own GST. Leave this empty to credit all that is left.`,
           min: MORE_THAN_NOTHING,
         }),
         description: text({

@@ -3523,7 +3523,7 @@ export type Database = {
       include_bank_transaction: { Args: { id: string; key: string }; Returns: string };
       invite_member: { Args: { email: string; role: string }; Returns: string };
       invoice_from_sales_order: { Args: { id: string; key: string; invoice_date?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
-      issue_credit_note: { Args: { lines?: Json; issued_on?: string; key?: string; invoice_id?: string; bill_id?: string }; Returns: string };
+      issue_credit_note: { Args: { lines?: Json; issued_on?: string; key?: string; invoice_id?: string; bill_id?: string; amount?: Numeric; description?: string }; Returns: string };
       issue_recurring_document: { Args: { id: string; key: string }; Returns: Json };
       issued_documents: { Args: { id: string }; Returns: Json };
       item_movements: { Args: { item_id: string }; Returns: Json };

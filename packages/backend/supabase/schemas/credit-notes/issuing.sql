@@ -54,7 +54,9 @@ end $$;
 comment on function private.value_credit_note(uuid, jsonb, private.credit_line[]) is
   'What lines take back of a document, and how much of that goes against its balance; refused where it is nothing or too much.';
 
-create function private.issue_credit_note(org uuid, kind text, document_id uuid, lines jsonb, issued_on date) returns uuid
+create function private.issue_credit_note(
+  org uuid, kind text, document_id uuid, lines jsonb, amount numeric, description text, issued_on date
+) returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -81,9 +83,15 @@ begin
   perform private.require_open_period(org, issue_credit_note.issued_on);
   contact := private.contact_of(org, held.contact_id);
   own_lines := private.lines_to_credit(org, entry, held.id);
-  credited := case when coalesce(nullif(issue_credit_note.lines, 'null'), '[]') = '[]'
-    then private.remaining_lines(org, document, own_lines)
-    else private.read_credit_lines(org, entry, document, own_lines, issue_credit_note.lines) end;
+  if coalesce(nullif(issue_credit_note.lines, 'null'), '[]') <> '[]' then
+    credited := private.read_credit_lines(org, entry, document, own_lines, issue_credit_note.lines);
+  else
+    credited := private.remaining_lines(org, document, own_lines);
+    if issue_credit_note.amount is not null and credited is not null then
+      credited := private.read_credit_lines(org, entry, document, own_lines,
+        private.lines_of_amount(document, credited, issue_credit_note.amount, issue_credit_note.description));
+    end if;
+  end if;
   valued := private.value_credit_note(org, document, credited);
   credit_note := valued.credit_note;
   credit_note.org_id := org;
@@ -117,12 +125,12 @@ begin
   end if;
   return credit_note.id;
 end $$;
-comment on function private.issue_credit_note(uuid, text, uuid, jsonb, date) is
+comment on function private.issue_credit_note(uuid, text, uuid, jsonb, numeric, text, date) is
   'Issues a credit note for lines of an invoice or bill, or for all that is left of it, and answers its id.';
 
 create function public.issue_credit_note(
   lines jsonb default null, issued_on date default null, key uuid default null, invoice_id uuid default null,
-  bill_id uuid default null
+  bill_id uuid default null, amount numeric default null, description text default null
 ) returns uuid
 language plpgsql security definer
 set search_path = ''
@@ -130,8 +138,8 @@ as $$
 declare
   org constant uuid := private.require('credit_notes.create', 'issue credit notes');
   answer constant jsonb := private.recall(issue_credit_note.key, 'issue_credit_note',
-    jsonb_build_array(issue_credit_note.lines,
-    issue_credit_note.issued_on, issue_credit_note.invoice_id, issue_credit_note.bill_id));
+    jsonb_build_array(issue_credit_note.lines, issue_credit_note.issued_on, issue_credit_note.invoice_id,
+      issue_credit_note.bill_id, issue_credit_note.amount, issue_credit_note.description));
   credit_note uuid;
 begin
   if answer is not null then
@@ -141,15 +149,21 @@ begin
     perform private.refuse('credit_note.one_document',
       'A credit note is for one invoice or for one bill. Name one of them.');
   end if;
+  if issue_credit_note.amount is not null and coalesce(nullif(issue_credit_note.lines, 'null'), '[]') <> '[]' then
+    perform private.refuse_field('credit_note.malformed', 'Send lines, or an amount that is spread over the lines, and not both.', 'amount');
+  elsif issue_credit_note.amount <= 0 then
+    perform private.refuse_field('credit_note.amount', 'The amount must be greater than 0.', 'amount');
+  end if;
   credit_note := private.issue_credit_note(org, case when issue_credit_note.bill_id is null then 'invoice' else 'bill' end,
-    coalesce(issue_credit_note.invoice_id, issue_credit_note.bill_id), issue_credit_note.lines, issue_credit_note.issued_on);
+    coalesce(issue_credit_note.invoice_id, issue_credit_note.bill_id), issue_credit_note.lines,
+    issue_credit_note.amount, issue_credit_note.description, issue_credit_note.issued_on);
   perform private.remember(issue_credit_note.key, to_jsonb(credit_note));
   return credit_note;
 end $$;
-comment on function public.issue_credit_note(jsonb, date, uuid, uuid, uuid) is
+comment on function public.issue_credit_note(jsonb, date, uuid, uuid, uuid, numeric, text) is
   'Takes back lines of an invoice or bill, [{document_line_id?, product_id?, description, quantity, unit_price, restock?, …}], or with '
-  'none all that is left of it. It lowers what is open on the document; the rest is credit. Answers the credit note''s id.';
-grant execute on function public.issue_credit_note(jsonb, date, uuid, uuid, uuid) to authenticated;
+  'none all that is left of it; an amount alone is spread over what is left of its lines. It lowers what is open on the document; the rest is credit. Answers the credit note''s id.';
+grant execute on function public.issue_credit_note(jsonb, date, uuid, uuid, uuid, numeric, text) to authenticated;
 
 create function private.keep_credited_document() returns trigger
 language plpgsql security definer

@@ -70,14 +70,16 @@ begin
   with credited as (
     select c.* from private.lines_credited(org, document_id) c
   ), uncredited as (
-    select (document ->> 'net_amount')::numeric - coalesce(sum(c.net), 0) as net,
-      (document ->> 'gst_amount')::numeric - coalesce(sum(c.gst), 0) as gst
+    select (document ->> 'net_amount')::numeric - coalesce(sum(c.net) filter (where c.document_line_id is not null), 0) as net,
+      (document ->> 'gst_amount')::numeric - coalesce(sum(c.gst) filter (where c.document_line_id is not null), 0) as gst,
+      coalesce(sum(c.net + c.gst) filter (where c.document_line_id is null), 0) as of_no_line
     from credited c
   ), whole as (
-    select private.allocate(u.net + u.gst - private.reduced_by(org, document_id), array[u.net, u.gst], currency) as parts
+    -- What was taken back of no line in particular, discounted or written off makes all lines smaller alike, so that the GST
+    -- of each still is its rate of its amount.
+    select private.allocate(u.net + u.gst - u.of_no_line - private.reduced_by(org, document_id), array[u.net, u.gst], currency) as parts
     from uncredited u
   ), open as (
-    -- What was taken back of no line in particular is spread over all of them.
     select private.allocate((select w.parts[1] from whole w), array_agg(l.net - coalesce(c.net, 0) order by l."position"), currency)
         as nets,
       private.allocate((select w.parts[2] from whole w), array_agg(l.gst - coalesce(c.gst, 0) order by l."position"), currency)
@@ -104,6 +106,24 @@ begin
 end $$;
 comment on function private.remaining_lines(uuid, jsonb, private.document_line[]) is
   'What earlier credit notes have left of a document, line by line; null when that is nothing.';
+
+create function private.lines_of_amount(document jsonb, remaining private.credit_line[], amount numeric, description text) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  is_inclusive constant boolean := (document ->> 'tax_inclusive')::boolean;
+  parts constant numeric[] := private.allocate(amount,
+    array(select case when is_inclusive then r.total else r.net end from unnest(remaining) r order by r.position), document ->> 'currency');
+begin
+  return (
+    select jsonb_agg(jsonb_build_object('document_line_id', r.document_line_id, 'quantity', 1, 'unit_price', parts[r.n], 'restock', false,
+      'description', left(concat_ws(': ', nullif(btrim(lines_of_amount.description), ''), nullif(r.description, '')), 2000)) order by r.n)
+    from (select o.*, row_number() over (order by o.position) as n from unnest(remaining) o) r
+    where parts[r.n] <> 0);
+end $$;
+comment on function private.lines_of_amount(jsonb, private.credit_line[], numeric, text) is
+  'An amount, with GST where the document''s prices include it, spread over what is left of the document''s lines in proportion: each part is taxed as its line is.';
 
 create function private.matching_line(lines private.document_line[], sent jsonb) returns private.document_line
 language sql stable

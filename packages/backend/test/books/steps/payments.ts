@@ -100,6 +100,23 @@ export const issueCreditNote = (
       bill_id => ${'bill_id' in document ? document.bill_id : null}) as answer`,
   );
 
+/** Issues a credit note of an amount, which is spread over what is left of the document's lines, and answers its id. */
+export const creditAmount = (
+  database: TestDatabase,
+  person: Person,
+  document: Readonly<{ invoice_id: string } | { bill_id: string }>,
+  amount: number,
+  description: string | null = null,
+): Promise<string> =>
+  ask(
+    database,
+    person,
+    (sql) => sql`select issue_credit_note(issued_on => '2026-02-15', key => ${randomUUID()},
+      invoice_id => ${'invoice_id' in document ? document.invoice_id : null},
+      bill_id => ${'bill_id' in document ? document.bill_id : null},
+      amount => ${amount}, description => ${description}) as answer`,
+  );
+
 /** Voids a credit note on a day, today if none is given, and answers the reversing entry's id. */
 export const voidCreditNote = (
   database: TestDatabase,
