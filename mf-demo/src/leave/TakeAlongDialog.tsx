@@ -1,7 +1,16 @@
 import { useHost } from '@ledgerwise/contract';
 import { keepHandover } from '@ledgerwise/domain/moving-in';
 import { csvFileName, openCsvWorker } from '@ledgerwise/resource/csv';
-import { Banner, Button, Checkbox, countOf, Dialog, download, LoadingBlock } from '@ledgerwise/ui/core';
+import {
+  Banner,
+  Button,
+  Checkbox,
+  countOf,
+  Dialog,
+  download,
+  LoadingBlock,
+  useFormats,
+} from '@ledgerwise/ui/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Departure } from '../frame/leaving.ts';
 import { accountAddress, useProductPlace } from '../frame/product-place.ts';
@@ -56,6 +65,7 @@ export function TakeAlongDialog({ departure, onClose }: TakeAlongProps) {
   useEffect(() => {
     if (departure === 'sign-in' && hasNothing) goOnUnasked();
   }, [departure, hasNothing]);
+  const formats = useFormats();
   const takeAlong = async (): Promise<void> => {
     const client = openCsvWorker();
     try {
@@ -73,7 +83,7 @@ export function TakeAlongDialog({ departure, onClose }: TakeAlongProps) {
   const save = async ({ resource, rows }: (typeof offered)[number]): Promise<void> => {
     const client = openCsvWorker();
     try {
-      download(await csvOf(client, resource, rows), `demo-${csvFileName(resource)}`);
+      download(await csvOf(client, resource, rows), `demo-${csvFileName(resource, formats.timeZone)}`);
     } finally {
       client.close();
     }

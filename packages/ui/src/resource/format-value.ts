@@ -4,8 +4,9 @@ import { formatDate, formatDateTime, formatMoney, formatNumber } from '../core/f
 import type { Formats } from '../core/formats/use-formats.ts';
 
 /** How a stored value reads on screen; empty text where there is none. */
-export function formatValue(field: Field, value: unknown, { currency, dateFormat }: Formats): string {
+export function formatValue(field: Field, value: unknown, formats: Formats): string {
   if (value === null || value === undefined || value === '') return '';
+  const { currency, dateFormat } = formats;
   if (field.format) return field.format(value);
   if (Array.isArray(value)) return value.join('; ');
   const text = String(value);
@@ -21,7 +22,7 @@ export function formatValue(field: Field, value: unknown, { currency, dateFormat
     case 'date':
       return formatDate(text, dateFormat);
     case 'dateTime':
-      return formatDateTime(text, dateFormat);
+      return formatDateTime(text, formats);
     case 'flag':
       return value === true ? (field.words?.yes.label ?? 'Yes') : (field.words?.no.label ?? 'No');
     case 'choice':

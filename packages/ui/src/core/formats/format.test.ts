@@ -1,9 +1,5 @@
-import { tellTimesIn, timeZone } from '@ledgerwise/resource/time-zone';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { countOf, formatDate, formatDateTime, formatMoney, formatNumber } from './format.ts';
-
-const zone = timeZone();
-afterEach(() => tellTimesIn(zone));
 
 test('prints amounts with the sign of their currency, a minus sign and its decimals', () => {
   expect(formatMoney('1234.5')).toBe('$1,234.50');
@@ -37,9 +33,9 @@ test.each([
   ['MM/DD/YYYY', '03/09/2026, 07:05'],
   ['YYYY-MM-DD', '2026-03-09, 07:05'],
 ] as const)('writes a moment as %s, on the clock of the organisation', (format, written) => {
-  tellTimesIn('Pacific/Auckland');
-  expect(formatDateTime('2026-03-08T18:05:00Z', format)).toBe(written);
-  expect(formatDateTime('soon', format)).toBe('soon');
+  const formats = { dateFormat: format, timeZone: 'Pacific/Auckland' };
+  expect(formatDateTime('2026-03-08T18:05:00Z', formats)).toBe(written);
+  expect(formatDateTime('soon', formats)).toBe('soon');
 });
 
 test('counts one and many', () => {

@@ -1,6 +1,7 @@
 import type { DateFormat } from '@ledgerwise/contract';
 import { inMarks } from '@ledgerwise/resource/number-format';
 import { localTime } from '@ledgerwise/resource/time-zone';
+import type { Formats } from './use-formats.ts';
 
 const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
@@ -65,12 +66,15 @@ export function formatDate(day: string | null | undefined, format: DateFormat): 
 }
 
 /** A moment, on the organisation's clock, its day as the organisation writes it. */
-export function formatDateTime(moment: string | null | undefined, format: DateFormat): string {
+export function formatDateTime(
+  moment: string | null | undefined,
+  { dateFormat, timeZone }: Pick<Formats, 'dateFormat' | 'timeZone'>,
+): string {
   if (!moment) return '';
   const at = new Date(moment);
   if (Number.isNaN(at.getTime())) return moment;
-  const [day, clock] = localTime(at).split('T');
-  return `${formatDate(day, format)}, ${clock}`;
+  const [day, clock] = localTime(at, timeZone).split('T');
+  return `${formatDate(day, dateFormat)}, ${clock}`;
 }
 
 /** Records as a sentence calls them: `1 customer`, `1,204 customers`. */

@@ -2,15 +2,15 @@ import { type DateFormat, type NumberFormat, useHost } from '@ledgerwise/contrac
 import { useMemo } from 'react';
 import { useCurrency } from './currency.tsx';
 
-/** How amounts and days are written. */
+/** How amounts, days and times are written. */
 export interface Formats {
   /** ISO 4217 code: of amounts that name no other currency. */
   readonly currency: string;
   readonly dateFormat: DateFormat;
   /** Numbers are written so wherever they are; it is named here so that what is drawn of them is drawn anew. */
   readonly numberFormat?: NumberFormat;
-  /** Times are told there; named for the same reason. */
-  readonly timeZone?: string;
+  /** IANA name of the time zone on whose clock times are shown. */
+  readonly timeZone: string;
 }
 
 /** As the organisation has it; while none is known, as a new one would. */

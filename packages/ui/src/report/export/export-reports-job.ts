@@ -26,7 +26,7 @@ export interface ExportReportsOptions {
   readonly asOneWorkbook: boolean;
   /** What it is called where its settings do not say. */
   readonly organisation: string;
-  readonly dateFormat: Formats['dateFormat'];
+  readonly formats: Formats;
   readonly key: string;
   readonly errorTexts: Host['errorTexts'];
   readonly openFiles: OpenFiles;
@@ -93,7 +93,7 @@ async function exportReports(
     format,
     asOneWorkbook,
     organisation,
-    dateFormat,
+    formats,
     errorTexts,
     openFiles,
   }: ExportReportsOptions,
@@ -128,7 +128,7 @@ async function exportReports(
       try {
         say('being read');
         const rows = await readReport({
-          ...{ data, client, report, company: letterhead, dateFormat, signal, mostRows: MOST_ROWS[format] },
+          ...{ data, client, report, company: letterhead, formats, signal, mostRows: MOST_ROWS[format] },
           onPage: (page) => say(`${countOf(page, 'page', 'pages')} read`),
         });
         const problem = rows === 0 ? NOTHING : tooLong(format, rows);

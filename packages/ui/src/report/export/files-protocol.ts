@@ -25,8 +25,6 @@ export type FilesRequest =
       readonly call: FilesCall;
       /** A worker has a page of its own, which nobody else tells. */
       readonly numberFormat: NumberFormat;
-      /** IANA name. */
-      readonly timeZone: string;
     }
   | { readonly kind: 'font'; readonly font: FontName; readonly bytes: Uint8Array };
 

@@ -61,9 +61,8 @@ const rowOf = ({ kind, depth }: ReportRow, cells: readonly string[]): PdfRow => 
 
 function layOut(
   { columns, rows, currency }: ReportModel,
-  dateFormat: ReportContent['outline']['dateFormat'],
+  formats: ReportContent['outline']['formats'],
 ): { readonly layout: 'portrait' | 'landscape'; readonly tables: readonly PdfTable[] } {
-  const formats = { dateFormat };
   const cells = rows.map((row) =>
     columns.map((column) => formatCell(column, row.cells[column.id], formats, currency)),
   );
@@ -109,7 +108,7 @@ function layOut(
 export function reportPdf(content: ReportContent): PdfReport {
   const { outline, model } = content;
   const { title } = model.definition;
-  const { layout, tables } = layOut(model, outline.dateFormat);
+  const { layout, tables } = layOut(model, outline.formats);
   const checks = checkWords(model);
   return {
     title,

@@ -65,7 +65,11 @@ function writeSheet(content: ReportContent, name: string): WrittenSheet {
       }),
     ),
   ];
-  const { rows, hasLongAmounts } = sheetRows(model, head.length + 1, outline.dateFormat.toLowerCase());
+  const { rows, hasLongAmounts } = sheetRows(
+    model,
+    head.length + 1,
+    outline.formats.dateFormat.toLowerCase(),
+  );
   const caption = captionColumn(columns);
   const named = columns.findIndex(({ id }) => id === caption);
   const cached: Record<string, number | null> = {};

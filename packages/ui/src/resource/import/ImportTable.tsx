@@ -88,8 +88,10 @@ interface ImportRowProps {
 }
 
 function ImportRow({ entry, list, onUndo }: ImportRowProps) {
+  const formats = useFormats();
+
   const file = entry.file_name ?? 'Without a file';
-  const at = formatDateTime(entry.created_at, useFormats().dateFormat);
+  const at = formatDateTime(entry.created_at, formats);
   return (
     <tr>
       <td title={file} dir="auto">
