@@ -14,8 +14,8 @@ export function auditColumns(formats: Formats): readonly GridColumn<AuditRow>[] 
       align: 'end',
       rigid: true,
       mayHide: true,
-      text: ({ number }) => formatNumber(number),
-      render: ({ number }) => formatNumber(number),
+      text: ({ number }) => formatNumber(number, formats),
+      render: ({ number }) => formatNumber(number, formats),
     },
     {
       id: 'created_at',

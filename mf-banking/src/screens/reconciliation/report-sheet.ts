@@ -12,7 +12,7 @@ export function sheetOf(report: BankReconciliationReport, formats: Formats): She
   const { account_code, account_name, currency, statement_date, cleared, outstanding, unmatched, excluded } =
     report;
   const day = (on: string): string => formatDate(on, dateFormat);
-  const money = (amount: string): string => formatMoney(amount, currency);
+  const money = (amount: string): string => formatMoney(amount, currency, formats);
   const account = `${account_code} ${account_name}`;
   const table = (title: string, items: readonly Item[]): Sheet['tables'] =>
     items.length === 0

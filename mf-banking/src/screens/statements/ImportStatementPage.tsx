@@ -9,6 +9,7 @@ import {
   NoPermission,
   PageHeader,
   ProgressBar,
+  useFormats,
 } from '@ledgerwise/ui/core';
 import { ResourceRoot, useRefreshAll } from '@ledgerwise/ui/resource';
 import { MAY_IMPORT } from '../../banking-access.ts';
@@ -73,6 +74,7 @@ function Underway({ title, value, max, says, onCancel }: UnderwayProps) {
 }
 
 function Import({ account }: { readonly account: string }) {
+  const formats = useFormats();
   const { basePath } = useHost();
   const { step, fileName, choose, answer, write, cancel, again } = useStatementImport(account);
   const refreshAll = useRefreshAll();
@@ -88,7 +90,7 @@ function Import({ account }: { readonly account: string }) {
           title={`Comparing ${fileName} with what is there`}
           value={step.done}
           max={step.total}
-          says={`${formatNumber(step.done)} of ${countOf(step.total, 'line', 'lines')}`}
+          says={`${formatNumber(step.done, formats)} of ${countOf(step.total, 'line', 'lines', formats)}`}
           onCancel={cancel}
         />
       );
@@ -109,7 +111,7 @@ function Import({ account }: { readonly account: string }) {
           title={`Importing ${fileName}`}
           value={step.done}
           max={step.total}
-          says={`${formatNumber(step.done)} of ${countOf(step.total, 'line', 'lines')}`}
+          says={`${formatNumber(step.done, formats)} of ${countOf(step.total, 'line', 'lines', formats)}`}
           onCancel={step.total > PART ? cancel : undefined}
         />
       );
@@ -136,9 +138,10 @@ function Import({ account }: { readonly account: string }) {
             </div>
           }
         >
-          {countOf(step.imported, 'line was', 'lines were')} imported.{' '}
-          {step.duplicates > 0 && `${countOf(step.duplicates, 'was', 'were')} there already. `}
-          {step.likely > 0 && `${countOf(step.likely, 'was', 'were')} left out as likely there already.`}
+          {countOf(step.imported, 'line was', 'lines were', formats)} imported.{' '}
+          {step.duplicates > 0 && `${countOf(step.duplicates, 'was', 'were', formats)} there already. `}
+          {step.likely > 0 &&
+            `${countOf(step.likely, 'was', 'were', formats)} left out as likely there already.`}
         </Banner>
       );
   }

@@ -12,13 +12,13 @@ export function formatValue(field: Field, value: unknown, formats: Formats): str
   const text = String(value);
   switch (field.kind) {
     case 'money':
-      return isBlank(field, text) ? '' : formatMoney(text, currency);
+      return isBlank(field, text) ? '' : formatMoney(text, currency, formats);
     case 'integer':
-      return formatNumber(text);
+      return formatNumber(text, formats);
     case 'decimal':
-      return formatNumber(text);
+      return formatNumber(text, formats);
     case 'percent':
-      return isBlank(field, text) ? '' : `${formatNumber(text)} %`;
+      return isBlank(field, text) ? '' : `${formatNumber(text, formats)} %`;
     case 'date':
       return formatDate(text, dateFormat);
     case 'dateTime':
@@ -68,7 +68,7 @@ export function formatField(
   if (field.kind !== 'money' || typeof currency !== 'string' || currency === formats.currency)
     return formatValue(field, row[name], formats);
   const isBlank = formatValue(field, row[name], { ...formats, currency }) === '';
-  return isBlank ? '' : formatMoney(String(row[name]), currency, 'code');
+  return isBlank ? '' : formatMoney(String(row[name]), currency, formats, 'code');
 }
 
 const FIGURES: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);

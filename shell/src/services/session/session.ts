@@ -1,5 +1,4 @@
 import type { DataSource } from '@ledgerwise/contract';
-import { writeNumbersAs } from '@ledgerwise/resource/number-format';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type Atom, atom } from 'jotai/vanilla';
 import { createDeferredDataSource } from '../deferred-data-source.ts';
@@ -87,8 +86,6 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
   }
 
   function change(next: SessionState): void {
-    const organisation = organisationOf(next);
-    writeNumbersAs(organisation?.numberFormat ?? '1,234.56');
     store.set(stateAtom, next);
   }
 

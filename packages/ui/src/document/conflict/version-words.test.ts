@@ -21,8 +21,8 @@ test('a field of the head reads as on other screens, a record by its name', () =
 
 test('a line says what its columns say, and nothing where it is not there', () => {
   const { of } = documentOf(orders);
-  expect(lineWords(of, null, nameOf)).toBe('');
-  expect(lineWords(of, { description: 'Tea', quantity: '2' }, nameOf)).toContain('Tea');
+  expect(lineWords(of, null, nameOf, FORMATS)).toBe('');
+  expect(lineWords(of, { description: 'Tea', quantity: '2' }, nameOf, FORMATS)).toContain('Tea');
 });
 
 test('a line is called by its place, and by who made it', () => {

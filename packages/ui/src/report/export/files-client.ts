@@ -1,5 +1,4 @@
 import { AppError } from '@ledgerwise/contract';
-import { numberFormat } from '@ledgerwise/resource/number-format';
 import type { ReportAnswer } from '@ledgerwise/resource/report';
 import { readFontFile } from '../../pdf/font-files.ts';
 import type { FilesCall, FilesMessage, FilesRequest, FilesResult } from './files-protocol.ts';
@@ -77,7 +76,7 @@ export const openFilesWorker: OpenFiles = (format, onPage) => {
     const id = lastId;
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
-      post({ kind: 'call', id, call, numberFormat: numberFormat() });
+      post({ kind: 'call', id, call });
     });
   };
   return filesClientOf(ask, () => {

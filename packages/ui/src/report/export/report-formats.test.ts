@@ -1,4 +1,3 @@
-import { writeNumbersAs } from '@ledgerwise/resource/number-format';
 import { buildReport, defineReport } from '@ledgerwise/resource/report';
 import { unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -10,9 +9,7 @@ import { reportCsv } from './report-csv.ts';
 import { reportPdf } from './report-pdf.ts';
 import { reportWorkbook } from './report-xlsx.ts';
 
-afterEach(() => {
-  writeNumbersAs('1,234.56');
-});
+afterEach(() => {});
 
 const ledger = defineReport({
   ...{ id: 'ledger', title: 'Ledger', description: 'Each line.', tells: 'period' },
@@ -34,7 +31,6 @@ it.each([
   ['MM/DD/YYYY', '1.234,56', 'Pacific/Auckland', '03/09/2026', '$1.234.567,50', 'Made 04/01/2026, 12:30'],
   ['YYYY-MM-DD', "1'234.56", 'America/New_York', '2026-03-09', "$1'234'567.50", 'Made 2026-03-31, 19:30'],
 ] as const)('files follow %s, %s and %s', async (dateFormat, numberFormat, timeZone, day, amount, made) => {
-  writeNumbersAs(numberFormat);
   const formats = { currency: 'NZD', dateFormat, numberFormat, timeZone };
   const content = {
     model,

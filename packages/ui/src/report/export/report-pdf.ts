@@ -107,9 +107,10 @@ function layOut(
 /** A report as it is printed: what the screen says, with the checks below it. */
 export function reportPdf(content: ReportContent): PdfReport {
   const { outline, model } = content;
+  const { formats } = outline;
   const { title } = model.definition;
-  const { layout, tables } = layOut(model, outline.formats);
-  const checks = checkWords(model);
+  const { layout, tables } = layOut(model, formats);
+  const checks = checkWords(model, formats);
   return {
     title,
     subtitle: `${subtitleOf(content)}\n${madeOf(content)}`,

@@ -23,7 +23,7 @@ export function exportJob(options: ExportJobOptions): Job<Blob> {
   const rows = form.withLines ? `lines of ${kinds}` : kinds;
   const name = csvFileName(resource, formats.timeZone);
   const textOf = (done: number): string =>
-    `${formatNumber(done)}${count === undefined ? '' : ` of ${formatNumber(count)}`} ${rows} written`;
+    `${formatNumber(done, formats)}${count === undefined ? '' : ` of ${formatNumber(count, formats)}`} ${rows} written`;
   return {
     id: key,
     topic: `export ${resource.name}`,

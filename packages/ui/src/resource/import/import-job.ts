@@ -10,6 +10,7 @@ import {
   runImport,
 } from '@ledgerwise/resource/csv';
 import { countOfRecords, formatNumber } from '../../core/formats/format.ts';
+import type { Formats } from '../../core/formats/use-formats.ts';
 
 /** What an import came to, with the refused rows as far as they are told on screen, and all of them as a file. */
 export interface ImportEnd {
@@ -43,6 +44,7 @@ export interface ImportJobOptions {
   readonly plan: CsvPlan;
   readonly mode: ImportMode;
   readonly key: string;
+  readonly formats: Formats;
   readonly fileName: string;
   /** Of the import screen. */
   readonly path: string;
@@ -53,7 +55,7 @@ const isImportResult = (answer: unknown): answer is ImportResult =>
 
 /** An import as a job: it goes on when its screen is left, and a later page finds out what became of it. */
 export function importJob(options: ImportJobOptions): Job<ImportEnd> {
-  const { resource, source, client, plan, mode, key, fileName, path } = options;
+  const { resource, source, client, plan, mode, key, formats, fileName, path } = options;
   const kinds = resource.label.many.toLowerCase();
   const nothing = `${fileName} was not imported: the page was left before it was done. Nothing was changed.`;
   return {
@@ -65,13 +67,13 @@ export function importJob(options: ImportJobOptions): Job<ImportEnd> {
     async run(signal, report) {
       const { total } = plan;
       // A few rows are one request, and the end of many is one: they cannot be stopped half way.
-      report({ done: 0, total, text: `0 of ${formatNumber(total)} rows sent`, canCancel: false });
+      report({ done: 0, total, text: `0 of ${formatNumber(total, formats)} rows sent`, canCancel: false });
       const outcome = await runImport({
         ...{ source, client, resource, plan, mode, key, fileName, signal },
         onProgress({ done }) {
           const isSending = done < total;
           const text = isSending
-            ? `${formatNumber(done)} of ${formatNumber(total)} rows sent`
+            ? `${formatNumber(done, formats)} of ${formatNumber(total, formats)} rows sent`
             : 'All rows are sent. Saving...';
           report({ done, total, text, canCancel: isSending });
         },
@@ -89,7 +91,7 @@ export function importJob(options: ImportJobOptions): Job<ImportEnd> {
           text: `${DATA_FAILED}. Nothing was imported: some rows were refused.`,
           files,
         };
-      const records = countOfRecords(resource.label, count);
+      const records = countOfRecords(resource.label, count, formats);
       return {
         title: 'Import Successful',
         text: `Imported ${count} records from CSV`,
