@@ -1,7 +1,17 @@
 import { useHost } from '@ledgerwise/contract';
 import { keepHandover } from '@ledgerwise/domain/moving-in';
 import { csvFileName, openCsvWorker } from '@ledgerwise/resource/csv';
-import { Banner, Button, Checkbox, countOf, Dialog, download, LoadingBlock } from '@ledgerwise/ui/core';
+import {
+  Banner,
+  Button,
+  Checkbox,
+  countOf,
+  Dialog,
+  download,
+  type Formats,
+  LoadingBlock,
+  useFormats,
+} from '@ledgerwise/ui/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Departure } from '../frame/leaving.ts';
 import { accountAddress, useProductPlace } from '../frame/product-place.ts';
@@ -56,6 +66,7 @@ export function TakeAlongDialog({ departure, onClose }: TakeAlongProps) {
   useEffect(() => {
     if (departure === 'sign-in' && hasNothing) goOnUnasked();
   }, [departure, hasNothing]);
+  const formats = useFormats();
   const takeAlong = async (): Promise<void> => {
     const client = openCsvWorker();
     try {
@@ -73,7 +84,7 @@ export function TakeAlongDialog({ departure, onClose }: TakeAlongProps) {
   const save = async ({ resource, rows }: (typeof offered)[number]): Promise<void> => {
     const client = openCsvWorker();
     try {
-      download(await csvOf(client, resource, rows), `demo-${csvFileName(resource)}`);
+      download(await csvOf(client, resource, rows), `demo-${csvFileName(resource, formats.timeZone)}`);
     } finally {
       client.close();
     }
@@ -91,7 +102,7 @@ export function TakeAlongDialog({ departure, onClose }: TakeAlongProps) {
     <Dialog
       open
       title={isExport ? 'Download your records' : 'Take your records along?'}
-      description={wordsOf({ departure, handsOver, own, productName, place })}
+      description={wordsOf({ departure, handsOver, own, productName, place }, formats)}
       onClose={onClose}
       footer={
         isExport ? (
@@ -110,6 +121,7 @@ export function TakeAlongDialog({ departure, onClose }: TakeAlongProps) {
                   chosen.reduce((sum, { rows }) => sum + rows.length, 0),
                   'record',
                   'records',
+                  formats,
                 )}{' '}
                 along
               </Button>
@@ -171,13 +183,13 @@ interface Situation {
   readonly place: ReturnType<typeof useProductPlace>;
 }
 
-function wordsOf({ departure, handsOver, own, productName, place }: Situation): string {
+function wordsOf({ departure, handsOver, own, productName, place }: Situation, formats: Formats): string {
   if (departure === 'export')
     return 'A file for each list, as every spreadsheet reads it and as the imports of the full product take it.';
   const entered =
     own === 0
       ? 'You have entered nothing of your own so far.'
-      : `You have entered or changed ${countOf(own, 'record', 'records')}.`;
+      : `You have entered or changed ${countOf(own, 'record', 'records', formats)}.`;
   if (handsOver)
     return `${entered} What you choose waits in this browser until you are signed in, and is offered to you for import then. Balances stay here: they come from documents.`;
   const where = place.kind === 'at' ? new URL(place.url).host : productName;

@@ -1,6 +1,15 @@
 import { type ListSummary, useHost } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
-import { Badge, Card, ErrorState, formatMoney, LinkButton, PageHeader, Tile } from '@ledgerwise/ui/core';
+import {
+  Badge,
+  Card,
+  ErrorState,
+  formatMoney,
+  LinkButton,
+  PageHeader,
+  Tile,
+  useFormats,
+} from '@ledgerwise/ui/core';
 import { useEffect, useState } from 'react';
 import styles from './demo.module.css';
 import { useRecords } from './use-records.ts';
@@ -37,6 +46,7 @@ const SUMMARIES = [
 ] as const;
 
 function SummaryTile({ table, field, path, label, caption }: (typeof SUMMARIES)[number]) {
+  const formats = useFormats();
   const { basePath, data, notify } = useHost();
   const [summary, setSummary] = useState<ListSummary | null>(null);
   useEffect(() => {
@@ -54,7 +64,9 @@ function SummaryTile({ table, field, path, label, caption }: (typeof SUMMARIES)[
     };
   }, [data, notify, table, field]);
   const isAmount = field === 'amount_due';
-  const figure = summary && (isAmount ? formatMoney(summary.sums[field]) : String(summary.count));
+  const figure =
+    summary &&
+    (isAmount ? formatMoney(summary.sums[field], formats.currency, formats) : String(summary.count));
   return <Tile label={label} figure={figure ?? undefined} caption={caption} to={`${basePath}/${path}`} />;
 }
 
@@ -68,6 +80,7 @@ function toneOf(status: unknown) {
 const LATEST = 8;
 
 export function DashboardPage() {
+  const formats = useFormats();
   const { basePath } = useHost();
   const invoices = useRecords('invoices', { size: LATEST });
   return (
@@ -99,7 +112,9 @@ export function DashboardPage() {
                 <span>
                   <Badge tone={toneOf(invoice.status)}>{String(invoice.status)}</Badge>
                 </span>
-                <span className={styles.amount}>{formatMoney(String(invoice.total_amount))}</span>
+                <span className={styles.amount}>
+                  {formatMoney(String(invoice.total_amount), formats.currency, formats)}
+                </span>
               </li>
             ))}
           </ul>

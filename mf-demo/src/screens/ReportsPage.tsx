@@ -1,5 +1,5 @@
 import { useHost } from '@ledgerwise/contract';
-import { Button, Card, formatMoney, PageHeader, Tile } from '@ledgerwise/ui/core';
+import { Button, Card, formatMoney, PageHeader, Tile, useFormats } from '@ledgerwise/ui/core';
 import { sampleFigures } from '../demo-company.ts';
 import styles from './demo.module.css';
 
@@ -13,6 +13,7 @@ const REPORTS = [
 ] as const;
 
 export function ReportsPage() {
+  const formats = useFormats();
   const { notify } = useHost();
   const { revenue, expenses, profit, marginPercent } = sampleFigures;
   return (
@@ -22,9 +23,21 @@ export function ReportsPage() {
         description="Sample figures of a year, not computed from the demo's records."
       />
       <div className={styles.tiles}>
-        <Tile label="Revenue" figure={formatMoney(revenue)} caption="Sample figure" />
-        <Tile label="Expenses" figure={formatMoney(expenses)} caption="Sample figure" />
-        <Tile label="Profit" figure={formatMoney(profit)} caption="Revenue minus expenses" />
+        <Tile
+          label="Revenue"
+          figure={formatMoney(revenue, formats.currency, formats)}
+          caption="Sample figure"
+        />
+        <Tile
+          label="Expenses"
+          figure={formatMoney(expenses, formats.currency, formats)}
+          caption="Sample figure"
+        />
+        <Tile
+          label="Profit"
+          figure={formatMoney(profit, formats.currency, formats)}
+          caption="Revenue minus expenses"
+        />
         <Tile label="Margin" figure={`${marginPercent}%`} caption="Profit over revenue" />
       </div>
       <Card title="Reports of the full product">

@@ -89,6 +89,8 @@ const totalOf = (table: string, field: string): string =>
     recordsOf(table)
       .reduce((sum, row) => sum + Number(row[field]), 0)
       .toFixed(2),
+    'USD',
+    { numberFormat: '1,234.56' },
   );
 
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));

@@ -1,4 +1,4 @@
-import { Card, formatNumber } from '@ledgerwise/ui/core';
+import { Card, type Formats, formatNumber, useFormats } from '@ledgerwise/ui/core';
 import { READS } from '../versions/latency.ts';
 import type { BackendFound } from '../versions/versions-report.ts';
 import { milliseconds } from './amounts.ts';
@@ -13,15 +13,15 @@ interface BackendCardProps {
 }
 
 /** Labels stand there before their values do, so that nothing moves when those come. */
-function factsOf(found: BackendFound | null): readonly (readonly [string, string])[] {
+function factsOf(found: BackendFound | null, formats: Formats): readonly (readonly [string, string])[] {
   const { version, latency } = found ?? {};
   const migration = version?.migration;
   const none = version ? 'no history kept' : WAITING;
-  const time = (value: number | undefined) => (value === undefined ? WAITING : milliseconds(value));
+  const time = (value: number | undefined) => (value === undefined ? WAITING : milliseconds(value, formats));
   const [lower, upper] = latency?.quartiles ?? [];
   return [
     ['PostgreSQL', version?.postgres ?? WAITING],
-    ['Migrations', migration ? formatNumber(migration.count) : none],
+    ['Migrations', migration ? formatNumber(migration.count, formats) : none],
     ['Newest migration', migration?.version ?? none],
     ['Its hash', migration?.hash ?? none],
     ['Median latency', time(latency?.median)],
@@ -32,6 +32,7 @@ function factsOf(found: BackendFound | null): readonly (readonly [string, string
 
 /** What the database is, and how long it takes to answer from here. */
 export function BackendCard({ isSignedIn, found, failure }: BackendCardProps) {
+  const formats = useFormats();
   return (
     <Card title="Backend">
       {!isSignedIn && (
@@ -45,7 +46,7 @@ export function BackendCard({ isSignedIn, found, failure }: BackendCardProps) {
       {isSignedIn && !failure && (
         <>
           <dl className={styles.pairs}>
-            {factsOf(found).map(([label, value]) => (
+            {factsOf(found, formats).map(([label, value]) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>

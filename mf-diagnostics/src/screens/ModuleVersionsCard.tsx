@@ -1,5 +1,5 @@
 import type { BuildRecord } from '@ledgerwise/contract';
-import { Badge, Button, Card } from '@ledgerwise/ui/core';
+import { Badge, Button, Card, useFormats } from '@ledgerwise/ui/core';
 import type { ModuleVersion } from '../versions/module-version.ts';
 import { kilobytes, milliseconds } from './amounts.ts';
 import { FactTable } from './FactTable.tsx';
@@ -27,11 +27,12 @@ function Commit({ build }: { readonly build: BuildRecord | null }) {
 }
 
 function Bytes({ of }: { readonly of: ModuleVersion['entry'] }) {
+  const formats = useFormats();
   if (!of) return '–';
   return (
     <>
-      {of.transfer === null ? <span className={styles.soft}>not told</span> : kilobytes(of.transfer)}
-      <span className={styles.soft}> / {kilobytes(of.decoded)}</span>
+      {of.transfer === null ? <span className={styles.soft}>not told</span> : kilobytes(of.transfer, formats)}
+      <span className={styles.soft}> / {kilobytes(of.decoded, formats)}</span>
     </>
   );
 }
@@ -102,6 +103,7 @@ interface LoadTimesCardProps {
 
 /** How long this visit has waited for modules and their screens. */
 export function LoadTimesCard({ modules, isLoading, loadAll }: LoadTimesCardProps) {
+  const formats = useFormats();
   const isWhole = modules.every(({ loadTimes }) => loadTimes.code !== null);
   return (
     <Card
@@ -123,18 +125,18 @@ export function LoadTimesCard({ modules, isLoading, loadAll }: LoadTimesCardProp
             title: 'Entry',
             isNumber: true,
             show: ({ loadTimes: { container, isFromCache } }) =>
-              container === null ? '–' : isFromCache ? 'from the cache' : milliseconds(container),
+              container === null ? '–' : isFromCache ? 'from the cache' : milliseconds(container, formats),
           },
           {
             title: 'Module',
             isNumber: true,
-            show: ({ loadTimes: { code } }) => (code === null ? 'not loaded' : milliseconds(code)),
+            show: ({ loadTimes: { code } }) => (code === null ? 'not loaded' : milliseconds(code, formats)),
           },
           {
             title: 'Screens',
             show: ({ loadTimes: { screens } }) =>
               Object.entries(screens)
-                .map(([route, duration]) => `${route} ${milliseconds(duration)}`)
+                .map(([route, duration]) => `${route} ${milliseconds(duration, formats)}`)
                 .join(', ') || '–',
           },
         ]}

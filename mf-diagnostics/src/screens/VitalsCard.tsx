@@ -1,4 +1,4 @@
-import { Badge, Card } from '@ledgerwise/ui/core';
+import { Badge, Card, useFormats } from '@ledgerwise/ui/core';
 // biome-ignore lint/style/noRestrictedImports: what the browser measures, not state that components share
 import { useSyncExternalStore } from 'react';
 import { currentVitals, type Vital, watchVitals } from '../versions/vitals.ts';
@@ -22,6 +22,7 @@ const RATINGS = {
 export const useVitals = () => useSyncExternalStore(watchVitals, currentVitals, currentVitals);
 
 export function VitalsCard() {
+  const formats = useFormats();
   const vitals = useVitals();
   return (
     <Card title="Web Vitals of this visit">
@@ -37,7 +38,7 @@ export function VitalsCard() {
                 {vital
                   ? name === 'CLS'
                     ? vital.value.toFixed(3)
-                    : milliseconds(vital.value)
+                    : milliseconds(vital.value, formats)
                   : name === 'INP'
                     ? 'Nothing pressed yet'
                     : 'Not known yet'}

@@ -1,8 +1,9 @@
-import { formatNumber } from '@ledgerwise/ui/core';
+import { type Formats, formatNumber } from '@ledgerwise/ui/core';
 
 /** `12.3 kB`, of a thousand bytes each. */
-export const kilobytes = (bytes: number): string => `${formatNumber((bytes / 1000).toFixed(1))} kB`;
+export const kilobytes = (bytes: number, formats: Formats): string =>
+  `${formatNumber((bytes / 1000).toFixed(1), formats)} kB`;
 
 /** `1,250 ms`; below ten with a decimal, since most of a quick answer would be rounded away. */
-export const milliseconds = (value: number): string =>
-  `${formatNumber(value < 10 ? value.toFixed(1) : value.toFixed(0))} ms`;
+export const milliseconds = (value: number, formats: Formats): string =>
+  `${formatNumber(value < 10 ? value.toFixed(1) : value.toFixed(0), formats)} ms`;

@@ -1,15 +1,3 @@
-// As with the marks of numbers: each module brings its own copy of this file, and what they share is the page.
-const KEPT = Symbol.for('ledgerwise.timeZone');
-const page = globalThis as typeof globalThis & { [KEPT]?: string };
-
-/** In which times are told on this page now (IANA name): the organisation's; while none is known, the reader's own. */
-export const timeZone = (): string => page[KEPT] ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** Tells times there from now on. For whoever runs modules; what is on the screen changes when it is drawn anew. */
-export function tellTimesIn(zone: string): void {
-  page[KEPT] = zone;
-}
-
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(zone: string): Intl.DateTimeFormat {
@@ -21,12 +9,12 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** A moment on the clock of a time zone, as an input of a day and a time holds it: `2026-03-09T07:05`. */
-export const localTime = (moment: Date, zone: string = timeZone()): string =>
+/** A moment on the clock of a time zone (IANA name), as an input of a day and a time holds it: `2026-03-09T07:05`. */
+export const localTime = (moment: Date, zone: string): string =>
   clockOf(zone).format(moment).replace(' ', 'T');
 
 /** The moment at which that clock shows such a text; null for what is none. A time that a clock skips is an hour later. */
-export function momentOf(text: string, zone: string = timeZone()): Date | null {
+export function momentOf(text: string, zone: string): Date | null {
   const wanted = Date.parse(`${text}Z`);
   if (Number.isNaN(wanted)) return null;
   const ahead = (at: number): number => Date.parse(`${localTime(new Date(at), zone)}Z`) - at;

@@ -1,4 +1,4 @@
-import { AppError, type DataSource, HostProvider, type Row } from '@ledgerwise/contract';
+import { AppError, type DataSource, HostProvider, type Organisation, type Row } from '@ledgerwise/contract';
 import { MemoryRouter, Route, Routes, useLocation } from '@ledgerwise/contract/router';
 import { type AnyResource, defineLocalResource, flag, text, type Values } from '@ledgerwise/resource';
 import { createLocalDataSource } from '@ledgerwise/resource/local';
@@ -111,8 +111,13 @@ function Address({ onMove }: { onMove(address: string): void }) {
 }
 
 /** Draws the editor of orders at an address. */
-export function renderOrder(data: DataSource, path = '/orders/new', resource: AnyResource = orders) {
-  const { host, notify } = testHost(data);
+export function renderOrder(
+  data: DataSource,
+  path = '/orders/new',
+  resource: AnyResource = orders,
+  own: Partial<Organisation> = {},
+) {
+  const { host, notify } = testHost(data, { own });
   const location = { current: '' };
   const editor = (
     <ResourceRoot resource={resource}>

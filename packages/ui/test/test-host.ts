@@ -7,6 +7,7 @@ import {
   type HostConnection,
   type HostJobs,
   type ModuleInfo,
+  type Organisation,
   type Permission,
   platformErrors,
   type RecordDeclaration,
@@ -14,10 +15,13 @@ import {
 } from '@ledgerwise/contract';
 import { vi } from 'vitest';
 import { createJobs } from '../src/core/jobs/create-jobs.ts';
+import { noRecords } from '../src/core/no-records.ts';
 
 export const ALL_ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
 
 export interface HostOptions {
+  /** What the organisation has of its own. */
+  readonly own?: Partial<Organisation>;
   readonly role?: Role;
   readonly connection?: HostConnection;
   grants?(permission: Permission): readonly Role[];
@@ -58,6 +62,7 @@ export function testHost(
     jobs,
     files,
     records = [],
+    own = {},
   }: HostOptions = {},
 ) {
   const notify = { success: vi.fn(), info: vi.fn(), failure: vi.fn(), error: vi.fn() };
@@ -80,6 +85,7 @@ export function testHost(
         numberFormat: '1,234.56',
         featuresOff: [],
         settings: {},
+        ...own,
       },
       role,
       can: (permission) => grants(permission).includes(role),
@@ -94,3 +100,6 @@ export function testHost(
   };
   return { host, notify };
 }
+
+/** A host without records, of an organisation that has something of its own, such as how it writes numbers. */
+export const hostOf = (own: Partial<Organisation>): Host => testHost(noRecords, { own }).host;

@@ -1,5 +1,5 @@
 import type { JobStatus } from '@ledgerwise/contract';
-import { Button, ConfirmDialog, countOf, Icon, Popover, Spinner } from '@ledgerwise/ui/core';
+import { Button, ConfirmDialog, countOf, Icon, Popover, Spinner, useFormats } from '@ledgerwise/ui/core';
 import { useAtom, useAtomValue } from 'jotai/react';
 import { useId, useRef, useState } from 'react';
 import { useServices } from '../services/services.ts';
@@ -12,6 +12,7 @@ const isBad = ({ state }: JobStatus): boolean =>
 
 /** What runs beside the screens and what came of it, behind a button of the header. */
 export function JobsMenu() {
+  const formats = useFormats();
   const { jobs } = useServices();
   const list = useAtomValue(jobs.listAtom);
   const [askedId, ask] = useAtom(jobs.askedAtom);
@@ -23,7 +24,7 @@ export function JobsMenu() {
   const running = list.filter(isRunning).length;
   const ended = list.filter(({ endedAt }) => endedAt !== undefined);
   const asked = list.find(({ id }) => id === askedId);
-  const words = running > 0 ? `${running} running` : countOf(list.length, 'task', 'tasks');
+  const words = running > 0 ? `${running} running` : countOf(list.length, 'task', 'tasks', formats);
 
   const dismiss = (gone: readonly JobStatus[]): void => {
     // The focus stays in the list, and goes to the screen with the last of it.

@@ -1,4 +1,4 @@
-import { formatNumber } from '@ledgerwise/ui/core';
+import { formatNumber, useFormats } from '@ledgerwise/ui/core';
 import { followCellKey, isRange, pastedRange } from '@ledgerwise/ui/form';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { BudgetRow } from './BudgetRow.tsx';
@@ -97,16 +97,17 @@ export function BudgetGrid({ year, budget, isReadOnly, onEnter, onSave }: Budget
 }
 
 function SumRow({ label, sum }: { readonly label: string; readonly sum: YearOfAmounts }) {
+  const formats = useFormats();
   return (
     <tr className={styles.sum}>
       <th scope="row">{label}</th>
       {sum.months.map((amount, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: months have no name but their place
         <td key={at} className={styles.figure}>
-          {formatNumber(amount, 2)}
+          {formatNumber(amount, formats, 2)}
         </td>
       ))}
-      <td className={styles.figure}>{formatNumber(sum.total, 2)}</td>
+      <td className={styles.figure}>{formatNumber(sum.total, formats, 2)}</td>
     </tr>
   );
 }

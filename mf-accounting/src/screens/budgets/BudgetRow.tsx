@@ -1,5 +1,5 @@
 import type { Notation } from '@ledgerwise/resource/validation';
-import { formatNumber } from '@ledgerwise/ui/core';
+import { formatNumber, useFormats } from '@ledgerwise/ui/core';
 import { AmountInput } from '@ledgerwise/ui/form';
 import { memo } from 'react';
 import { type BudgetAccount, type BudgetCell, budgetField, cellAmount, cellText } from './budget-sheet.ts';
@@ -32,6 +32,7 @@ export const BudgetRow = memo(function BudgetRow({
   isReadOnly,
   onType,
 }: BudgetRowProps) {
+  const formats = useFormats();
   const typed = own ? { [account.id]: own } : {};
   return (
     <tr>
@@ -59,7 +60,7 @@ export const BudgetRow = memo(function BudgetRow({
           </td>
         );
       })}
-      <td className={styles.figure}>{formatNumber(total, 2)}</td>
+      <td className={styles.figure}>{formatNumber(total, formats, 2)}</td>
     </tr>
   );
 });

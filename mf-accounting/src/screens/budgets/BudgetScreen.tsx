@@ -60,7 +60,8 @@ function Sheet() {
 
 function BudgetForm({ year }: { readonly year: BudgetYear }) {
   const { auth, errorTexts } = useHost();
-  const { dateFormat } = useFormats();
+  const formats = useFormats();
+  const { dateFormat } = formats;
   const [, setParams] = useSearchParams();
   const budget = useBudget(year);
   const entered = useRef<BudgetCell | null>(null);
@@ -108,8 +109,8 @@ function BudgetForm({ year }: { readonly year: BudgetYear }) {
       )}
       {budget.wrong.length > 0 && (
         <Banner tone="warn" live>
-          {countOf(budget.wrong.length, 'amount is', 'amounts are')} no number. Correct or empty what is
-          marked, then save.
+          {countOf(budget.wrong.length, 'amount is', 'amounts are', formats)} no number. Correct or empty what
+          is marked, then save.
         </Banner>
       )}
       <nav className={styles.years} aria-label="Financial year">

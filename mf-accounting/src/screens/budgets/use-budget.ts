@@ -1,6 +1,7 @@
 import { type ListAction, ofNoRecord } from '@ledgerwise/resource';
 import { swapMarks } from '@ledgerwise/resource/number-format';
 import { useAction } from '@ledgerwise/ui/actions';
+import { useFormats } from '@ledgerwise/ui/core';
 import { useNotation, useUnsaved } from '@ledgerwise/ui/form';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
@@ -26,6 +27,7 @@ const NOTHING: Typed = {};
 
 /** A year of budgets while it is entered. */
 export function useBudget(year: BudgetYear) {
+  const formats = useFormats();
   const { currency, dateFormat } = useNotation();
   const notation = useMemo(
     () => ({ canRound: true, ...(currency && { currency }), ...(dateFormat && { dateFormat }) }),
@@ -82,7 +84,7 @@ export function useBudget(year: BudgetYear) {
           year,
           typed,
           from,
-          range.map((row) => row.map(swapMarks)),
+          range.map((row) => row.map((text) => swapMarks(text, formats.numberFormat))),
         ),
       ),
     fillRight: (from: BudgetCell) => change(filledRight(year, typed, from)),

@@ -53,7 +53,7 @@ export function AccountStatement({ id }: { readonly id: string }) {
             {figuresOf(statement).map(({ label, amount }) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{formatMoney(amount, formats.currency)}</dd>
+                <dd>{formatMoney(amount, formats.currency, formats)}</dd>
               </div>
             ))}
           </dl>
@@ -76,7 +76,7 @@ export function AccountStatement({ id }: { readonly id: string }) {
             skeletonRows={5}
             total={statement?.count}
             offset={(page - 1) * size}
-            caption={statement ? countOf(statement.count, 'line', 'lines') : 'Loading lines...'}
+            caption={statement ? countOf(statement.count, 'line', 'lines', formats) : 'Loading lines...'}
             rowKeys={{ enter: open }}
             onRowClick={open}
           />

@@ -114,12 +114,13 @@ interface LineProps {
 }
 
 function Line({ sides, className, children }: LineProps) {
-  const { currency } = useFormats();
+  const formats = useFormats();
+  const { currency } = formats;
   return (
     <tr className={classNames(className)}>
       {children}
-      <td className={styles.figure}>{formatSide(sides.debit, currency)}</td>
-      <td className={styles.figure}>{formatSide(sides.credit, currency)}</td>
+      <td className={styles.figure}>{formatSide(sides.debit, currency, formats)}</td>
+      <td className={styles.figure}>{formatSide(sides.credit, currency, formats)}</td>
     </tr>
   );
 }

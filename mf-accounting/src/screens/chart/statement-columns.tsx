@@ -21,12 +21,14 @@ const documentNumber = ({ source }: Row): string =>
 
 /** The columns of an account's lines. */
 export function statementColumns(
-  { currency, dateFormat }: Formats,
+  formats: Formats,
   pathOf: (entry: unknown) => string,
 ): readonly GridColumn[] {
+  const { currency, dateFormat } = formats;
+
   const amount = (id: string, label: string, phone?: 'figure'): GridColumn => {
     const text = (row: Row): string =>
-      Number(row[id]) === 0 && id !== 'balance' ? '' : formatMoney(String(row[id]), currency);
+      Number(row[id]) === 0 && id !== 'balance' ? '' : formatMoney(String(row[id]), currency, formats);
     return {
       id,
       label,

@@ -115,8 +115,9 @@ function PeriodLock({ books: { locked_through: through }, onAct }: PartProps) {
 
 function YearClose({ books, onAct }: PartProps) {
   const { auth } = useHost();
-  const { currency } = useFormats();
-  const items = checklistOf(books);
+  const formats = useFormats();
+  const { currency } = formats;
+  const items = checklistOf(books, formats);
   const left = items.filter(({ isDone }) => !isDone).length;
   const result = Number(books.result);
   return (
@@ -125,7 +126,7 @@ function YearClose({ books, onAct }: PartProps) {
         Financial year <Day on={books.start_date} /> to <Day on={books.year_end} />.{' '}
         {result === 0
           ? 'Revenue and expenses come to zero: there is nothing to carry to retained earnings.'
-          : `A ${result > 0 ? 'profit' : 'loss'} of ${formatMoney(books.result.replace('-', ''), currency)} ${books.year_end < books.as_of ? 'is' : 'so far is'} carried to retained earnings.`}{' '}
+          : `A ${result > 0 ? 'profit' : 'loss'} of ${formatMoney(books.result.replace('-', ''), currency, formats)} ${books.year_end < books.as_of ? 'is' : 'so far is'} carried to retained earnings.`}{' '}
         {books.closed_through !== null && (
           <>
             Closed through <Day on={books.closed_through} />.

@@ -1,6 +1,6 @@
 import { controlInWords } from '@ledgerwise/domain/proof';
 import type { ClosingChecklist } from '@ledgerwise/resource';
-import { countOf } from '@ledgerwise/ui/core';
+import { countOf, type Formats } from '@ledgerwise/ui/core';
 
 /** Something to look at before a year is closed, and where it is cured. */
 export interface ChecklistItem {
@@ -59,12 +59,15 @@ export const closedYearThatChanged = ({
   controls.some(({ check, ok }) => !ok && CLOSED_AGAIN.includes(check)) ? closed_through : null;
 
 /** What is left to do before a year is closed, in the order in which it is done. */
-export function checklistOf({
-  open,
-  controls,
-  year_end,
-  as_of: today,
-}: Pick<ClosingChecklist, 'open' | 'controls' | 'year_end' | 'as_of'>): readonly ChecklistItem[] {
+export function checklistOf(
+  {
+    open,
+    controls,
+    year_end,
+    as_of: today,
+  }: Pick<ClosingChecklist, 'open' | 'controls' | 'year_end' | 'as_of'>,
+  formats: Formats,
+): readonly ChecklistItem[] {
   const until = encodeURIComponent(`at_most:${year_end}`);
   const drafts = (
     id: keyof ClosingChecklist['open'],
@@ -99,35 +102,35 @@ export function checklistOf({
     drafts(
       'draft_entries',
       'No draft journal entries',
-      `${countOf(open.draft_entries, 'journal entry is', 'journal entries are')} still a draft.`,
+      `${countOf(open.draft_entries, 'journal entry is', 'journal entries are', formats)} still a draft.`,
       'General Ledger',
       `general-ledger?view=draft&entry_date=${until}`,
     ),
     drafts(
       'draft_invoices',
       'No draft invoices',
-      `${countOf(open.draft_invoices, 'invoice is', 'invoices are')} still a draft.`,
+      `${countOf(open.draft_invoices, 'invoice is', 'invoices are', formats)} still a draft.`,
       'Invoices',
       `invoices?view=draft&invoice_date=${until}`,
     ),
     drafts(
       'pending_bills',
       'No bills awaiting approval',
-      `${countOf(open.pending_bills, 'bill is', 'bills are')} not approved.`,
+      `${countOf(open.pending_bills, 'bill is', 'bills are', formats)} not approved.`,
       'Accounts Payable',
       'accounts-payable',
     ),
     drafts(
       'unreconciled',
       'Bank statements are reconciled',
-      `${countOf(open.unreconciled, 'statement line has', 'statement lines have')} no entry in the books.`,
+      `${countOf(open.unreconciled, 'statement line has', 'statement lines have', formats)} no entry in the books.`,
       'Reconciliation',
       '/banking/reconciliation',
     ),
     drafts(
       'depreciation_due',
       'Depreciation is run',
-      `${countOf(open.depreciation_due, 'month', 'months')} of depreciation are due.`,
+      `${countOf(open.depreciation_due, 'month', 'months', formats)} of depreciation are due.`,
       'Fixed Assets',
       'assets',
     ),

@@ -80,7 +80,8 @@ export function Converter({ base, today, begins }: ConverterProps) {
 
 function Converted({ asked, base }: { readonly asked: Asked; readonly base: string }) {
   const { basePath, errorTexts } = useHost();
-  const { dateFormat } = useFormats();
+  const formats = useFormats();
+  const { dateFormat } = formats;
   const { amount, from, to, day } = asked;
   const answer = useAnswer(exchangeRates.name, `convert ${JSON.stringify(asked)}`, (data, signal) =>
     data.call(
@@ -105,7 +106,13 @@ function Converted({ asked, base }: { readonly asked: Asked; readonly base: stri
     );
   }
   if (!answer.value) return <LoadingBlock text="Converting..." />;
-  const { result, how } = conversionWords(asked, answer.value, base, (on) => formatDate(on, dateFormat));
+  const { result, how } = conversionWords(
+    asked,
+    answer.value,
+    base,
+    (on) => formatDate(on, dateFormat),
+    formats,
+  );
   return (
     <p className={styles.result}>
       <strong>{result}</strong>

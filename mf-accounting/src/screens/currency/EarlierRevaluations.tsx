@@ -11,7 +11,8 @@ const MOST_SHOWN = 12;
 /** What was revalued before, the latest first; each leads to its entry. */
 export function EarlierRevaluations() {
   const { basePath } = useHost();
-  const { currency } = useFormats();
+  const formats = useFormats();
+  const { currency } = formats;
   const earlier = useAnswer(journalEntries.name, 'revaluations', async (data, signal) => {
     const { rows } = await data.list(readFrom(journalEntries), {
       filters: [
@@ -48,7 +49,7 @@ export function EarlierRevaluations() {
             <li key={row.id}>
               {entry(row.id, row.entry_number)}
               <span>
-                <Day on={String(row.entry_date)} />, {formatMoney(String(row.total_debit), currency)}
+                <Day on={String(row.entry_date)} />, {formatMoney(String(row.total_debit), currency, formats)}
               </span>
               {row.reversed_by_id ? (
                 <span className={styles.soft}>

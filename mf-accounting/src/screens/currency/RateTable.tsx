@@ -2,7 +2,7 @@ import { absolutePath, useHost } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
 import { CURRENCIES, exchangeRates } from '@ledgerwise/domain';
 import type { CurrencyOverview } from '@ledgerwise/resource';
-import { Button, Card, Day, formatNumber, LinkButton } from '@ledgerwise/ui/core';
+import { Button, Card, Day, formatNumber, LinkButton, useFormats } from '@ledgerwise/ui/core';
 import { refusal } from '@ledgerwise/ui/resource';
 import type { ReactNode } from 'react';
 import styles from './currency.module.css';
@@ -16,6 +16,7 @@ interface RateTableProps {
 
 /** The rate of each foreign currency that holds today, and where all of them are. */
 export function RateTable({ overview: { base_currency: base, rates }, children, onEnter }: RateTableProps) {
+  const formats = useFormats();
   const { auth, basePath } = useHost();
   const list = absolutePath(basePath, exchangeRates.path);
   const entering = refusal(auth, exchangeRates.permissions.create);
@@ -48,7 +49,7 @@ export function RateTable({ overview: { base_currency: base, rates }, children, 
                 <th scope="row">
                   {code} <span className={styles.soft}>{name}</span>
                 </th>
-                <td className={styles.figure}>{held ? formatNumber(held.rate) : 'No rate'}</td>
+                <td className={styles.figure}>{held ? formatNumber(held.rate, formats) : 'No rate'}</td>
                 <td>
                   {held && (
                     <>

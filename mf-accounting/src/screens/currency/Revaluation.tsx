@@ -61,7 +61,8 @@ export function Revaluation({ today }: { readonly today: string }) {
 
 function Preview({ day }: { readonly day: string }) {
   const { errorTexts } = useHost();
-  const { currency, dateFormat } = useFormats();
+  const formats = useFormats();
+  const { currency, dateFormat } = formats;
   const { run, isBusy, failure } = useAction();
   const answer = useAnswer(journalEntries.name, `revaluation ${day}`, (data, signal) =>
     data.call('preview_revaluation', { as_of: day }, signal),
@@ -82,7 +83,7 @@ function Preview({ day }: { readonly day: string }) {
           <p className={styles.words} aria-live="polite">
             {revaluationWords(
               preview,
-              (amount) => formatMoney(amount, currency),
+              (amount) => formatMoney(amount, currency, formats),
               (on) => formatDate(on, dateFormat),
             )}
           </p>

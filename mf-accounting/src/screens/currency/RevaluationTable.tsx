@@ -9,7 +9,8 @@ const HEADS = ['Foreign balance', 'Rate', 'Before', 'After', 'Difference'];
 /** What a revaluation would change, by account, contact and currency. */
 export function RevaluationTable({ balances }: { readonly balances: readonly RevaluedBalance[] }) {
   const { basePath } = useHost();
-  const { currency: base } = useFormats();
+  const formats = useFormats();
+  const { currency: base } = formats;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className={styles.scroller} aria-label="Balances in foreign currencies" tabIndex={0}>
@@ -36,14 +37,14 @@ export function RevaluationTable({ balances }: { readonly balances: readonly Rev
               </th>
               <td dir="auto">{balance.contact}</td>
               <td className={styles.figure}>
-                {formatMoney(balance.foreign_amount, balance.currency, 'code')}
+                {formatMoney(balance.foreign_amount, balance.currency, formats, 'code')}
               </td>
               <td className={styles.figure}>
-                {balance.rate === null ? 'Settled' : formatNumber(balance.rate)}
+                {balance.rate === null ? 'Settled' : formatNumber(balance.rate, formats)}
               </td>
               {[balance.before, balance.after, balance.difference].map((amount, at) => (
                 <td key={HEADS[at + 2]} className={styles.figure}>
-                  {formatMoney(amount, base)}
+                  {formatMoney(amount, base, formats)}
                 </td>
               ))}
             </tr>

@@ -1,5 +1,5 @@
 import type { Conversion } from '@ledgerwise/resource';
-import { formatMoney, formatNumber } from '@ledgerwise/ui/core';
+import { type Formats, formatMoney, formatNumber } from '@ledgerwise/ui/core';
 
 /** What was asked of the converter. */
 export interface Asked {
@@ -19,16 +19,17 @@ export function conversionWords(
   { amounts, rate, steps }: Conversion,
   base: string,
   dayOf: (day: string) => string,
+  formats: Formats,
 ): { readonly result: string; readonly how: string } {
-  const result = `${formatMoney(amount, from, 'code')} = ${formatMoney(amounts[0], to, 'code')}`;
+  const result = `${formatMoney(amount, from, formats, 'code')} = ${formatMoney(amounts[0], to, formats, 'code')}`;
   if (steps.length === 0) return { result, how: 'Both are the same currency.' };
   const held = steps.map(
     (step) =>
-      `1 ${step.currency} = ${formatNumber(step.rate)} ${base} since ${dayOf(step.rate_date)}${step.source && ` (${step.source})`}`,
+      `1 ${step.currency} = ${formatNumber(step.rate, formats)} ${base} since ${dayOf(step.rate_date)}${step.source && ` (${step.source})`}`,
   );
   const through = steps.length > 1 ? `, through ${base}` : '';
   return {
     result,
-    how: `1 ${from} = ${formatNumber(plain(rate))} ${to}${through}. Rates: ${held.join('; ')}.`,
+    how: `1 ${from} = ${formatNumber(plain(rate), formats)} ${to}${through}. Rates: ${held.join('; ')}.`,
   };
 }

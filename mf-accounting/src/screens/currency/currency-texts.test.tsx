@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+
 import { AppError, type DataSource, type Notice, type Permission, type Role } from '@ledgerwise/contract';
 import { CURRENCIES } from '@ledgerwise/domain';
 import type { CurrencyOverview, RevaluationPreview } from '@ledgerwise/resource';
-import { noRecords } from '@ledgerwise/ui/core';
+import { formatsOf, noRecords } from '@ledgerwise/ui/core';
 import { installDialogElement, installLayout } from '@ledgerwise/ui/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -71,7 +72,7 @@ test.each([
   [{ rate: '1', steps: [] }, 'Both are the same currency.'],
 ])('a conversion tells its rates, %#', (told, how) => {
   const answer = { on_date: asked.day, amounts: ['88.89'], ...told };
-  expect(conversionWords(asked, answer, 'NZD', String)).toEqual({
+  expect(conversionWords(asked, answer, 'NZD', String, formatsOf(null))).toEqual({
     result: 'USD\u00a0100.00 = EUR\u00a088.89',
     how,
   });

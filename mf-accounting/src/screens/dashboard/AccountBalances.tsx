@@ -32,7 +32,8 @@ export function AccountBalances({ value }: { readonly value: Dashboard['accounts
 
 function Groups({ accounts: all }: { readonly accounts: Dashboard['accounts'] }) {
   const { basePath } = useHost();
-  const { currency } = useFormats();
+  const formats = useFormats();
+  const { currency } = formats;
   return GROUPS.map(({ subtype, label }) => {
     const own = all.filter((account) => account.subtype === subtype);
     if (own.length === 0) return null;
@@ -45,7 +46,7 @@ function Groups({ accounts: all }: { readonly accounts: Dashboard['accounts'] })
               <Link to={`${absolutePath(basePath, accounts.path)}/${id}?tab=transactions`} dir="auto">
                 {name}
               </Link>
-              <span className={styles.amount}>{formatMoney(balance, currency)}</span>
+              <span className={styles.amount}>{formatMoney(balance, currency, formats)}</span>
             </li>
           ))}
         </ul>

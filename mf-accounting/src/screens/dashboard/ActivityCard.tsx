@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '@ledgerwise/resource';
-import { Card, EmptyState, ErrorState, Moment, Skeleton } from '@ledgerwise/ui/core';
+import { Card, EmptyState, ErrorState, Moment, Skeleton, useFormats } from '@ledgerwise/ui/core';
 import type { Answer } from '@ledgerwise/ui/resource';
 import { activityWords } from './activity.ts';
 import styles from './dashboard.module.css';
@@ -12,6 +12,7 @@ export function ActivityCard({
 }: {
   readonly answer: Answer<readonly ActivityEntry[]>;
 }) {
+  const formats = useFormats();
   return (
     <Card title="Recent Activity">
       {Boolean(error) && !value && (
@@ -38,7 +39,7 @@ export function ActivityCard({
           {value.map((entry) => (
             <li key={entry.id}>
               <span>
-                <strong>{entry.actor_name ?? 'Someone'}</strong> {activityWords(entry)}
+                <strong>{entry.actor_name ?? 'Someone'}</strong> {activityWords(entry, formats)}
               </span>
               <span className={styles.soft}>
                 <Moment at={entry.created_at} />

@@ -13,13 +13,14 @@ const BEGINNING = '1900-01-01';
 /** The four figures at the top; each leads to what it counts. */
 export function DashboardTiles({ answer: { value, error } }: { readonly answer: Answer<Dashboard> }) {
   const { basePath } = useHost();
-  const { currency } = useFormats();
+  const formats = useFormats();
+  const { currency } = formats;
   const today = useToday();
   const { profitOf } = useFigureLinks();
   // What was read stays, also while it cannot be read anew.
   const isLost = Boolean(error) && !value;
   const money = (amount: string | undefined) =>
-    isLost ? '–' : amount === undefined ? undefined : formatMoney(amount, currency);
+    isLost ? '–' : amount === undefined ? undefined : formatMoney(amount, currency, formats);
   const caption = (isNone: boolean | undefined, some: string, none: string, failed = 'Could not be read') =>
     isLost ? failed : isNone ? none : some;
   const isZero = (amount: string | undefined) => amount !== undefined && Number(amount) === 0;
@@ -51,7 +52,7 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
         />
         <Tile
           label="Active Customers"
-          figure={isLost ? '–' : count === undefined ? undefined : formatNumber(count)}
+          figure={isLost ? '–' : count === undefined ? undefined : formatNumber(count, formats)}
           caption={caption(count === 0, 'Total customers', 'No customers yet', 'Could not be counted')}
           to={absolutePath(basePath, customers.path)}
         />

@@ -41,7 +41,8 @@ function Metrics() {
 
 function MetricTiles({ answer }: { readonly answer: Answer<BusinessMetrics> }) {
   const { basePath } = useHost();
-  const { currency } = useFormats();
+  const formats = useFormats();
+  const { currency } = formats;
   const today = useToday();
   const { profitOf } = useFigureLinks();
   const metrics = answer.error ? NOTHING : answer.value;
@@ -52,25 +53,25 @@ function MetricTiles({ answer }: { readonly answer: Answer<BusinessMetrics> }) {
     <div className={styles.tiles}>
       <Tile
         label="Total Revenue"
-        figure={figure(({ revenue_this_month: amount }) => formatMoney(amount, currency))}
+        figure={figure(({ revenue_this_month: amount }) => formatMoney(amount, currency, formats))}
         caption={caption(metrics?.revenue_this_month, 'This month', 'Add an invoice to get started')}
         {...profitOf(startOfMonth(today), today)}
       />
       <Tile
         label="Customers"
-        figure={figure(({ customers_count: count }) => formatNumber(count))}
+        figure={figure(({ customers_count: count }) => formatNumber(count, formats))}
         caption={caption(metrics?.customers_count, 'Total customers', 'Add your first customer')}
         to={absolutePath(basePath, customers.path)}
       />
       <Tile
         label="Orders"
-        figure={figure(({ orders_this_month: count }) => formatNumber(count))}
+        figure={figure(({ orders_this_month: count }) => formatNumber(count, formats))}
         caption={caption(metrics?.orders_this_month, 'This month', 'Create your first invoice')}
         to={absolutePath(basePath, salesOrders.path)}
       />
       <Tile
         label="Growth"
-        figure={figure(({ growth_pct: percent }) => `${formatNumber(percent)}%`)}
+        figure={figure(({ growth_pct: percent }) => `${formatNumber(percent, formats)}%`)}
         caption={caption(metrics?.growth_pct, 'vs last month', 'Not enough data yet')}
         {...profitOf(startOfMonth(today), today, { compare: 'previous_period' })}
       />

@@ -50,7 +50,8 @@ function OpenDocuments({ value, resource, title, begin, none }: OpenDocumentsPro
 }
 
 function Documents({ owed: { first, due }, path }: { readonly owed: Owed; readonly path: string }) {
-  const { currency: base } = useFormats();
+  const formats = useFormats();
+  const { currency: base } = formats;
   return (
     <>
       <ul className={styles.activity}>
@@ -60,7 +61,7 @@ function Documents({ owed: { first, due }, path }: { readonly owed: Owed; readon
               <Link to={`${path}/${id}`}>{number}</Link> {contact}
             </span>
             <span className={styles.amount}>
-              {formatMoney(balance_due, currency, currency === base ? 'narrowSymbol' : 'code')}
+              {formatMoney(balance_due, currency, formats, currency === base ? 'narrowSymbol' : 'code')}
             </span>
             <span className={styles.soft}>
               Due <Day on={due_date} />
@@ -71,7 +72,7 @@ function Documents({ owed: { first, due }, path }: { readonly owed: Owed; readon
       </ul>
       <p className={styles.all}>
         <Link to={`${path}?view=awaiting`}>All that is open</Link>
-        <strong className={styles.amount}>{formatMoney(due, base)}</strong>
+        <strong className={styles.amount}>{formatMoney(due, base, formats)}</strong>
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '@ledgerwise/resource';
-import { formatNumber } from '@ledgerwise/ui/core';
+import { type Formats, formatNumber } from '@ledgerwise/ui/core';
 
 const VERBS: Readonly<Record<string, string>> = {
   import_undone: 'took back an import of',
@@ -13,10 +13,13 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 /** `created customer Aspen Grove Dental`, `imported 10,000 customers`. */
-export function activityWords({ action, entity, record_name, record_count }: ActivityEntry): string {
+export function activityWords(
+  { action, entity, record_name, record_count }: ActivityEntry,
+  formats: Formats,
+): string {
   const verb = VERBS[action] ?? action.replaceAll('_', ' ');
   const many = entity.replaceAll('_', ' ');
-  if (record_count > 1) return `${verb} ${formatNumber(record_count)} ${many}`;
+  if (record_count > 1) return `${verb} ${formatNumber(record_count, formats)} ${many}`;
   const one = many.replace(/ies$/, 'y').replace(/s$/, '');
   return record_name ? `${verb} ${one} ${record_name}` : `${verb} ${one}`;
 }

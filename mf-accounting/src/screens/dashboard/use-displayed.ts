@@ -14,7 +14,8 @@ export interface Displayed {
 /** Converts figures of the books into the display currency by the rate that holds on the day. */
 export function useDisplayed(dashboard: Dashboard | undefined, amounts: readonly string[]): Displayed {
   const { errorTexts } = useHost();
-  const { currency, dateFormat } = useFormats();
+  const formats = useFormats();
+  const { currency, dateFormat } = formats;
   // As the figures were answered: a currency that was chosen since is that of the next answer.
   const { base_currency: base, display_currency: to } = dashboard ?? {
     base_currency: currency,
@@ -36,10 +37,10 @@ export function useDisplayed(dashboard: Dashboard | undefined, amounts: readonly
   if (!answer.value) return { amounts: amounts.map(() => '≈ …'), note: `Converting to ${to}...` };
   const [held] = answer.value.steps;
   const rate = held
-    ? `1 ${to} = ${formatNumber(held.rate)} ${base}, since ${formatDate(held.rate_date, dateFormat)}`
+    ? `1 ${to} = ${formatNumber(held.rate, formats)} ${base}, since ${formatDate(held.rate_date, dateFormat)}`
     : '';
   return {
-    amounts: answer.value.amounts.map((amount) => `≈ ${formatMoney(amount, to, 'code')}`),
+    amounts: answer.value.amounts.map((amount) => `≈ ${formatMoney(amount, to, formats, 'code')}`),
     note: `≈ converted from ${base} at the latest rate: ${rate}.`,
   };
 }

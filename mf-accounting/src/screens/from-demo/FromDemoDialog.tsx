@@ -1,7 +1,7 @@
 import { absolutePath, describeError, useHost } from '@ledgerwise/contract';
 import { entityLoaders } from '@ledgerwise/domain';
 import type { HandedOverFile, HandedOverTable } from '@ledgerwise/domain/moving-in';
-import { Banner, Button, Checkbox, countOf, Dialog, useCurrency } from '@ledgerwise/ui/core';
+import { Banner, Button, Checkbox, countOf, Dialog, useCurrency, useFormats } from '@ledgerwise/ui/core';
 import { type FileImported, importFile } from '@ledgerwise/ui/import-file';
 import { CsvClientContext, useRefreshAll } from '@ledgerwise/ui/resource';
 import { use, useState } from 'react';
@@ -25,6 +25,7 @@ const FILE_NAME = 'from the demo.csv';
 
 /** Chooses what is imported, imports it, and says what became of it. */
 export function FromDemoDialog({ files, onSettled, onClose }: FromDemoDialogProps) {
+  const formats = useFormats();
   const host = useHost();
   const currency = useCurrency();
   const refreshAll = useRefreshAll();
@@ -103,7 +104,7 @@ export function FromDemoDialog({ files, onSettled, onClose }: FromDemoDialogProp
       {waiting.map((file) => (
         <p key={file.table}>
           <Checkbox
-            label={countOfFile(file)}
+            label={countOfFile(file, formats)}
             checked={!left.has(file.table)}
             disabled={isRunning}
             onChange={() => toggle(file.table)}
@@ -115,6 +116,7 @@ export function FromDemoDialog({ files, onSettled, onClose }: FromDemoDialogProp
 }
 
 function Outcomes({ file, imported, failure }: Outcome) {
+  const formats = useFormats();
   const { errorTexts } = useHost();
   const title = file.table[0]?.toUpperCase() + file.table.slice(1);
   if (!imported) {
@@ -127,9 +129,9 @@ function Outcomes({ file, imported, failure }: Outcome) {
   }
   const { known, refused } = imported;
   const sentences = [
-    `${countOf(imported.imported, 'record was', 'records were')} imported.`,
+    `${countOf(imported.imported, 'record was', 'records were', formats)} imported.`,
     ...(known > 0
-      ? [`${countOf(known, 'record was', 'records were')} there already and stayed as before.`]
+      ? [`${countOf(known, 'record was', 'records were', formats)} there already and stayed as before.`]
       : []),
     ...(refused.length > 0 ? [`Some were refused: ${refused.join(' ')}`] : []),
   ];

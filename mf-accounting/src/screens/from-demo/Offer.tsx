@@ -1,10 +1,11 @@
 import type { HandedOverFile } from '@ledgerwise/domain/moving-in';
-import { Banner, Button, countOf } from '@ledgerwise/ui/core';
+import { Banner, Button, countOf, type Formats, useFormats } from '@ledgerwise/ui/core';
 
 const ONE = { customers: 'customer', vendors: 'vendor', products: 'product' } as const;
 
 /** `2 customers` */
-export const countOfFile = ({ table, count }: HandedOverFile): string => countOf(count, ONE[table], table);
+export const countOfFile = ({ table, count }: HandedOverFile, formats: Formats): string =>
+  countOf(count, ONE[table], table, formats);
 
 interface OfferProps {
   readonly files: readonly HandedOverFile[];
@@ -14,6 +15,7 @@ interface OfferProps {
 
 /** What waits, and both answers. */
 export function Offer({ files, onOpen, onDecline }: OfferProps) {
+  const formats = useFormats();
   return (
     <div style={{ marginBottom: 16 }}>
       <Banner
@@ -30,7 +32,7 @@ export function Offer({ files, onOpen, onDecline }: OfferProps) {
           </>
         }
       >
-        You took {files.map(countOfFile).join(', ')} along.
+        You took {files.map((file) => countOfFile(file, formats)).join(', ')} along.
       </Banner>
     </div>
   );

@@ -28,7 +28,8 @@ interface CheckStepProps {
 
 /** Whether these books agree with those of before, account by account, and what to do where they do not. */
 export function CheckStep({ check, state, moving }: CheckStepProps) {
-  const { currency } = useFormats();
+  const formats = useFormats();
+  const { currency } = formats;
   const [showsAll, setShowsAll] = useState(false);
   const wrong = check.accounts.filter(({ ok }) => !ok);
   const shown = showsAll ? check.accounts : wrong;
@@ -57,19 +58,25 @@ export function CheckStep({ check, state, moving }: CheckStepProps) {
               {check.is_posted ? 'agree with' : 'will agree with'} the trial balance on{' '}
               <Day on={check.opening_day} />. Account {counterpart.code} {counterpart.name}, which takes up
               all that is brought in, {check.is_posted ? 'stands' : 'will stand'} at{' '}
-              <strong>{formatMoney(counterpart.balance, currency)}</strong>
+              <strong>{formatMoney(counterpart.balance, currency, formats)}</strong>
               {counterpart.ok ? ', as it must.' : ': it must come to zero.'}
             </p>
             {check.unmatched > 0 && (
               <p className={styles.warn}>
-                {countOf(check.unmatched, 'line of the trial balance is', 'lines of the trial balance are')}{' '}
+                {countOf(
+                  check.unmatched,
+                  'line of the trial balance is',
+                  'lines of the trial balance are',
+                  formats,
+                )}{' '}
                 matched to no account of yours, and not compared.
               </p>
             )}
             {Number(check.debits) !== Number(check.credits) && (
               <p className={styles.warn}>
-                The trial balance does not balance: its debits come to {formatMoney(check.debits, currency)},
-                its credits to {formatMoney(check.credits, currency)}.
+                The trial balance does not balance: its debits come to{' '}
+                {formatMoney(check.debits, currency, formats)}, its credits to{' '}
+                {formatMoney(check.credits, currency, formats)}.
               </p>
             )}
             <Checkbox
@@ -112,6 +119,7 @@ const FIGURES = [
 ] as const;
 
 function AccountTable({ accounts, state, moving }: AccountTableProps) {
+  const formats = useFormats();
   const { auth, basePath } = useHost();
   const refused = refusal(auth, 'opening_balances.update');
   const takesUp = ({ account_id }: OpeningAccount): boolean =>
@@ -157,7 +165,7 @@ function AccountTable({ accounts, state, moving }: AccountTableProps) {
                 </th>
                 {FIGURES.map(([name]) => (
                   <td key={name} className={styles.figure}>
-                    {formatNumber(account[name], 2)}
+                    {formatNumber(account[name], formats, 2)}
                   </td>
                 ))}
                 <td>
@@ -190,7 +198,8 @@ function AccountTable({ accounts, state, moving }: AccountTableProps) {
 }
 
 function Assets({ check }: { readonly check: OpeningCheck }) {
-  const { currency } = useFormats();
+  const formats = useFormats();
+  const { currency } = formats;
   if (check.assets.length === 0) return null;
   return (
     <div className={styles.sums}>
@@ -200,8 +209,8 @@ function Assets({ check }: { readonly check: OpeningCheck }) {
           <li key={asset.account_id}>
             <Badge tone={asset.ok ? 'good' : 'warn'}>{asset.ok ? 'Agrees' : 'Differs'}</Badge>
             <span className={styles.grow}>
-              {asset.code} {asset.name}: {formatMoney(asset.old, currency)} before,{' '}
-              {formatMoney(asset.register, currency)} in the register
+              {asset.code} {asset.name}: {formatMoney(asset.old, currency, formats)} before,{' '}
+              {formatMoney(asset.register, currency, formats)} in the register
               {asset.advice !== null && <small>{asset.advice}</small>}
             </span>
           </li>

@@ -4,7 +4,8 @@ import styles from './moving-in.module.css';
 
 /** What each customer and vendor owed or was owed, beside the control accounts. */
 export function ContactSums({ check }: { readonly check: OpeningCheck }) {
-  const { currency } = useFormats();
+  const formats = useFormats();
+  const { currency } = formats;
   return (
     <div className={styles.sums}>
       <h3>Open documents by contact</h3>
@@ -14,9 +15,10 @@ export function ContactSums({ check }: { readonly check: OpeningCheck }) {
           <details key={side.kind}>
             <summary>
               <Badge tone={side.ok ? 'good' : 'bad'}>{side.ok ? 'Agrees' : 'Differs'}</Badge>{' '}
-              {side.kind === 'invoice' ? 'Receivables' : 'Payables'}: {formatMoney(side.old, currency)}{' '}
-              before, {formatMoney(side.documents, currency)} by the documents of{' '}
-              {countOf(side.contacts.length, who[0] ?? '', who[1] ?? '')}
+              {side.kind === 'invoice' ? 'Receivables' : 'Payables'}:{' '}
+              {formatMoney(side.old, currency, formats)} before,{' '}
+              {formatMoney(side.documents, currency, formats)} by the documents of{' '}
+              {countOf(side.contacts.length, who[0] ?? '', who[1] ?? '', formats)}
             </summary>
             <ul className={styles.items}>
               {side.contacts.map(({ contact, amount }) => (
@@ -24,7 +26,7 @@ export function ContactSums({ check }: { readonly check: OpeningCheck }) {
                   <span className={styles.grow} dir="auto">
                     {contact}
                   </span>
-                  <span>{formatMoney(amount, currency)}</span>
+                  <span>{formatMoney(amount, currency, formats)}</span>
                 </li>
               ))}
             </ul>

@@ -1,4 +1,4 @@
-import { Banner, countOf } from '@ledgerwise/ui/core';
+import { Banner, countOf, useFormats } from '@ledgerwise/ui/core';
 
 /** How many are told one by one. */
 const TOLD = 20;
@@ -11,9 +11,14 @@ interface FileProblemsProps {
 
 /** What is wrong with rows, by row. */
 export function FileProblems({ problems, children }: FileProblemsProps) {
+  const formats = useFormats();
   if (problems.length === 0) return null;
   return (
-    <Banner tone="warn" title={countOf(problems.length, 'row has a problem', 'rows have problems')} live>
+    <Banner
+      tone="warn"
+      title={countOf(problems.length, 'row has a problem', 'rows have problems', formats)}
+      live
+    >
       {children}
       <ul>
         {problems.slice(0, TOLD).map(({ row, message }) => (

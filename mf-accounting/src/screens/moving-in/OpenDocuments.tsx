@@ -83,7 +83,8 @@ interface OpenDocumentsProps {
 /** What customers owed, or vendors were owed, when the books began here. */
 export function OpenDocuments({ kind, state, moving }: OpenDocumentsProps) {
   const { auth } = useHost();
-  const { currency, dateFormat } = useFormats();
+  const formats = useFormats();
+  const { currency, dateFormat } = formats;
   const side = SIDES[kind];
   const entries = moving.entries(kind);
   const [problems, setProblems] = useState<readonly FileProblem[]>([]);
@@ -128,8 +129,8 @@ export function OpenDocuments({ kind, state, moving }: OpenDocumentsProps) {
           each with what is still open of it. They keep their days, age and are paid like others, and are
           neither {kind === 'invoice' ? 'revenue' : 'cost'} nor GST again.{' '}
           <strong>
-            Brought in: {countOf(brought ?? 0, kind, `${kind}s`)},{' '}
-            {countOf(credits ?? 0, 'credit', 'credits')}.
+            Brought in: {countOf(brought ?? 0, kind, `${kind}s`, formats)},{' '}
+            {countOf(credits ?? 0, 'credit', 'credits', formats)}.
           </strong>
         </p>
         <FileOrPaste label={side.title} unavailable={refused} onCells={(cells) => void onCells(cells)} />
@@ -151,7 +152,7 @@ export function OpenDocuments({ kind, state, moving }: OpenDocumentsProps) {
                 {
                   label: 'Still open',
                   isFigure: true,
-                  show: (entry) => formatMoney(entry.open ?? '', entry.currency || currency, 'code'),
+                  show: (entry) => formatMoney(entry.open ?? '', entry.currency || currency, formats, 'code'),
                 },
               ]}
               onRemove={takeOut}
@@ -203,7 +204,8 @@ interface BringInProps {
 /** What the database says of the list before it takes it, and the taking. */
 function BringIn({ kind, entries, onDone }: BringInProps) {
   const { errorTexts } = useHost();
-  const { currency } = useFormats();
+  const formats = useFormats();
+  const { currency } = formats;
   const [creates, setCreates] = useState(true);
   const { run, isBusy, failure } = useAction();
   const asked = JSON.stringify(entries);
@@ -237,7 +239,7 @@ function BringIn({ kind, entries, onDone }: BringInProps) {
       />
       <p className={styles.words} role="status">
         {check
-          ? `${countOf(check.documents, 'document', 'documents')}, ${formatMoney(check.total, currency)} in your books${check.contacts_created > 0 ? `, with ${countOf(check.contacts_created, `new ${contacts.slice(0, -1)}`, `new ${contacts}`)}` : ''}.`
+          ? `${countOf(check.documents, 'document', 'documents', formats)}, ${formatMoney(check.total, currency, formats)} in your books${check.contacts_created > 0 ? `, with ${countOf(check.contacts_created, `new ${contacts.slice(0, -1)}`, `new ${contacts}`, formats)}` : ''}.`
           : 'Checking...'}
       </p>
       <div className={styles.buttons}>
@@ -247,7 +249,7 @@ function BringIn({ kind, entries, onDone }: BringInProps) {
           disabled={!check || check.problems.length > 0}
           onClick={() => void bring()}
         >
-          Bring In {countOf(entries.length, 'Document', 'Documents')}
+          Bring In {countOf(entries.length, 'Document', 'Documents', formats)}
         </Button>
         <Button onClick={onDone} disabled={isBusy}>
           Empty the List

@@ -2,11 +2,12 @@ import { absolutePath, useHost } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
 import { accounts, customers, products, vendors } from '@ledgerwise/domain';
 import { listWords, type OpeningState } from '@ledgerwise/resource';
-import { Card, formatNumber } from '@ledgerwise/ui/core';
+import { Card, formatNumber, useFormats } from '@ledgerwise/ui/core';
 import styles from './moving-in.module.css';
 
 /** The way to the imports of what balances belong to, with how many there are. */
 export function RecordLinks({ state }: { readonly state: OpeningState }) {
+  const formats = useFormats();
   const { auth, basePath } = useHost();
   return (
     <div id="records" className={styles.part}>
@@ -19,7 +20,7 @@ export function RecordLinks({ state }: { readonly state: OpeningState }) {
           {[accounts, customers, vendors, products].map((resource) => (
             <li key={resource.name}>
               <span className={styles.grow}>
-                {listWords(resource)}: {formatNumber(String(state.counts[resource.name] ?? 0), 0)}
+                {listWords(resource)}: {formatNumber(String(state.counts[resource.name] ?? 0), formats, 0)}
               </span>
               <Link to={absolutePath(basePath, resource.path)}>Open</Link>
               {auth.can(resource.permissions.import) && (

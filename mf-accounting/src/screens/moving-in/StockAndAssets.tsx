@@ -3,7 +3,7 @@ import { Link } from '@ledgerwise/contract/router';
 import { fixedAssets, inventoryItems } from '@ledgerwise/domain';
 import { decimal, type OpeningState, ofNoRecord, ref } from '@ledgerwise/resource';
 import { useAction } from '@ledgerwise/ui/actions';
-import { Banner, Button, Card, Day, formatNumber } from '@ledgerwise/ui/core';
+import { Banner, Button, Card, Day, formatNumber, useFormats } from '@ledgerwise/ui/core';
 import { refusal } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
 import { EntryForm } from './EntryForm.tsx';
@@ -33,6 +33,7 @@ interface StockAndAssetsProps {
 
 /** What was on hand, and the way to the register of assets. */
 export function StockAndAssets({ state, moving }: StockAndAssetsProps) {
+  const formats = useFormats();
   const { auth, basePath, errorTexts } = useHost();
   const isOn = useIsOn();
   const { run, isBusy, failure } = useAction();
@@ -55,7 +56,8 @@ export function StockAndAssets({ state, moving }: StockAndAssetsProps) {
         {isOn(fixedAssets.path) && (
           <p className={styles.words}>
             Fixed assets go into the register with the depreciation that they came with; their accounts come
-            with the trial balance. There are {formatNumber(String(state.counts.fixed_assets ?? 0), 0)} in it.{' '}
+            with the trial balance. There are{' '}
+            {formatNumber(String(state.counts.fixed_assets ?? 0), formats, 0)} in it.{' '}
             <Link to={absolutePath(basePath, fixedAssets.path)}>Open {fixedAssets.label.many}</Link>
           </p>
         )}
@@ -64,7 +66,7 @@ export function StockAndAssets({ state, moving }: StockAndAssetsProps) {
             <p className={styles.words}>
               Stock comes in by item, with the quantity on hand at the end of{' '}
               {state.opening_day !== null && <Day on={state.opening_day} />} and what one cost.{' '}
-              {formatNumber(String(state.counts.items_in_stock ?? 0), 0)} items are on hand now.{' '}
+              {formatNumber(String(state.counts.items_in_stock ?? 0), formats, 0)} items are on hand now.{' '}
               <Link to={absolutePath(basePath, inventoryItems.path)}>Open {inventoryItems.label.many}</Link>
             </p>
             {words && (
@@ -83,12 +85,12 @@ export function StockAndAssets({ state, moving }: StockAndAssetsProps) {
                     {
                       label: 'Quantity',
                       isFigure: true,
-                      show: ({ quantity = '' }) => formatNumber(quantity),
+                      show: ({ quantity = '' }) => formatNumber(quantity, formats),
                     },
                     {
                       label: 'Unit cost',
                       isFigure: true,
-                      show: ({ unit_cost = '' }) => formatNumber(unit_cost),
+                      show: ({ unit_cost = '' }) => formatNumber(unit_cost, formats),
                     },
                   ]}
                   onRemove={takeOut}

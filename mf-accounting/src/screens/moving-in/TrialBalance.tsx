@@ -21,7 +21,8 @@ interface TrialBalanceProps {
 /** The trial balance of the program before: from a file, pasted, or typed account by account. */
 export function TrialBalance({ state, chart, moving }: TrialBalanceProps) {
   const { auth } = useHost();
-  const { currency, dateFormat } = useFormats();
+  const formats = useFormats();
+  const { currency, dateFormat } = formats;
   const { lines, notation } = moving;
   const [read, setRead] = useState<{
     readonly problems: readonly FileProblem[];
@@ -54,7 +55,7 @@ export function TrialBalance({ state, chart, moving }: TrialBalanceProps) {
             <Badge tone={Number(difference) === 0 ? 'good' : 'bad'}>
               {Number(difference) === 0
                 ? 'Debits are credits'
-                : `Out by ${formatMoney(difference.replace('-', ''), currency)}`}
+                : `Out by ${formatMoney(difference.replace('-', ''), currency, formats)}`}
             </Badge>
           ),
         })}
@@ -113,8 +114,8 @@ export function TrialBalance({ state, chart, moving }: TrialBalanceProps) {
                   <th scope="row" colSpan={2}>
                     Total
                   </th>
-                  <td className={styles.figure}>{formatNumber(sums.debit, 2)}</td>
-                  <td className={styles.figure}>{formatNumber(sums.credit, 2)}</td>
+                  <td className={styles.figure}>{formatNumber(sums.debit, formats, 2)}</td>
+                  <td className={styles.figure}>{formatNumber(sums.credit, formats, 2)}</td>
                   <td />
                 </tr>
               </tfoot>

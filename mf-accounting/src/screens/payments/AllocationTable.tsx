@@ -1,5 +1,5 @@
 import { type Allocations, discountOn, discountUntil, type OpenDocument } from '@ledgerwise/domain';
-import { Day, formatMoney } from '@ledgerwise/ui/core';
+import { Day, formatMoney, useFormats } from '@ledgerwise/ui/core';
 import { AmountInput, useNotation } from '@ledgerwise/ui/form';
 import { allocationField } from './payment-fields.ts';
 import styles from './payments.module.css';
@@ -17,6 +17,7 @@ interface AllocationTableProps {
 
 /** The open documents of a contact, and what is put against each. */
 export function AllocationTable(props: AllocationTableProps) {
+  const formats = useFormats();
   const { label, documents, allocations, currency, day, problems, onChange } = props;
   const notation = useNotation(currency);
   return (
@@ -49,7 +50,7 @@ export function AllocationTable(props: AllocationTableProps) {
               <Day on={document.due} />
             </td>
             <td className={styles.figure} data-label="Balance">
-              {formatMoney(document.balance, currency)}
+              {formatMoney(document.balance, currency, formats)}
             </td>
             <td className={styles.entered} data-label="Payment">
               <AmountInput
@@ -76,12 +77,13 @@ export function AllocationTable(props: AllocationTableProps) {
 
 /** What paying in time saves, where it still does. */
 function Discount({ document, day }: { readonly document: OpenDocument; readonly day: string }) {
+  const formats = useFormats();
   const until = discountUntil(document);
   const discount = discountOn(document, day);
   if (until === null || Number(discount) === 0) return null;
   return (
     <small className={styles.soft}>
-      {formatMoney(discount, document.currency)} off, paid whole by <Day on={until} />
+      {formatMoney(discount, document.currency, formats)} off, paid whole by <Day on={until} />
     </small>
   );
 }

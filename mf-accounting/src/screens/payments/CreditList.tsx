@@ -1,5 +1,5 @@
 import { useHost } from '@ledgerwise/contract';
-import { Button, Card, Day, formatMoney } from '@ledgerwise/ui/core';
+import { Button, Card, Day, formatMoney, useFormats } from '@ledgerwise/ui/core';
 import { refusal } from '@ledgerwise/ui/resource';
 import styles from './payments.module.css';
 import type { Credit } from './use-open-documents.ts';
@@ -14,6 +14,7 @@ interface CreditListProps {
 
 /** What is left of earlier payments and credit notes: it can be used, or given back in money. */
 export function CreditList({ credits, used, onUse, onRefund }: CreditListProps) {
+  const formats = useFormats();
   const { auth } = useHost();
   const refused = refusal(auth, 'payments.create');
   return (
@@ -27,7 +28,7 @@ export function CreditList({ credits, used, onUse, onRefund }: CreditListProps) 
                 {credit.kind === 'payment' ? 'Payment' : 'Credit note'} of <Day on={credit.dated} />
               </small>
             </span>
-            <span className={styles.figure}>{formatMoney(credit.left, credit.currency)}</span>
+            <span className={styles.figure}>{formatMoney(credit.left, credit.currency, formats)}</span>
             <span className={styles.buttons}>
               <Button
                 size="small"

@@ -12,6 +12,7 @@ import {
   NoPermission,
   PageHeader,
   Skeleton,
+  useFormats,
 } from '@ledgerwise/ui/core';
 import {
   DiscardDialog,
@@ -84,6 +85,7 @@ interface PaymentFormProps {
 }
 
 function PaymentForm({ side, named, onReset }: PaymentFormProps) {
+  const formats = useFormats();
   const { basePath, errorTexts } = useHost();
   const navigate = useNavigate();
   const payment = usePayment(side, named);
@@ -193,8 +195,8 @@ function PaymentForm({ side, named, onReset }: PaymentFormProps) {
             )}
             {others > 0 && (
               <p className={styles.none}>
-                {countOf(others, `more ${one} is`, `more ${kinds} are`)} open in other currencies. A payment
-                is for what is in its own currency: choose theirs to see them, and record one for each
+                {countOf(others, `more ${one} is`, `more ${kinds} are`, formats)} open in other currencies. A
+                payment is for what is in its own currency: choose theirs to see them, and record one for each
                 currency.
               </p>
             )}

@@ -1,18 +1,19 @@
-import { formatMoney } from '@ledgerwise/ui/core';
+import { formatMoney, useFormats } from '@ledgerwise/ui/core';
 import styles from './payments.module.css';
 import type { Payment } from './use-payment.ts';
 
 /** What is put against documents, and what is left of the money. */
 export function PaymentSums({ payment: { put: _put, sums, currency, used } }: { readonly payment: Payment }) {
+  const formats = useFormats();
   if (!sums) return null;
   return (
     <dl className={styles.sums} aria-live="polite">
       <dt>Put against documents</dt>
-      <dd className={styles.figure}>{formatMoney(sums.allocated, currency)}</dd>
+      <dd className={styles.figure}>{formatMoney(sums.allocated, currency, formats)}</dd>
       {sums.discount !== null && (
         <>
           <dt>Early payment discount</dt>
-          <dd className={styles.figure}>{formatMoney(sums.discount, currency)}</dd>
+          <dd className={styles.figure}>{formatMoney(sums.discount, currency, formats)}</dd>
         </>
       )}
       {sums.credit === null ? (
@@ -20,7 +21,7 @@ export function PaymentSums({ payment: { put: _put, sums, currency, used } }: { 
       ) : (
         <>
           <dt>{used ? 'Left of the credit' : 'Kept as credit'}</dt>
-          <dd className={styles.figure}>{formatMoney(sums.credit, currency)}</dd>
+          <dd className={styles.figure}>{formatMoney(sums.credit, currency, formats)}</dd>
         </>
       )}
     </dl>

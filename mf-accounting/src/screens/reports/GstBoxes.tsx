@@ -4,9 +4,10 @@ import styles from './gst-filing.module.css';
 
 /** What a return would file, box by box. */
 export function GstBoxes({ filing: { boxes } }: { readonly filing: GstFiling }) {
-  const { currency } = useFormats();
+  const formats = useFormats();
+  const { currency } = formats;
   const hasLate = boxes.some(({ late }) => Number(late) !== 0);
-  const write = (amount: string): string => formatMoney(amount, currency);
+  const write = (amount: string): string => formatMoney(amount, currency, formats);
   return (
     <table className={styles.boxes}>
       <caption className="visually-hidden">What is filed</caption>

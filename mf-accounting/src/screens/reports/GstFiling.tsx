@@ -71,7 +71,8 @@ interface PartProps {
 function FiledReturn({ filing, filed, onAsk }: PartProps & { readonly filed: FiledGstReturn }) {
   const { auth } = useHost();
   const days = useDays({ from: filed.start_date, to: filed.end_date });
-  const { currency } = useFormats();
+  const formats = useFormats();
+  const { currency } = formats;
   const owed = Number(filed.net_payable);
   const action = voidGstReturn(days);
   return (
@@ -79,7 +80,7 @@ function FiledReturn({ filing, filed, onAsk }: PartProps & { readonly filed: Fil
       <p>
         <strong>{days}</strong>: filed <Moment at={filed.filed_at} /> by {filed.filed_by ?? 'a former member'}
         . {owed < 0 ? 'GST to be refunded' : 'GST to pay'}{' '}
-        {formatMoney(filed.net_payable.replace('-', ''), currency)}.
+        {formatMoney(filed.net_payable.replace('-', ''), currency, formats)}.
       </p>
       {isLast(filing, filed) ? (
         <Button

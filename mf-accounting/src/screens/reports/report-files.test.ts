@@ -67,7 +67,17 @@ it.each(cases)(
     const content = {
       model,
       outline: {
-        ...{ definition, columns, days: 'Apr 2025 – Mar 2026', dateFormat: 'DD/MM/YYYY' as const },
+        ...{
+          definition,
+          columns,
+          days: 'Apr 2025 – Mar 2026',
+          formats: {
+            currency: 'USD',
+            dateFormat: 'DD/MM/YYYY',
+            numberFormat: '1,234.56',
+            timeZone: 'UTC',
+          } as const,
+        },
         company: { name: 'Aspen & Sons', lines: ['1 Pier Road'] },
       },
     };

@@ -9,6 +9,7 @@ import {
   EmptyState,
   Icon,
   type MenuItem,
+  useFormats,
 } from '@ledgerwise/ui/core';
 import { DataGrid, type GridColumn } from '@ledgerwise/ui/table';
 import { useCallback, useMemo, useState } from 'react';
@@ -97,6 +98,7 @@ interface InvitationListProps {
 
 /** Invitations that nobody has accepted: each can be sent again, handed over as a link, or taken back. */
 export function InvitationList({ invitations, mailService, onLink, onChanged }: InvitationListProps) {
+  const formats = useFormats();
   const { data, notify } = useHost();
   const [asked, setAsked] = useState<readonly [step: StepId, invitation: Row] | null>(null);
   const roles = useRoles();
@@ -148,7 +150,7 @@ export function InvitationList({ invitations, mailService, onLink, onChanged }: 
           actions={actions}
           caption={
             invitations
-              ? countOf(invitations.length, 'open invitation', 'open invitations')
+              ? countOf(invitations.length, 'open invitation', 'open invitations', formats)
               : 'Loading invitations...'
           }
         />

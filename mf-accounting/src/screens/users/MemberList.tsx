@@ -1,5 +1,5 @@
 import { type RoleInfo, type Row, useHost } from '@ledgerwise/contract';
-import { Badge, Card, ConfirmDialog, countOf, Day, Icon } from '@ledgerwise/ui/core';
+import { Badge, Card, ConfirmDialog, countOf, Day, Icon, useFormats } from '@ledgerwise/ui/core';
 import { DataGrid, type GridColumn } from '@ledgerwise/ui/table';
 import { useCallback, useMemo, useState } from 'react';
 import { PersonMenu } from './PersonMenu.tsx';
@@ -46,6 +46,7 @@ function columnsFor(ownId: string | undefined, roles: readonly RoleInfo[]): read
 
 /** The members of the organisation, each with a way to another role and out. */
 export function MemberList({ members, refused, onChanged }: MemberListProps) {
+  const formats = useFormats();
   const { auth, data, notify } = useHost();
   const [changed, setChanged] = useState<Row | null>(null);
   const [removed, setRemoved] = useState<Row | null>(null);
@@ -86,7 +87,7 @@ export function MemberList({ members, refused, onChanged }: MemberListProps) {
         skeletonRows={4}
         total={members?.length}
         actions={actions}
-        caption={members ? countOf(members.length, 'member', 'members') : 'Loading members...'}
+        caption={members ? countOf(members.length, 'member', 'members', formats) : 'Loading members...'}
       />
       {changed && <RoleDialog member={changed} onChanged={onChanged} onClose={() => setChanged(null)} />}
       <ConfirmDialog

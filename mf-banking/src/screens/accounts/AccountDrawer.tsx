@@ -13,7 +13,8 @@ interface AccountDrawerProps {
 
 /** One bank account, and where the ledger tells of it. */
 export function AccountDrawer({ account, onClose }: AccountDrawerProps) {
-  const { currency } = useFormats();
+  const formats = useFormats();
+  const { currency } = formats;
   const { opening_entry_id: entry, ledger_account: ledger } = account;
   return (
     <Drawer open title={account.bank_name} onClose={onClose}>
@@ -37,8 +38,8 @@ export function AccountDrawer({ account, onClose }: AccountDrawerProps) {
                 <RecordLink address={{ table: 'accounts', id: account.account_id }}>{ledger}</RecordLink>
               ),
             ],
-            ['Balance', formatMoney(account.balance, currency)],
-            ['Opening Balance', formatMoney(account.opening_balance, currency)],
+            ['Balance', formatMoney(account.balance, currency, formats)],
+            ['Opening Balance', formatMoney(account.opening_balance, currency, formats)],
             [
               'Opening Entry',
               entry && (

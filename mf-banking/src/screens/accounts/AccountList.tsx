@@ -57,7 +57,9 @@ export function AccountList({ accounts, onAdd }: AccountListProps) {
             rowKeys={{ enter: setOpened }}
             onRowClick={setOpened}
             caption={
-              rows ? countOf(rows.length, 'bank account', 'bank accounts') : 'Loading bank accounts...'
+              rows
+                ? countOf(rows.length, 'bank account', 'bank accounts', formats)
+                : 'Loading bank accounts...'
             }
           />
         )}

@@ -27,8 +27,11 @@ const masked = (
 };
 
 /** The columns of the masked list. */
-export function accountColumns({ currency }: Formats): readonly GridColumn<BankAccountRow>[] {
-  const opening = ({ opening_balance }: BankAccountRow): string => formatMoney(opening_balance, currency);
+export function accountColumns(formats: Formats): readonly GridColumn<BankAccountRow>[] {
+  const { currency } = formats;
+
+  const opening = ({ opening_balance }: BankAccountRow): string =>
+    formatMoney(opening_balance, currency, formats);
   return [
     {
       id: 'bank_name',
@@ -91,8 +94,8 @@ export function accountColumns({ currency }: Formats): readonly GridColumn<BankA
       align: 'end',
       rigid: true,
       phone: 'figure',
-      text: ({ balance }) => formatMoney(balance, currency),
-      render: ({ balance }) => formatMoney(balance, currency),
+      text: ({ balance }) => formatMoney(balance, currency, formats),
+      render: ({ balance }) => formatMoney(balance, currency, formats),
     },
   ];
 }

@@ -3,6 +3,7 @@ import {
   Button,
   Card,
   EmptyState,
+  type Formats,
   formatNumber,
   Icon,
   NoPermission,
@@ -74,7 +75,7 @@ function Records() {
             label="Audit records"
             columns={columns}
             rows={rows}
-            caption={captionOf(rows)}
+            caption={captionOf(rows, formats)}
             rowKeys={{ enter: setOpened }}
             onRowClick={setOpened}
           />
@@ -100,10 +101,10 @@ function Records() {
   );
 }
 
-function captionOf(rows: readonly AuditRow[] | undefined): string {
+function captionOf(rows: readonly AuditRow[] | undefined, formats: Formats): string {
   const [first] = rows ?? [];
   const last = rows?.at(-1);
   return first && last
-    ? `Records ${formatNumber(first.number)} to ${formatNumber(last.number)}, the newest first`
+    ? `Records ${formatNumber(first.number, formats)} to ${formatNumber(last.number, formats)}, the newest first`
     : 'Loading audit records...';
 }

@@ -1,5 +1,5 @@
 import type { BankingAuditRecord } from '@ledgerwise/resource';
-import { Badge, Drawer, formatNumber, Moment } from '@ledgerwise/ui/core';
+import { Badge, Drawer, formatNumber, Moment, useFormats } from '@ledgerwise/ui/core';
 import { Facts } from '../Facts.tsx';
 import { actionWords, outcomeWords } from './audit-words.ts';
 
@@ -10,9 +10,10 @@ interface RecordDrawerProps {
 
 /** One record of the audit trail, whole. */
 export function RecordDrawer({ record, onClose }: RecordDrawerProps) {
+  const formats = useFormats();
   const [word, tone] = outcomeWords(record.outcome);
   return (
-    <Drawer open title={`Audit Record ${formatNumber(record.number)}`} onClose={onClose}>
+    <Drawer open title={`Audit Record ${formatNumber(record.number, formats)}`} onClose={onClose}>
       <Facts
         facts={[
           ['When', <Moment key="when" at={record.created_at} />],

@@ -1,10 +1,11 @@
 import { describeError, useHost } from '@ledgerwise/contract';
 import type { BankingAuditVerdict } from '@ledgerwise/resource';
-import { Banner, Button, countOf, Icon, Moment } from '@ledgerwise/ui/core';
+import { Banner, Button, countOf, Icon, Moment, useFormats } from '@ledgerwise/ui/core';
 import { useState } from 'react';
 
 /** Reckons the chain of all records anew, when somebody asks, and says whether it is whole. */
 export function Verdict() {
+  const formats = useFormats();
   const { data, errorTexts } = useHost();
   const [verdict, setVerdict] = useState<BankingAuditVerdict | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -47,7 +48,7 @@ export function Verdict() {
       live
     >
       {verdict.is_whole
-        ? `${countOf(verdict.records, 'record was', 'records were')} verified: none was changed, taken out or put in.`
+        ? `${countOf(verdict.records, 'record was', 'records were', formats)} verified: none was changed, taken out or put in.`
         : `${verdict.problem}.`}{' '}
       Verified <Moment at={verdict.verified_at} />.
     </Banner>

@@ -4,7 +4,7 @@ import type { AuditRow } from './audit-records.ts';
 import { actionWords, outcomeWords } from './audit-words.ts';
 
 /** Who, what, when, and what became of it. */
-export function auditColumns({ dateFormat }: Formats): readonly GridColumn<AuditRow>[] {
+export function auditColumns(formats: Formats): readonly GridColumn<AuditRow>[] {
   const who = ({ user_name, user_role }: AuditRow): string => `${user_name} (${user_role})`;
   const from = ({ client_address }: AuditRow): string => client_address ?? '';
   return [
@@ -14,15 +14,15 @@ export function auditColumns({ dateFormat }: Formats): readonly GridColumn<Audit
       align: 'end',
       rigid: true,
       mayHide: true,
-      text: ({ number }) => formatNumber(number),
-      render: ({ number }) => formatNumber(number),
+      text: ({ number }) => formatNumber(number, formats),
+      render: ({ number }) => formatNumber(number, formats),
     },
     {
       id: 'created_at',
       label: 'When',
       rigid: true,
       phone: 'figure',
-      text: ({ created_at }) => formatDateTime(created_at, dateFormat),
+      text: ({ created_at }) => formatDateTime(created_at, formats),
       render: ({ created_at }) => <Moment at={created_at} />,
     },
     {

@@ -15,11 +15,12 @@ interface ClearedEntriesProps {
 
 /** The entries of the ledger, to be ticked where they stand on the statement. */
 export function ClearedEntries({ report, refused, onChanged }: ClearedEntriesProps) {
-  const { dateFormat } = useFormats();
+  const formats = useFormats();
+  const { dateFormat } = formats;
   const { currency, cleared, outstanding } = report;
   const columns = useMemo(
-    () => itemColumns({ currency, dateFormat, hasNumber: true, state: clearedState }),
-    [currency, dateFormat],
+    () => itemColumns({ currency, dateFormat, hasNumber: true, state: clearedState }, formats),
+    [currency, dateFormat, formats],
   );
   const byHand = cleared.filter(({ by_hand }) => by_hand).map((item) => ({ ...item, state: 'Cleared' }));
   const entries: readonly Row[] = [
@@ -46,7 +47,7 @@ export function ClearedEntries({ report, refused, onChanged }: ClearedEntriesPro
           columns={columns}
           rows={entries}
           isRefreshing={isBusy}
-          caption={`${countOf(byHand.length, 'entry is', 'entries are')} cleared, ${countOf(outstanding.length, 'is', 'are')} outstanding`}
+          caption={`${countOf(byHand.length, 'entry is', 'entries are', formats)} cleared, ${countOf(outstanding.length, 'is', 'are', formats)} outstanding`}
           {...(refused === undefined && { selection })}
         />
       )}

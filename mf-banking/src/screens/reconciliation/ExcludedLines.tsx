@@ -17,13 +17,14 @@ interface ExcludedLinesProps {
 /** Lines that are left out of the books; each can come back as long as the reconciliation is open. */
 export function ExcludedLines({ report, onChanged }: ExcludedLinesProps) {
   const { auth, data } = useHost();
-  const { dateFormat } = useFormats();
+  const formats = useFormats();
+  const { dateFormat } = formats;
   const { run, busyId, keyOf } = useLineWork(onChanged);
   const { currency, status, excluded } = report;
   const refused = refusal(auth, MAY_MATCH);
   const columns = useMemo(
-    () => itemColumns({ currency, dateFormat, hasNumber: false }),
-    [currency, dateFormat],
+    () => itemColumns({ currency, dateFormat, hasNumber: false }, formats),
+    [currency, dateFormat, formats],
   );
   const rows = useMemo(() => excluded.map((line): Row => ({ ...line })), [excluded]);
   const actions = useCallback(
@@ -59,7 +60,7 @@ export function ExcludedLines({ report, onChanged }: ExcludedLinesProps) {
       columns={columns}
       rows={rows}
       actions={status === 'open' ? actions : undefined}
-      caption={countOf(rows.length, 'line', 'lines')}
+      caption={countOf(rows.length, 'line', 'lines', formats)}
     />
   );
 }

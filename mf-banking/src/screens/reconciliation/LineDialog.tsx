@@ -1,6 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 import type { BankReconciliationReport } from '@ledgerwise/resource';
-import { formatMoney } from '@ledgerwise/ui/core';
+import { formatMoney, useFormats } from '@ledgerwise/ui/core';
 import { lazy } from 'react';
 import { wordsOfLine } from './line-amount.ts';
 
@@ -25,6 +25,7 @@ interface LineDialogProps {
 
 /** Asks what is to become of a line. */
 export function LineDialog({ task: { kind, line }, report, onDone, onClose }: LineDialogProps) {
+  const formats = useFormats();
   const { currency } = report;
   switch (kind) {
     case 'split':
@@ -37,7 +38,7 @@ export function LineDialog({ task: { kind, line }, report, onDone, onClose }: Li
       return (
         <TransferDialog line={line} account={report.account_id} onDone={onDone} onClose={onClose}>
           <p>
-            {wordsOfLine(line)}, {formatMoney(String(line.amount), currency)}.
+            {wordsOfLine(line)}, {formatMoney(String(line.amount), currency, formats)}.
           </p>
         </TransferDialog>
       );

@@ -1,6 +1,14 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import type { BankReconciliationReport } from '@ledgerwise/resource';
-import { Checkbox, ConfirmDialog, Day, EmptyState, formatMoney, TextField } from '@ledgerwise/ui/core';
+import {
+  Checkbox,
+  ConfirmDialog,
+  Day,
+  EmptyState,
+  formatMoney,
+  TextField,
+  useFormats,
+} from '@ledgerwise/ui/core';
 import { useAttempt } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
 import { isNothing, restOf, sumOf, wordsOfLine } from './line-amount.ts';
@@ -46,13 +54,14 @@ export function findEntries(entries: readonly Entry[], day: string, text: string
 
 /** Lets a line stand for entries that somebody chooses: what they come to is on the screen, and must be the line's amount. */
 export function MatchDialog({ line, report, onMatched, onClose }: MatchDialogProps) {
+  const formats = useFormats();
   const { data, notify } = useHost();
   const attempt = useAttempt();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { currency } = report;
   const entries = entriesOf(report);
-  const money = (amount: string): string => formatMoney(amount, currency);
+  const money = (amount: string): string => formatMoney(amount, currency, formats);
   const found = findEntries(entries, String(line.day), text);
   const taken = entries.filter(({ id }) => chosen.has(id)).map(({ amount }) => amount);
   const rest = restOf(String(line.amount), taken);

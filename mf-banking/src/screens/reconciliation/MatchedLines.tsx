@@ -19,13 +19,14 @@ interface MatchedLinesProps {
 /** Lines that stand for entries of the ledger; each can be let go as long as the reconciliation is open. */
 export function MatchedLines({ report, lines, onChanged }: MatchedLinesProps) {
   const { auth } = useHost();
-  const { dateFormat } = useFormats();
+  const formats = useFormats();
+  const { dateFormat } = formats;
   const [unmatched, setUnmatched] = useState<Row | null>(null);
   const { currency, status } = report;
   const refused = refusal(auth, MAY_MATCH);
   const columns = useMemo(
-    () => itemColumns({ currency, dateFormat, hasNumber: true }),
-    [currency, dateFormat],
+    () => itemColumns({ currency, dateFormat, hasNumber: true }, formats),
+    [currency, dateFormat, formats],
   );
   const rows = useMemo(() => lines.map((line): Row => ({ ...line })), [lines]);
   const actions = useCallback(
@@ -57,7 +58,7 @@ export function MatchedLines({ report, lines, onChanged }: MatchedLinesProps) {
         columns={columns}
         rows={rows}
         actions={status === 'open' ? actions : undefined}
-        caption={countOf(rows.length, 'line', 'lines')}
+        caption={countOf(rows.length, 'line', 'lines', formats)}
       />
       {unmatched && (
         <UnmatchDialog

@@ -8,9 +8,9 @@ import { fileNameOf, sheetOf } from './report-sheet.ts';
 /** The reconciliation on paper, or as a PDF: both say the same. */
 export function PaperButtons({ report }: { readonly report: BankReconciliationReport }) {
   const host = useHost();
-  const { dateFormat } = useFormats();
+  const formats = useFormats();
   const [isBusy, setBusy] = useState(false);
-  const sheet = useMemo(() => sheetOf(report, { dateFormat }), [report, dateFormat]);
+  const sheet = useMemo(() => sheetOf(report, formats), [report, formats]);
   const save = async (): Promise<void> => {
     setBusy(true);
     try {

@@ -17,7 +17,15 @@ import {
   vendors,
 } from '@ledgerwise/domain';
 import { readFrom, ref } from '@ledgerwise/resource';
-import { Checkbox, ConfirmDialog, Day, ErrorState, formatMoney, Skeleton } from '@ledgerwise/ui/core';
+import {
+  Checkbox,
+  ConfirmDialog,
+  Day,
+  ErrorState,
+  formatMoney,
+  Skeleton,
+  useFormats,
+} from '@ledgerwise/ui/core';
 import { FormTheme, PlainField } from '@ledgerwise/ui/form';
 import { useAnswer, useAttempt } from '@ledgerwise/ui/resource';
 import { useId, useState } from 'react';
@@ -49,6 +57,7 @@ interface PayDialogProps {
  * do not take stays their credit.
  */
 export function PayDialog({ line, currency, onPaid, onClose }: PayDialogProps) {
+  const formats = useFormats();
   const { data, notify } = useHost();
   const attempt = useAttempt();
   const id = useId();
@@ -56,7 +65,7 @@ export function PayDialog({ line, currency, onPaid, onClose }: PayDialogProps) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const { title, documents, kind, contact: column, field } = SIDES[isOut(line) ? 'out' : 'in'];
   const many = documents.label.many.toLowerCase();
-  const money = (amount: string): string => formatMoney(amount, currency);
+  const money = (amount: string): string => formatMoney(amount, currency, formats);
   const owed = useAnswer(documents.name, `open in ${currency} of ${contact?.id}`, async (source, signal) => {
     if (!contact) return [];
     const filters = [
@@ -172,12 +181,13 @@ export function PayDialog({ line, currency, onPaid, onClose }: PayDialogProps) {
 
 /** What is taken off for who pays the document whole on the line's day. */
 function Discount({ document, day }: { readonly document: OpenDocument; readonly day: string }) {
+  const formats = useFormats();
   const discount = discountOn(document, day);
   const until = discountUntil(document);
   if (until === null || isNothing(discount)) return null;
   return (
     <>
-      , {formatMoney(discount, document.currency)} off, paid whole by <Day on={until} />
+      , {formatMoney(discount, document.currency, formats)} off, paid whole by <Day on={until} />
     </>
   );
 }

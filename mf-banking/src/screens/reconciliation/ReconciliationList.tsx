@@ -38,15 +38,17 @@ const undoneColumn: GridColumn = {
 };
 
 /** Why some were undone is a column where some were. */
-function columnsOf({ currency, dateFormat }: Formats, wasUndone: boolean): readonly GridColumn[] {
+function columnsOf(formats: Formats, wasUndone: boolean): readonly GridColumn[] {
+  const { currency, dateFormat } = formats;
+
   const amount = (id: string, label: string, phone?: 'figure'): GridColumn => ({
     id,
     label,
     align: 'end',
     rigid: true,
     ...(phone && { phone }),
-    text: (row) => formatMoney(String(row[id]), currency),
-    render: (row) => formatMoney(String(row[id]), currency),
+    text: (row) => formatMoney(String(row[id]), currency, formats),
+    render: (row) => formatMoney(String(row[id]), currency, formats),
   });
   return [
     {
@@ -132,7 +134,9 @@ export function ReconciliationList({ bank, onOpen }: ReconciliationListProps) {
           rows={rows}
           skeletonRows={3}
           caption={
-            rows ? countOf(rows.length, 'reconciliation', 'reconciliations') : 'Loading reconciliations...'
+            rows
+              ? countOf(rows.length, 'reconciliation', 'reconciliations', formats)
+              : 'Loading reconciliations...'
           }
           rowKeys={{ enter: open }}
           onRowClick={open}
@@ -155,10 +159,11 @@ interface OpeningProps {
 
 /** With what the statement must open: what was reconciled last. */
 function Opening({ last, currency }: OpeningProps) {
+  const formats = useFormats();
   return last ? (
     <p>
       Reconciled through <Day on={String(last.statement_date)} />: the statement must open with{' '}
-      <strong>{formatMoney(String(last.statement_balance), currency)}</strong>.
+      <strong>{formatMoney(String(last.statement_balance), currency, formats)}</strong>.
     </p>
   ) : (
     <p>Nothing is reconciled yet: begin with the first statement since your books begin.</p>

@@ -1,5 +1,5 @@
 import { AppError, type Row, useHost } from '@ledgerwise/contract';
-import { Button, ConfirmDialog, formatMoney, Icon, Skeleton } from '@ledgerwise/ui/core';
+import { Button, ConfirmDialog, formatMoney, Icon, Skeleton, useFormats } from '@ledgerwise/ui/core';
 import { DiscardDialog, FormTheme, KeptInputNotice, useUnsaved } from '@ledgerwise/ui/form';
 import { useAnswer, useAttempt } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
@@ -19,6 +19,7 @@ interface SplitDialogProps {
 
 /** Posts what a line tells of as money spent or received, on one account or split over several, and matches it. */
 export function SplitDialog({ line, currency, onPosted, onClose }: SplitDialogProps) {
+  const formats = useFormats();
   const { data, notify } = useHost();
   const attempt = useAttempt();
   const [begun] = useState(() => [newPart(sizeOf(line))]);
@@ -41,7 +42,7 @@ export function SplitDialog({ line, currency, onPosted, onClose }: SplitDialogPr
     return (await source.list('account_list', { filters, sort, page: { size: 1000, offset: 0 }, signal }))
       .rows;
   });
-  const money = (amount: string): string => formatMoney(amount, currency);
+  const money = (amount: string): string => formatMoney(amount, currency, formats);
   const enter = (next: readonly Part[]): void => {
     setParts(next);
     unsaved.note();

@@ -37,7 +37,8 @@ const bestOf = ({ best }: Row): string => String(best);
 /** Lines of the statement that stand for nothing yet, each with what it most likely is. */
 export function StatementLines({ report, onChanged }: StatementLinesProps) {
   const { auth, data } = useHost();
-  const { dateFormat } = useFormats();
+  const formats = useFormats();
+  const { dateFormat } = formats;
   // Two lines high and as wide as a hand: there is room for the menu alone.
   const isPhone = useIsPhone();
   const [task, setTask] = useState<LineTask | null>(null);
@@ -62,17 +63,20 @@ export function StatementLines({ report, onChanged }: StatementLinesProps) {
   }, [unmatched, suggested.value, suggested.error]);
   const columns = useMemo(
     () =>
-      itemColumns({
-        currency,
-        dateFormat,
-        hasNumber: false,
-        state: {
-          label: 'Suggestion',
-          text: bestOf,
-          render: (row) => <span title={bestOf(row)}>{bestOf(row)}</span>,
+      itemColumns(
+        {
+          currency,
+          dateFormat,
+          hasNumber: false,
+          state: {
+            label: 'Suggestion',
+            text: bestOf,
+            render: (row) => <span title={bestOf(row)}>{bestOf(row)}</span>,
+          },
         },
-      }),
-    [currency, dateFormat],
+        formats,
+      ),
+    [currency, dateFormat, formats],
   );
   const actions = useCallback(
     (row: LineRow) => {
@@ -135,7 +139,7 @@ export function StatementLines({ report, onChanged }: StatementLinesProps) {
           columns={columns}
           rows={rows}
           actions={actions}
-          caption={countOf(rows.length, 'line', 'lines')}
+          caption={countOf(rows.length, 'line', 'lines', formats)}
         />
       )}
       <Suspense>

@@ -1,6 +1,6 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
 import type { BankReconciliationReport } from '@ledgerwise/resource';
-import { Card, EmptyState, formatNumber, LinkButton } from '@ledgerwise/ui/core';
+import { Card, EmptyState, formatNumber, LinkButton, useFormats } from '@ledgerwise/ui/core';
 import { type Tab, Tabs } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
 import { MAY_IMPORT } from '../../banking-access.ts';
@@ -16,6 +16,7 @@ interface StatementTabsProps {
 
 /** The lines of the statement: what waits, what is matched, and what is left out of the books. */
 export function StatementTabs({ report, onChanged }: StatementTabsProps) {
+  const formats = useFormats();
   const [shown, setShown] = useState<string | null>(null);
   const { unmatched, cleared, excluded } = report;
   const matched = cleared.filter(({ by_hand }) => !by_hand);
@@ -23,17 +24,17 @@ export function StatementTabs({ report, onChanged }: StatementTabsProps) {
   const tabs: readonly Tab[] = [
     {
       id: 'waiting',
-      label: `Waiting (${formatNumber(unmatched.length)})`,
+      label: `Waiting (${formatNumber(unmatched.length, formats)})`,
       content: () => <StatementLines report={report} onChanged={onChanged} />,
     },
     {
       id: 'matched',
-      label: `Matched (${formatNumber(matched.length)})`,
+      label: `Matched (${formatNumber(matched.length, formats)})`,
       content: () => <MatchedLines report={report} lines={matched} onChanged={onChanged} />,
     },
     {
       id: 'excluded',
-      label: `Excluded (${formatNumber(excluded.length)})`,
+      label: `Excluded (${formatNumber(excluded.length, formats)})`,
       content: () => <ExcludedLines report={report} onChanged={onChanged} />,
     },
   ];

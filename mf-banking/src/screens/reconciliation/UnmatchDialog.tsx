@@ -1,6 +1,6 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import type { BankLineEntry } from '@ledgerwise/resource';
-import { ConfirmDialog, Day, ErrorState, formatMoney, Skeleton } from '@ledgerwise/ui/core';
+import { ConfirmDialog, Day, ErrorState, formatMoney, Skeleton, useFormats } from '@ledgerwise/ui/core';
 import { RecordLink, useAnswer, useAttempt } from '@ledgerwise/ui/resource';
 import { wordsOfLine } from './line-amount.ts';
 import styles from './reconciliation.module.css';
@@ -40,6 +40,7 @@ function leftOpen(entries: readonly BankLineEntry[]): readonly string[] {
 
 /** Lets a matched line wait again, once it was said what that undoes and what stays. */
 export function UnmatchDialog({ line, currency, onUnmatched, onClose }: UnmatchDialogProps) {
+  const formats = useFormats();
   const { data, notify } = useHost();
   const attempt = useAttempt();
   const entries = useAnswer(
@@ -65,7 +66,7 @@ export function UnmatchDialog({ line, currency, onUnmatched, onClose }: UnmatchD
     >
       <div className={styles.form}>
         <p>
-          {wordsOfLine(line)}, {formatMoney(String(line.amount), currency)}, stands for:
+          {wordsOfLine(line)}, {formatMoney(String(line.amount), currency, formats)}, stands for:
         </p>
         {entries.value ? (
           <>
@@ -78,7 +79,7 @@ export function UnmatchDialog({ line, currency, onUnmatched, onClose }: UnmatchD
                   <span className={styles.soft}>
                     <Day on={day} />
                   </span>
-                  <span className={styles.figure}>{formatMoney(amount, currency)}</span>
+                  <span className={styles.figure}>{formatMoney(amount, currency, formats)}</span>
                 </li>
               ))}
             </ul>

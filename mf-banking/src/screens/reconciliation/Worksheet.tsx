@@ -1,6 +1,16 @@
 import { useHost } from '@ledgerwise/contract';
 import type { BankReconciliationReport } from '@ledgerwise/resource';
-import { Badge, Button, Day, ErrorState, formatMoney, Icon, Moment, Skeleton } from '@ledgerwise/ui/core';
+import {
+  Badge,
+  Button,
+  Day,
+  ErrorState,
+  formatMoney,
+  Icon,
+  Moment,
+  Skeleton,
+  useFormats,
+} from '@ledgerwise/ui/core';
 import { refusal } from '@ledgerwise/ui/resource';
 import { MAY_RECONCILE } from '../../banking-access.ts';
 import { ClearedEntries } from './ClearedEntries.tsx';
@@ -51,6 +61,7 @@ export function Worksheet({ id, onClose }: WorksheetProps) {
 }
 
 function Figures({ report }: { readonly report: BankReconciliationReport }) {
+  const formats = useFormats();
   const { currency } = report;
   const isEven = Number(report.difference) === 0;
   const figures = [
@@ -70,13 +81,13 @@ function Figures({ report }: { readonly report: BankReconciliationReport }) {
       {figures.map(([label, amount]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{formatMoney(amount, currency)}</dd>
+          <dd>{formatMoney(amount, currency, formats)}</dd>
         </div>
       ))}
       <div>
         <dt>Difference</dt>
         <dd className={isEven ? styles.even : styles.uneven} aria-live="polite">
-          {formatMoney(report.difference, currency)}
+          {formatMoney(report.difference, currency, formats)}
         </dd>
       </div>
     </dl>

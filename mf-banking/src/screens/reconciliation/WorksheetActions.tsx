@@ -5,6 +5,7 @@ import {
   Button,
   ConfirmDialog,
   countOf,
+  type Formats,
   formatDate,
   formatMoney,
   Icon,
@@ -18,29 +19,32 @@ import styles from './reconciliation.module.css';
 import { undoReconciliation } from './undo-action.ts';
 
 /** Why a reconciliation cannot be finished yet; undefined where it can. The database decides again. */
-export function unfinished({
-  difference,
-  unmatched,
-  currency,
-}: BankReconciliationReport): string | undefined {
+export function unfinished(
+  { difference, unmatched, currency }: BankReconciliationReport,
+  formats: Formats,
+): string | undefined {
   if (unmatched.length > 0)
-    return `${countOf(unmatched.length, 'line of the statement waits', 'lines of the statement wait')}: match or exclude them first`;
+    return `${countOf(unmatched.length, 'line of the statement waits', 'lines of the statement wait', formats)}: match or exclude them first`;
   return Number(difference) === 0
     ? undefined
-    : `A difference of ${formatMoney(difference, currency)} is left: it must be zero`;
+    : `A difference of ${formatMoney(difference, currency, formats)} is left: it must be zero`;
 }
 
 type Asked = 'undo' | 'delete' | null;
 
 /** What a reconciliation that is undone opens again, in a sentence for each. */
-export function reopens(report: BankReconciliationReport, day: (on: string) => string): readonly string[] {
+export function reopens(
+  report: BankReconciliationReport,
+  day: (on: string) => string,
+  formats: Formats,
+): readonly string[] {
   const { account_code, account_name, statement_date, opening_date, cleared } = report;
   const since = opening_date === null ? 'up to' : `after ${day(opening_date)} through`;
   return [
     `${account_code} ${account_name} takes postings again ${since} ${day(statement_date)}.`,
     ...(cleared.length > 0
       ? [
-          `${countOf(cleared.length, 'cleared item stays', 'cleared items stay')} cleared, and can be changed again.`,
+          `${countOf(cleared.length, 'cleared item stays', 'cleared items stay', formats)} cleared, and can be changed again.`,
         ]
       : []),
     'The history keeps that it was finished.',
@@ -57,7 +61,8 @@ interface WorksheetActionsProps {
 export function WorksheetActions({ report, onChanged, onDeleted }: WorksheetActionsProps) {
   const { auth, data, notify } = useHost();
   const attempt = useAttempt();
-  const { dateFormat } = useFormats();
+  const formats = useFormats();
+  const { dateFormat } = formats;
   const [asked, setAsked] = useState<Asked>(null);
   const [isBusy, setBusy] = useState(false);
   const { id, status } = report;
@@ -107,7 +112,7 @@ export function WorksheetActions({ report, onChanged, onDeleted }: WorksheetActi
             size="small"
             variant="primary"
             busy={isBusy}
-            unavailable={refusal(auth, MAY_RECONCILE) ?? unfinished(report)}
+            unavailable={refusal(auth, MAY_RECONCILE) ?? unfinished(report, formats)}
             onClick={() => void finish()}
           >
             Finish
@@ -123,7 +128,7 @@ export function WorksheetActions({ report, onChanged, onDeleted }: WorksheetActi
           onClose={() => setAsked(null)}
         >
           <ul className={styles.sentences}>
-            {reopens(report, (on) => formatDate(on, dateFormat)).map((sentence) => (
+            {reopens(report, (on) => formatDate(on, dateFormat), formats).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

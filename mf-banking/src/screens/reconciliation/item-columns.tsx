@@ -1,5 +1,5 @@
 import type { DateFormat, Row } from '@ledgerwise/contract';
-import { Badge, Day, formatDate, formatMoney } from '@ledgerwise/ui/core';
+import { Badge, Day, type Formats, formatDate, formatMoney } from '@ledgerwise/ui/core';
 import { badgeText, type GridColumn } from '@ledgerwise/ui/table';
 import type { ReactNode } from 'react';
 
@@ -20,8 +20,11 @@ interface ItemColumns {
 }
 
 /** When, what and how much: of entries and of lines of a statement. */
-export function itemColumns({ currency, dateFormat, hasNumber, state }: ItemColumns): readonly GridColumn[] {
-  const amount = ({ amount: of }: Row): string => formatMoney(String(of), currency);
+export function itemColumns(
+  { currency, dateFormat, hasNumber, state }: ItemColumns,
+  formats: Formats,
+): readonly GridColumn[] {
+  const amount = ({ amount: of }: Row): string => formatMoney(String(of), currency, formats);
   return [
     {
       id: 'day',

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import type { DataSource, Role } from '@ledgerwise/contract';
+import { formatsOf } from '@ledgerwise/ui/core';
 import { installDialogElement, installLayout } from '@ledgerwise/ui/testing';
 import { visit } from '@ledgerwise/ui/testing/visit';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -304,7 +306,7 @@ test('a finished reconciliation is undone for a reason, and says what that opens
   open(source);
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   const dialog = await dialogOf('Undo this reconciliation?');
-  expect(dialog.getByText(reopens(finished, () => '31/10/2026')[0] ?? '')).toBeTruthy();
+  expect(dialog.getByText(reopens(finished, () => '31/10/2026', formatsOf(null))[0] ?? '')).toBeTruthy();
   const reason = await dialog.findByRole('textbox', { name: /Reason/ });
   fireEvent.click(dialog.getByRole('button', { name: 'Undo Reconciliation' }));
   expect(await dialog.findByText('Say why this reconciliation is undone')).toBeTruthy();

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+
 import { AppError, type DataSource, type Role, type Row } from '@ledgerwise/contract';
 import type { BankReconciliationReport, BankSuggestion } from '@ledgerwise/resource';
-import { noRecords } from '@ledgerwise/ui/core';
+import { formatsOf, noRecords } from '@ledgerwise/ui/core';
 import { installDialogElement, installLayout } from '@ledgerwise/ui/testing';
 import { visit } from '@ledgerwise/ui/testing/visit';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -176,7 +177,7 @@ test.each([
   [REPORT, 'A difference of $50.00 is left: it must be zero'],
   [{ ...EVEN, unmatched: [WAITS] }, '1 line of the statement waits: match or exclude them first'],
 ])('says what keeps it from being finished, %#', (report, words) => {
-  expect(unfinished(report)).toBe(words);
+  expect(unfinished(report, formatsOf(null))).toBe(words);
 });
 
 test('a line that waits shows what it most likely is, and is matched with it', async () => {

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { fileNameOf, sheetOf } from './report-sheet.ts';
 import { REPORT } from './worksheet-books.ts';
 
-const formats = { dateFormat: 'DD/MM/YYYY' } as const;
+const formats = {
+  currency: 'USD',
+  dateFormat: 'DD/MM/YYYY',
+  numberFormat: '1,234.56',
+  timeZone: 'UTC',
+} as const;
 
 test('a reconciliation on paper: whose, of when, who finished it, and what it comes to', () => {
   const sheet = sheetOf(

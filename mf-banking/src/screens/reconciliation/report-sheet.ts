@@ -6,14 +6,13 @@ import { sumOf } from './line-amount.ts';
 type Item = ReconciledItem & { readonly number?: string };
 
 /** A reconciliation as it is printed and written as a PDF. */
-export function sheetOf(
-  report: BankReconciliationReport,
-  { dateFormat }: Pick<Formats, 'dateFormat'>,
-): Sheet {
+export function sheetOf(report: BankReconciliationReport, formats: Formats): Sheet {
+  const { dateFormat } = formats;
+
   const { account_code, account_name, currency, statement_date, cleared, outstanding, unmatched, excluded } =
     report;
   const day = (on: string): string => formatDate(on, dateFormat);
-  const money = (amount: string): string => formatMoney(amount, currency);
+  const money = (amount: string): string => formatMoney(amount, currency, formats);
   const account = `${account_code} ${account_name}`;
   const table = (title: string, items: readonly Item[]): Sheet['tables'] =>
     items.length === 0
@@ -54,7 +53,7 @@ export function sheetOf(
       ...(report.finished_at === null
         ? []
         : [
-            { label: 'Finished', text: formatDateTime(report.finished_at, dateFormat) },
+            { label: 'Finished', text: formatDateTime(report.finished_at, formats) },
             ...(report.finished_by === null ? [] : [{ label: 'Finished by', text: report.finished_by }]),
           ]),
     ],
@@ -75,18 +74,18 @@ export function sheetOf(
       { label: 'Outstanding', text: money(sumOf(outstanding.map(({ amount }) => amount))) },
       { label: 'Ledger balance', text: money(report.ledger_balance) },
     ],
-    notes: reopenedNote(report, dateFormat),
+    notes: reopenedNote(report, formats),
     footer: `Bank Reconciliation · ${account} · ${day(statement_date)}`,
   };
 }
 
 function reopenedNote(
   { reopened_at: at, reopened_by: by, reopen_reason: reason }: BankReconciliationReport,
-  dateFormat: Formats['dateFormat'],
+  formats: Formats,
 ): Sheet['notes'] & object {
   if (at === null) return [];
   const who = by === null ? '' : ` by ${by}`;
-  return [{ title: 'Undone', text: `${formatDateTime(at, dateFormat)}${who}: ${reason ?? ''}` }];
+  return [{ title: 'Undone', text: `${formatDateTime(at, formats)}${who}: ${reason ?? ''}` }];
 }
 
 /** The name of its file. */

@@ -1,15 +1,24 @@
 import type { Row } from '@ledgerwise/contract';
-import { Badge, Button, Card, countOf, ErrorState, Moment } from '@ledgerwise/ui/core';
+import {
+  Badge,
+  Button,
+  Card,
+  countOf,
+  ErrorState,
+  type Formats,
+  Moment,
+  useFormats,
+} from '@ledgerwise/ui/core';
 import { useAnswer } from '@ledgerwise/ui/resource';
 import { badgeText, DataGrid, type GridColumn } from '@ledgerwise/ui/table';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useUndoStatement } from './use-undo-statement.ts';
 
-const linesOf = ({ lines, worked_on: worked }: Row): string =>
-  `${countOf(Number(lines), 'line', 'lines')}${Number(worked) > 0 ? `, ${worked} worked on` : ''}`;
+const linesOf = ({ lines, worked_on: worked }: Row, formats: Formats): string =>
+  `${countOf(Number(lines), 'line', 'lines', formats)}${Number(worked) > 0 ? `, ${worked} worked on` : ''}`;
 const nameOf = ({ file_name: name }: Row): string => String(name ?? 'Without a name');
 
-const COLUMNS: readonly GridColumn[] = [
+const columnsOf = (formats: Formats): readonly GridColumn[] => [
   {
     id: 'file_name',
     label: 'File',
@@ -36,8 +45,8 @@ const COLUMNS: readonly GridColumn[] = [
     label: 'Lines',
     rigid: true,
     phone: 'figure',
-    text: (row) => (row.undone_at === null ? linesOf(row) : badgeText('Undone')),
-    render: (row) => (row.undone_at === null ? linesOf(row) : <Badge>Undone</Badge>),
+    text: (row) => (row.undone_at === null ? linesOf(row, formats) : badgeText('Undone')),
+    render: (row) => (row.undone_at === null ? linesOf(row, formats) : <Badge>Undone</Badge>),
   },
 ];
 
@@ -47,6 +56,8 @@ export function EarlierImports({ account }: { readonly account: string }) {
     const all = await data.call('bank_statement_imports', { bank_account_id: account }, signal);
     return all.map((one): Row => ({ ...one }));
   });
+  const formats = useFormats();
+  const columns = useMemo(() => columnsOf(formats), [formats]);
   const { undo, isUndoing } = useUndoStatement(imports.retry);
   const actions = useCallback(
     (row: Row) =>
@@ -70,10 +81,10 @@ export function EarlierImports({ account }: { readonly account: string }) {
     <Card title="Earlier Imports" flush>
       <DataGrid
         label="Earlier imports"
-        columns={COLUMNS}
+        columns={columns}
         rows={imports.value}
         actions={actions}
-        caption={countOf(imports.value.length, 'import', 'imports')}
+        caption={countOf(imports.value.length, 'import', 'imports', formats)}
       />
     </Card>
   );

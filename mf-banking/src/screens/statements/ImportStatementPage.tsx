@@ -9,6 +9,7 @@ import {
   NoPermission,
   PageHeader,
   ProgressBar,
+  useFormats,
 } from '@ledgerwise/ui/core';
 import { ResourceRoot, useJobs, useRefreshAll } from '@ledgerwise/ui/resource';
 import { MAY_IMPORT } from '../../banking-access.ts';
@@ -73,6 +74,7 @@ function Underway({ title, value, max, says, onCancel }: UnderwayProps) {
 }
 
 function Import({ account }: { readonly account: string }) {
+  const formats = useFormats();
   const { basePath, jobs } = useHost();
   const all = useJobs();
   const { step, fileName, choose, answer, write, cancel, again } = useStatementImport(account);
@@ -105,7 +107,7 @@ function Import({ account }: { readonly account: string }) {
           title={`Comparing ${fileName} with what is there`}
           value={step.done}
           max={step.total}
-          says={`${formatNumber(step.done)} of ${countOf(step.total, 'line', 'lines')}`}
+          says={`${formatNumber(step.done, formats)} of ${countOf(step.total, 'line', 'lines', formats)}`}
           onCancel={cancel}
         />
       );
@@ -148,7 +150,9 @@ function Import({ account }: { readonly account: string }) {
             </div>
           }
         >
-          {isUndone ? `${countOf(imported, 'line was', 'lines were')} removed.` : wordsOf(step.outcome)}
+          {isUndone
+            ? `${countOf(imported, 'line was', 'lines were', formats)} removed.`
+            : wordsOf(step.outcome, formats)}
         </Banner>
       );
     }

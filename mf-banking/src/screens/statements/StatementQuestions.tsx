@@ -1,5 +1,5 @@
 import { isDay } from '@ledgerwise/resource';
-import { Button, Card, formatNumber, SelectField } from '@ledgerwise/ui/core';
+import { Button, Card, type Formats, formatNumber, SelectField, useFormats } from '@ledgerwise/ui/core';
 import { useState } from 'react';
 import {
   COLUMN_ROLES,
@@ -18,6 +18,7 @@ interface StatementQuestionsProps {
 
 /** Asks what only a person can say of a file; the same file is then read again. */
 export function StatementQuestions({ reading, onAnswer }: StatementQuestionsProps) {
+  const formats = useFormats();
   const [question] = reading.questions;
   if (!question) return null;
   return (
@@ -27,7 +28,7 @@ export function StatementQuestions({ reading, onAnswer }: StatementQuestionsProp
         reading.table && <Columns table={reading.table} onAnswer={(columns) => onAnswer({ columns })} />
       ) : (
         <div className={styles.buttons}>
-          {choicesOf(question).map(({ label, answers }) => (
+          {choicesOf(question, formats).map(({ label, answers }) => (
             <Button key={label} onClick={() => onAnswer(answers)}>
               {label}
             </Button>
@@ -49,7 +50,7 @@ interface Choice {
 }
 
 /** What can be said, each with an example from the file. */
-export function choicesOf(question: StatementQuestion): readonly Choice[] {
+export function choicesOf(question: StatementQuestion, formats: Formats): readonly Choice[] {
   switch (question.kind) {
     case 'dateOrder':
       return question.choices.map(({ order, date }) => ({
@@ -58,7 +59,7 @@ export function choicesOf(question: StatementQuestion): readonly Choice[] {
       }));
     case 'decimalMark':
       return question.choices.map(({ mark, amount }) => ({
-        label: `${mark === ',' ? 'Comma' : 'Point'}: ${formatNumber(amount)}`,
+        label: `${mark === ',' ? 'Comma' : 'Point'}: ${formatNumber(amount, formats)}`,
         answers: { decimalMark: mark },
       }));
     case 'direction':
@@ -68,7 +69,7 @@ export function choicesOf(question: StatementQuestion): readonly Choice[] {
       ];
     case 'account':
       return question.choices.map(({ account, currency, lines }) => ({
-        label: [account, currency, `${formatNumber(lines)} lines`].filter(Boolean).join(', '),
+        label: [account, currency, `${formatNumber(lines, formats)} lines`].filter(Boolean).join(', '),
         answers: { account },
       }));
     case 'columns':

@@ -33,23 +33,27 @@ interface StatementReviewProps {
 
 /** What was read, and what an import would make of each line. */
 export function StatementReview({ reading, states, onImport, onCancel }: StatementReviewProps) {
-  const { currency, dateFormat } = useFormats();
+  const formats = useFormats();
+  const { currency, dateFormat } = formats;
   const [keepsLikely, setKeepsLikely] = useState(false);
   const of = reading.currency ?? currency;
   const columns = useMemo(
     () =>
-      itemColumns({
-        currency: of,
-        dateFormat,
-        hasNumber: false,
-        state: {
-          label: 'State',
-          isBadge: true,
-          text: ({ state }) => badgeText(stateOf(state)[0]),
-          render: ({ state }) => <Badge tone={stateOf(state)[1]}>{stateOf(state)[0]}</Badge>,
+      itemColumns(
+        {
+          currency: of,
+          dateFormat,
+          hasNumber: false,
+          state: {
+            label: 'State',
+            isBadge: true,
+            text: ({ state }) => badgeText(stateOf(state)[0]),
+            render: ({ state }) => <Badge tone={stateOf(state)[1]}>{stateOf(state)[0]}</Badge>,
+          },
         },
-      }),
-    [of, dateFormat],
+        formats,
+      ),
+    [of, dateFormat, formats],
   );
   const rows = useMemo(
     () =>
@@ -75,11 +79,11 @@ export function StatementReview({ reading, states, onImport, onCancel }: Stateme
           columns={columns}
           rows={rows}
           caption={[
-            countOf(rows.length, 'line', 'lines'),
+            countOf(rows.length, 'line', 'lines', formats),
             `${count('new')} new`,
             `${count('duplicate')} there already`,
             `${likely} likely there already`,
-            reading.closing && `closing balance ${formatMoney(reading.closing.amount, of)}`,
+            reading.closing && `closing balance ${formatMoney(reading.closing.amount, of, formats)}`,
           ]
             .filter(Boolean)
             .join(', ')}
@@ -88,7 +92,7 @@ export function StatementReview({ reading, states, onImport, onCancel }: Stateme
       <div className={styles.foot}>
         {likely > 0 && (
           <Checkbox
-            label={`Import the ${countOf(likely, 'line that is', 'lines that are')} likely there already, too`}
+            label={`Import the ${countOf(likely, 'line that is', 'lines that are', formats)} likely there already, too`}
             checked={keepsLikely}
             onChange={(event) => setKeepsLikely(event.target.checked)}
           />
@@ -99,7 +103,7 @@ export function StatementReview({ reading, states, onImport, onCancel }: Stateme
             unavailable={taken === 0 ? 'All of these lines are there already' : undefined}
             onClick={() => onImport(keepsLikely)}
           >
-            Import {countOf(taken, 'Line', 'Lines')}
+            Import {countOf(taken, 'Line', 'Lines', formats)}
           </Button>
           <Button onClick={onCancel}>Cancel</Button>
         </div>

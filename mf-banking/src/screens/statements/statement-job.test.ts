@@ -30,6 +30,7 @@ function prepare(count: number) {
     lines: Array.from({ length: count }, (_, at) => line(at + 1)),
     states: [],
     keepsLikely: false,
+    formats: { currency: 'USD', dateFormat: 'DD/MM/YYYY', numberFormat: '1,234.56', timeZone: 'UTC' },
     key: crypto.randomUUID(),
     fileName: 'year.csv',
     path: '/banking/reconciliation/import',

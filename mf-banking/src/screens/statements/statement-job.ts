@@ -1,7 +1,7 @@
 import type { DataSource, Job, JobUndo } from '@ledgerwise/contract';
 import type { StatementImportOutcome, StatementLineState } from '@ledgerwise/resource';
 import { importStaged } from '@ledgerwise/resource/csv/staging';
-import { countOf } from '@ledgerwise/ui/core';
+import { countOf, type Formats } from '@ledgerwise/ui/core';
 import { fileJob } from '@ledgerwise/ui/file-job';
 import type { StatementLine } from '../../statements/statement.ts';
 import { partOf } from './statement-payload.ts';
@@ -33,17 +33,19 @@ export interface StatementJobOptions {
   /** Lines that are likely there come in, too. */
   readonly keepsLikely: boolean;
   readonly key: string;
+  readonly formats: Formats;
   readonly fileName: string;
   /** Of the import screen. */
   readonly path: string;
 }
 
 /** What became of the lines, in one sentence for each kind. */
-export function wordsOf({ imported, duplicates, likely }: StatementImportOutcome): string {
+export function wordsOf({ imported, duplicates, likely }: StatementImportOutcome, formats: Formats): string {
   return [
-    `${countOf(imported, 'line was', 'lines were')} imported.`,
-    duplicates > 0 && `${countOf(duplicates, 'was', 'were')} there already.`,
-    likely.length > 0 && `${countOf(likely.length, 'was', 'were')} left out as likely there already.`,
+    `${countOf(imported, 'line was', 'lines were', formats)} imported.`,
+    duplicates > 0 && `${countOf(duplicates, 'was', 'were', formats)} there already.`,
+    likely.length > 0 &&
+      `${countOf(likely.length, 'was', 'were', formats)} left out as likely there already.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -54,10 +56,10 @@ const isOutcome = (answer: unknown): answer is StatementImportOutcome =>
 
 /** The import of a statement as a job: its lines are sent in parts, and then come in all at once or not at all. */
 export function statementJob(options: StatementJobOptions): Job<StatementImportOutcome> {
-  const { source, account, lines, states, keepsLikely, key, fileName, path } = options;
+  const { source, account, lines, states, keepsLikely, key, formats, fileName, path } = options;
   const total = lines.length;
   return fileJob({
-    ...{ key, fileName, path, total },
+    ...{ key, fileName, path, total, formats },
     topic: topicOf(account),
     kinds: 'statement lines',
     table: 'bank_transactions',
@@ -72,9 +74,9 @@ export function statementJob(options: StatementJobOptions): Job<StatementImportO
       ),
     describe: (outcome) => ({
       title: 'Import Successful',
-      text: wordsOf(outcome),
+      text: wordsOf(outcome, formats),
       ...(outcome.imported > 0 && {
-        undo: undoOfStatement(outcome.import_id, countOf(outcome.imported, 'line', 'lines')),
+        undo: undoOfStatement(outcome.import_id, countOf(outcome.imported, 'line', 'lines', formats)),
       }),
     }),
     failed: 'The statement was not imported',

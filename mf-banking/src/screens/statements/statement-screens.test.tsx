@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+
 import type { StatementLineState } from '@ledgerwise/resource';
-import { noRecords } from '@ledgerwise/ui/core';
+import { formatsOf, noRecords } from '@ledgerwise/ui/core';
 import { installLayout } from '@ledgerwise/ui/testing';
 import { visit } from '@ledgerwise/ui/testing/visit';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
@@ -78,7 +79,7 @@ const QUESTIONS: readonly (readonly [StatementQuestion, readonly string[]])[] = 
   ],
 ];
 test.each(QUESTIONS)('what is open is asked with examples, %#', (question, labels) => {
-  expect(choicesOf(question).map(({ label }) => label)).toEqual(labels);
+  expect(choicesOf(question, formatsOf(null)).map(({ label }) => label)).toEqual(labels);
 });
 
 test('columns are matched by a person where nobody else can', () => {

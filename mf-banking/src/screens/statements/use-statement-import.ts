@@ -1,5 +1,6 @@
 import { AppError, absolutePath, useHost } from '@ledgerwise/contract';
 import type { StatementImportOutcome, StatementLineState } from '@ledgerwise/resource';
+import { useFormats } from '@ledgerwise/ui/core';
 import { useEffect, useRef, useState } from 'react';
 import type { StatementAnswers, StatementReading } from '../../statements/statement.ts';
 import { openStatementWorker, type StatementClient } from '../../statements/statement-client.ts';
@@ -28,6 +29,7 @@ export type ImportStep =
 
 /** Reads a statement in a worker, asks what only a person knows, shows what an import would make of it, and hands it to the host. */
 export function useStatementImport(account: string) {
+  const formats = useFormats();
   const { data, jobs, notify, basePath } = useHost();
   const [step, setStep] = useState<ImportStep>({ at: 'choose' });
   const [fileName, setFileName] = useState('');
@@ -102,7 +104,17 @@ export function useStatementImport(account: string) {
       try {
         const outcome = await jobs.start(
           statementJob({
-            ...{ source: data, account, lines: reading.lines, states, keepsLikely, key, fileName, path },
+            ...{
+              source: data,
+              account,
+              lines: reading.lines,
+              states,
+              keepsLikely,
+              key,
+              formats,
+              fileName,
+              path,
+            },
           }),
         );
         setStep({ at: 'done', outcome });

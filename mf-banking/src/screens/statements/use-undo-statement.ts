@@ -1,10 +1,11 @@
 import { useHost } from '@ledgerwise/contract';
-import { countOf } from '@ledgerwise/ui/core';
+import { countOf, useFormats } from '@ledgerwise/ui/core';
 import { useRefreshAll } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
 
 /** Takes an import away again, as long as none of its lines is worked on. */
 export function useUndoStatement(onUndone: () => void) {
+  const formats = useFormats();
   const { data, jobs, notify } = useHost();
   const refreshAll = useRefreshAll();
   const [isUndoing, setUndoing] = useState(false);
@@ -16,7 +17,10 @@ export function useUndoStatement(onUndone: () => void) {
       if (job) await jobs.undo(job.id);
       else {
         const gone = await data.call('undo_bank_statement', { import_id });
-        notify.success({ title: 'Import undone', text: `${countOf(gone, 'line', 'lines')} removed.` });
+        notify.success({
+          title: 'Import undone',
+          text: `${countOf(gone, 'line', 'lines', formats)} removed.`,
+        });
       }
       refreshAll();
       onUndone();

@@ -1,4 +1,4 @@
-import { Button, formatNumber } from '@ledgerwise/ui/core';
+import { Button, formatNumber, useFormats } from '@ledgerwise/ui/core';
 import { useState } from 'react';
 import type { CaseRecord } from '../../proof/run-cases.ts';
 import styles from '../diagnostics.module.css';
@@ -15,6 +15,7 @@ interface CaseDetailsProps {
 
 /** One published case: what it is, what is done, what must come of it, and what was posted. */
 export function CaseDetails({ record, onRun }: CaseDetailsProps) {
+  const formats = useFormats();
   // Forty cases with all their figures are much to draw: what is closed is not drawn.
   const [isOpen, setOpen] = useState(false);
   const { id, title, source, status, detail, milliseconds } = record;
@@ -29,7 +30,7 @@ export function CaseDetails({ record, onRun }: CaseDetailsProps) {
         {detail && (
           <span className={status === 'FAIL' ? proof.fault : proof.detail}>
             {detail}
-            {milliseconds !== null && ` (${formatNumber(milliseconds)} ms)`}
+            {milliseconds !== null && ` (${formatNumber(milliseconds, formats)} ms)`}
           </span>
         )}
       </summary>

@@ -1,4 +1,4 @@
-import { Badge, formatNumber } from '@ledgerwise/ui/core';
+import { Badge, formatNumber, useFormats } from '@ledgerwise/ui/core';
 import { type ReactNode, useState } from 'react';
 import type { CaseRecord } from '../../proof/run-cases.ts';
 import { countRecords } from '../../runner/run-checks.ts';
@@ -12,6 +12,7 @@ interface CaseGroupProps {
 
 /** The cases of an area. One that has failed opens it, unless its reader has closed it. */
 export function CaseGroup({ title, records, children }: CaseGroupProps) {
+  const formats = useFormats();
   const [chosen, setChosen] = useState<boolean | null>(null);
   const { total, passed, failed, testing } = countRecords(records);
   const isOpen = chosen ?? failed > 0;
@@ -27,10 +28,10 @@ export function CaseGroup({ title, records, children }: CaseGroupProps) {
         <h3>{title}</h3>
         <span className={proof.count}>
           {passed + failed === 0
-            ? `${formatNumber(total)} cases`
-            : `${formatNumber(passed)} of ${formatNumber(total)} as published`}
+            ? `${formatNumber(total, formats)} cases`
+            : `${formatNumber(passed, formats)} of ${formatNumber(total, formats)} as published`}
         </span>
-        {failed > 0 && <Badge tone="bad">{`${formatNumber(failed)} FAIL`}</Badge>}
+        {failed > 0 && <Badge tone="bad">{`${formatNumber(failed, formats)} FAIL`}</Badge>}
         {failed === 0 && testing > 0 && <Badge tone="info">TESTING</Badge>}
         {failed === 0 && passed === total && <Badge tone="good">PASS</Badge>}
       </summary>

@@ -1,6 +1,6 @@
 import { useHost } from '@ledgerwise/contract';
 import { CASE_GROUPS, CASES_NOT_PLAYED, type PublishedCase } from '@ledgerwise/domain/proof';
-import { Banner, Button, formatNumber } from '@ledgerwise/ui/core';
+import { Banner, Button, formatNumber, useFormats } from '@ledgerwise/ui/core';
 import { useEffect, useState } from 'react';
 import { type CaseRecord, type CaseRun, pendingCase, runCases } from '../../proof/run-cases.ts';
 import { downloadReport, makeReport } from '../../runner/report.ts';
@@ -26,6 +26,7 @@ const allPending = (): Promise<readonly CaseRecord[]> =>
 
 /** Worked examples of others, played on the engine of this deployment. */
 export function PublishedCases() {
+  const formats = useFormats();
   const host = useHost();
   const { openSandbox } = host;
   const { results, isRunning, finishedAt, start, stop } = useRun<CaseRun>();
@@ -110,7 +111,8 @@ export function PublishedCases() {
       <details className={proof.group}>
         <summary>
           <span>
-            {formatNumber(Object.keys(CASES_NOT_PLAYED).length)} published examples are not played here
+            {formatNumber(Object.keys(CASES_NOT_PLAYED).length, formats)} published examples are not played
+            here
           </span>
         </summary>
         <dl className={proof.facts}>

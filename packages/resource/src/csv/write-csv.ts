@@ -1,7 +1,6 @@
 import { type AnyResource, listNameOf } from '../define-resource.ts';
 import { toScale } from '../fields/decimals.ts';
 import { todayIn } from '../fields/defaults.ts';
-import { timeZone } from '../time-zone.ts';
 import { printText } from '../validation/parse-text.ts';
 import { neutraliseCell } from './cells.ts';
 import { importedFields } from './imported-fields.ts';
@@ -69,10 +68,11 @@ export const templateRowsOf = ({
   sample,
 }: AnyResource): readonly Readonly<Record<string, unknown>>[] => templateRows ?? sample;
 
-/** The name of a download: what it holds, and the organisation's day. */
+/** The name of a download: what it holds, and the day in the organisation's time zone (IANA name). */
 export function csvFileName(
   resource: Pick<AnyResource, 'name' | 'listName'>,
+  timeZone: string,
   now: Date = new Date(),
 ): string {
-  return `${listNameOf(resource)}-${todayIn(timeZone(), now)}.csv`;
+  return `${listNameOf(resource)}-${todayIn(timeZone, now)}.csv`;
 }

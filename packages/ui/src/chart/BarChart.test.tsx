@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { HostProvider } from '@ledgerwise/contract';
 import { MemoryRouter } from '@ledgerwise/contract/router';
 import { installLayout } from '@ledgerwise/ui/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { hostOf } from '../../test/test-host.ts';
 import * as charts from './index.ts';
 
 installLayout();
@@ -13,18 +15,20 @@ test('every chart has its figures as a table, and they lead where the bars would
   expect(Object.keys(charts)).toEqual(['BarChart']);
   const { BarChart } = charts;
   render(
-    <MemoryRouter>
-      <BarChart
-        title="Money in and out"
-        series={['Money in', 'Money out']}
-        groupLabel="Month"
-        currency="USD"
-        groups={[
-          { label: 'Jan 2026', values: ['1200.50', '300.00'], to: '/january' },
-          { label: 'Feb 2026', values: ['0.00', '-45.25'] },
-        ]}
-      />
-    </MemoryRouter>,
+    <HostProvider value={hostOf({})}>
+      <MemoryRouter>
+        <BarChart
+          title="Money in and out"
+          series={['Money in', 'Money out']}
+          groupLabel="Month"
+          currency="USD"
+          groups={[
+            { label: 'Jan 2026', values: ['1200.50', '300.00'], to: '/january' },
+            { label: 'Feb 2026', values: ['0.00', '-45.25'] },
+          ]}
+        />
+      </MemoryRouter>
+    </HostProvider>,
   );
   const drawing = screen.getByRole('img', { name: 'Money in and out' });
   expect([...drawing.querySelectorAll('title')].map(({ textContent }) => textContent)).toEqual([

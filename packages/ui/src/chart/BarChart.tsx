@@ -1,6 +1,7 @@
 import { Link } from '@ledgerwise/contract/router';
 import { inMarks } from '@ledgerwise/resource/number-format';
 import { formatMoney } from '../core/formats/format.ts';
+import { type Formats, useFormats } from '../core/formats/use-formats.ts';
 import styles from './BarChart.module.css';
 import { type BarGroup, barGeometry } from './bar-geometry.ts';
 import { useWidth } from './use-width.ts';
@@ -28,11 +29,15 @@ const TEXT_GAP = 8;
 /** Less room than that has a name of three letters not. */
 const LETTERS_ROOM = 30;
 
-const compact = (value: number): string =>
-  inMarks(new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }).format(value));
+const compact = (value: number, formats: Formats): string =>
+  inMarks(
+    new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }).format(value),
+    formats.numberFormat,
+  );
 
 /** Amounts side by side, and the same figures as a table for whoever cannot see them. */
 export function BarChart({ title, series, groupLabel, groups, currency }: BarChartProps) {
+  const formats = useFormats();
   const [drawing, width] = useWidth<SVGSVGElement>(USUAL_WIDTH);
   const frame = { ...FRAME, width: width - FRAME.left };
   const { bars, ticks, middles } = barGeometry(groups, frame);
@@ -51,13 +56,13 @@ export function BarChart({ title, series, groupLabel, groups, currency }: BarCha
           <g key={value} className={styles.tick}>
             <line x1={FRAME.left} x2={width} y1={y} y2={y} />
             <text x={FRAME.left - TEXT_GAP} y={y} textAnchor="end" dominantBaseline="middle">
-              {compact(value)}
+              {compact(value, formats)}
             </text>
           </g>
         ))}
         {bars.map(({ x, y, width, height, series: of, group }) => (
           <rect key={`${group} ${of}`} data-series={of} x={x} y={y} width={width} height={height} rx={2}>
-            <title>{`${groups[group]?.label}, ${series[of]}: ${formatMoney(groups[group]?.values[of], currency)}`}</title>
+            <title>{`${groups[group]?.label}, ${series[of]}: ${formatMoney(groups[group]?.values[of], currency, formats)}`}</title>
           </rect>
         ))}
         {middles.map((x, at) => (
@@ -86,7 +91,7 @@ export function BarChart({ title, series, groupLabel, groups, currency }: BarCha
                   <th scope="row">{to === undefined ? label : <Link to={to}>{label}</Link>}</th>
                   {series.map((name, at) => (
                     <td key={name} className={styles.figure}>
-                      {formatMoney(values[at], currency)}
+                      {formatMoney(values[at], currency, formats)}
                     </td>
                   ))}
                 </tr>

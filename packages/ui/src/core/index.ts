@@ -35,6 +35,7 @@ export {
   formatNumber,
   formatSide,
 } from './formats/format.ts';
+export { formatsOf } from './formats/formats-of.ts';
 export { Day, Moment } from './formats/Time.tsx';
 export { type Formats, useFormats } from './formats/use-formats.ts';
 export { Icon, type IconProps, type MarkName } from './icons/Icon.tsx';

@@ -1,5 +1,6 @@
 import type { LineResource } from '@ledgerwise/resource';
 import { classNames } from '../core/class-names.ts';
+import { useFormats } from '../core/formats/use-formats.ts';
 import styles from './LineTable.module.css';
 import { linesToRead } from './line-table.ts';
 import { isFigure, type LineColumn } from './lines/line.ts';
@@ -15,7 +16,8 @@ export interface LineTableProps {
 
 /** Lines to read. */
 export function LineTable({ of, stored, currency, isInclusive }: LineTableProps) {
-  const { columns, rows } = linesToRead(of, stored, currency, isInclusive);
+  const formats = useFormats();
+  const { columns, rows } = linesToRead(of, stored, currency, isInclusive, formats);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
     <section className={styles.frame} aria-label={of.label.many} tabIndex={0}>

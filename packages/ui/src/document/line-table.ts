@@ -1,5 +1,6 @@
 import type { LineResource } from '@ledgerwise/resource';
 import { formatMoney } from '../core/formats/format.ts';
+import type { Formats } from '../core/formats/use-formats.ts';
 import { cellText, columnsOf, type LineColumn } from './lines/line.ts';
 import { type StoredDocument, storedLine } from './use-document.ts';
 
@@ -19,15 +20,17 @@ export function linesToRead(
   stored: StoredDocument,
   currency: string,
   isInclusive: boolean,
+  formats: Formats,
 ): LinesToRead {
   const { onlyWith = {} } = of;
   const told = new Set(Object.values(onlyWith));
   const lines = stored.lines.map((row) => ({ row, line: storedLine(of, row) }));
   const textOf = (column: LineColumn, { row, line }: (typeof lines)[number]): string => {
-    if (column.field.readOnly) return formatMoney(String(row[isInclusive ? 'total' : 'net'] ?? ''), currency);
+    if (column.field.readOnly)
+      return formatMoney(String(row[isInclusive ? 'total' : 'net'] ?? ''), currency, formats);
     const flag = onlyWith[column.name];
     if (flag !== undefined && row[flag] !== true) return '–';
-    return cellText(line, column);
+    return cellText(line, column, formats);
   };
   const columns = columnsOf(of).filter(
     (column) =>

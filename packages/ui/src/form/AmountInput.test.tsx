@@ -1,17 +1,15 @@
 // @vitest-environment jsdom
 
+import { HostProvider, type NumberFormat } from '@ledgerwise/contract';
 import { type Field, money, percent } from '@ledgerwise/resource';
-import { writeNumbersAs } from '@ledgerwise/resource/number-format';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { hostOf } from '../../test/test-host.ts';
 import { AmountInput } from './AmountInput.tsx';
 
-afterEach(() => {
-  cleanup();
-  writeNumbersAs('1,234.56');
-});
+afterEach(cleanup);
 
 const limit = money({ label: 'Limit', default: '0', unreadable: '0' });
 
@@ -35,9 +33,13 @@ function Held({ begins, field, step }: { begins: string; field: Field; step?: st
   );
 }
 
-function draw(begins = '', field: Field = limit, step?: string) {
+function draw(begins = '', field: Field = limit, step?: string, numberFormat: NumberFormat = '1,234.56') {
   said.mockClear();
-  render(<Held begins={begins} field={field} {...(step !== undefined && { step })} />);
+  render(
+    <HostProvider value={hostOf({ numberFormat })}>
+      <Held begins={begins} field={field} {...(step !== undefined && { step })} />
+    </HostProvider>,
+  );
   return { input: screen.getByLabelText<HTMLInputElement>('Limit') };
 }
 
@@ -126,8 +128,7 @@ test('goes by steps with the arrows up and down, and never beyond its limits', a
 });
 
 test('is typed as the organisation writes numbers, and handed on as everything else reads them', async () => {
-  writeNumbersAs('1.234,56');
-  const { input } = draw('1234567.50');
+  const { input } = draw('1234567.50', limit, undefined, '1.234,56');
   expect(input.value).toBe('1.234.567,50');
   await userEvent.click(input);
   expect(input.value).toBe('1234567,50');

@@ -5,6 +5,7 @@ import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { classNames } from '../core/class-names.ts';
 import controls from '../core/fields/Field.module.css';
 import { formatNumber } from '../core/formats/format.ts';
+import { useFormats } from '../core/formats/use-formats.ts';
 import styles from './AmountInput.module.css';
 
 export interface AmountInputProps
@@ -36,12 +37,14 @@ export function AmountInput({
   className,
   ...input
 }: AmountInputProps) {
+  const formats = useFormats();
   // What is being typed; null while the input is left.
   const [draft, setDraft] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const reads: Notation = { ...notation, canRound: true };
-  const shown = (text: string): string => formatNumber(withoutZeros(text, field), leastDecimals(field));
-  const typed = draft === null ? null : parseText(field, swapMarks(draft), reads);
+  const shown = (text: string): string =>
+    formatNumber(withoutZeros(text, field), formats, leastDecimals(field));
+  const typed = draft === null ? null : parseText(field, swapMarks(draft, formats.numberFormat), reads);
   const result = typed && 'value' in typed && typed.workedOut ? typed : null;
 
   const leave = (): void => {
@@ -59,16 +62,21 @@ export function AmountInput({
   };
   const enter = (text: string): void => {
     setDraft(text);
-    onChange(swapMarks(text));
+    onChange(swapMarks(text, formats.numberFormat));
   };
   const stepBy = (event: KeyboardEvent<HTMLInputElement>): void => {
     onKeyDown?.(event);
     const isUp = event.key === 'ArrowUp';
     if (step === undefined || !(isUp || event.key === 'ArrowDown')) return;
     event.preventDefault();
-    const from = parseText(field, draft === null ? value : swapMarks(draft), reads);
+    const from = parseText(field, draft === null ? value : swapMarks(draft, formats.numberFormat), reads);
     const base = 'value' in from && from.value !== null ? String(from.value) : '0';
-    enter(swapMarks(withoutZeros(within(addDecimals(base, isUp ? step : `-${step}`), field), field)));
+    enter(
+      swapMarks(
+        withoutZeros(within(addDecimals(base, isUp ? step : `-${step}`), field), field),
+        formats.numberFormat,
+      ),
+    );
   };
   return (
     <span className={styles.amount}>
@@ -80,7 +88,7 @@ export function AmountInput({
         className={classNames(controls.control, styles.input, className)}
         value={draft ?? shown(value)}
         onFocus={(event) => {
-          const raw = swapMarks(withoutZeros(value, field));
+          const raw = swapMarks(withoutZeros(value, field), formats.numberFormat);
           setDraft(raw);
           // At once, and selected: drawn later, it would take the selection away from whoever tabs in and types.
           event.currentTarget.value = raw;

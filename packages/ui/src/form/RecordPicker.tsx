@@ -4,6 +4,7 @@ import { type ComponentProps, type KeyboardEvent, lazy, Suspense, useId, useRef 
 import { classNames } from '../core/class-names.ts';
 import controls from '../core/fields/Field.module.css';
 import { countOf } from '../core/formats/format.ts';
+import { useFormats } from '../core/formats/use-formats.ts';
 import { Icon } from '../core/icons/Icon.tsx';
 import { PickerChoices } from './PickerChoices.tsx';
 import { PickerPopup } from './PickerPopup.tsx';
@@ -43,6 +44,7 @@ export function RecordPicker({
   placeholder,
   ...input
 }: RecordPickerProps) {
+  const formats = useFormats();
   const ownId = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const picking = usePicking(field, value, name, onChange);
@@ -112,7 +114,7 @@ export function RecordPicker({
         </PickerPopup>
       )}
       <span role="status" className="visually-hidden">
-        {isOpen ? said || countOf(count, 'choice', 'choices') : ''}
+        {isOpen ? said || countOf(count, 'choice', 'choices', formats) : ''}
       </span>
       {adding !== null && (
         <Suspense>

@@ -1,5 +1,6 @@
 import type { ReportCheck } from '@ledgerwise/resource/report';
 import { Badge } from '../core/Badge.tsx';
+import { useFormats } from '../core/formats/use-formats.ts';
 import { sidesInWords } from './check-sides.ts';
 import styles from './report.module.css';
 
@@ -10,6 +11,7 @@ export interface ReportChecksProps {
 
 /** What must agree in the report, whether it does, and what to do where it does not. */
 export function ReportChecks({ checks, currency }: ReportChecksProps) {
+  const formats = useFormats();
   if (checks.length === 0) return null;
   return (
     <section aria-label="Checks" className={styles.checks}>
@@ -21,7 +23,7 @@ export function ReportChecks({ checks, currency }: ReportChecksProps) {
             <span>
               {check.check}
               <small>
-                {sidesInWords(check, currency)}
+                {sidesInWords(check, currency, formats)}
                 {!check.ok && `. ${check.detail ?? ''}`}
               </small>
             </span>

@@ -2,6 +2,7 @@ import type { ReportDefinition } from '@ledgerwise/resource/report';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '../core/Button.tsx';
 import { SelectField, TextField } from '../core/fields/TextField.tsx';
+import { useFormats } from '../core/formats/use-formats.ts';
 import { DayField } from './DayField.tsx';
 import { fromLocalTime, toLocalTime } from './known-time.ts';
 import type { QuickRange } from './quick-ranges.ts';
@@ -37,6 +38,8 @@ export function ReportControls({
   onChange,
   onGenerate,
 }: ReportControlsProps) {
+  const formats = useFormats();
+
   const problemId = useId();
   const definition = reports.find(({ id }) => id === request.report);
   const range = ranges.find(({ period }) => period.from === request.from && period.to === request.to);
@@ -100,8 +103,10 @@ export function ReportControls({
             label="As Known On"
             type="datetime-local"
             title="Left empty, the books as they stand now"
-            value={toLocalTime(request.known)}
-            onChange={(event) => onChange({ known: fromLocalTime(event.currentTarget.value) })}
+            value={toLocalTime(request.known, formats.timeZone)}
+            onChange={(event) =>
+              onChange({ known: fromLocalTime(event.currentTarget.value, formats.timeZone) })
+            }
           />
         </div>
       )}

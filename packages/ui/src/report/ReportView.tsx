@@ -33,8 +33,8 @@ export function daysInWords(
 }
 
 /** At which time the books were known as a report tells them: `as known on 22/11/2026, 20:05`. */
-export const knownInWords = (known: string, { dateFormat }: Pick<Formats, 'dateFormat'>): string =>
-  `as known on ${formatDateTime(known, dateFormat)}`;
+export const knownInWords = (known: string, formats: Formats): string =>
+  `as known on ${formatDateTime(known, formats)}`;
 
 /** What a figure counts. */
 export interface FigureScope extends Period {

@@ -10,17 +10,19 @@ export const isFigureColumn = ({ holds = 'text' }: ReportColumn): boolean =>
 export function formatCell(
   { holds = 'text' }: ReportColumn,
   cell: ReportCell | undefined,
-  { dateFormat }: Pick<Formats, 'dateFormat'>,
+  formats: Formats,
   currency: string,
 ): string {
+  const { dateFormat } = formats;
+
   if (cell === null || cell === undefined) return '';
   switch (holds) {
     case 'money':
-      return formatMoney(cell, currency);
+      return formatMoney(cell, currency, formats);
     case 'quantity':
-      return formatNumber(cell);
+      return formatNumber(cell, formats);
     case 'percent':
-      return `${formatNumber(cell, 1)}%`;
+      return `${formatNumber(cell, formats, 1)}%`;
     case 'date':
       return formatDate(cell, dateFormat);
     default:

@@ -24,8 +24,8 @@ test.each([
   ['MM/DD/YYYY', '11/22/2026'],
   ['YYYY-MM-DD', '2026-11-22'],
 ] as const)('days read as %s in rows, filters and the history', (dateFormat, written) => {
-  const formats = { currency: 'USD', dateFormat };
-  const sentAt = new Date(2026, 10, 22, 9, 30).toISOString();
+  const formats = { currency: 'USD', dateFormat, numberFormat: '1,234.56', timeZone: 'UTC' } as const;
+  const sentAt = '2026-11-22T09:30:00.000Z';
   const row = { id: 'l1', subject: 'Hello', written_on: '2026-11-22', sent_at: sentAt };
   expect(formatField(letters, 'written_on', row, formats)).toBe(written);
   expect(formatField(letters, 'sent_at', row, formats)).toBe(`${written}, 09:30`);

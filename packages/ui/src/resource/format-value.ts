@@ -4,24 +4,25 @@ import { formatDate, formatDateTime, formatMoney, formatNumber } from '../core/f
 import type { Formats } from '../core/formats/use-formats.ts';
 
 /** How a stored value reads on screen; empty text where there is none. */
-export function formatValue(field: Field, value: unknown, { currency, dateFormat }: Formats): string {
+export function formatValue(field: Field, value: unknown, formats: Formats): string {
   if (value === null || value === undefined || value === '') return '';
+  const { currency, dateFormat } = formats;
   if (field.format) return field.format(value);
   if (Array.isArray(value)) return value.join('; ');
   const text = String(value);
   switch (field.kind) {
     case 'money':
-      return isBlank(field, text) ? '' : formatMoney(text, currency);
+      return isBlank(field, text) ? '' : formatMoney(text, currency, formats);
     case 'integer':
-      return formatNumber(text);
+      return formatNumber(text, formats);
     case 'decimal':
-      return formatNumber(text);
+      return formatNumber(text, formats);
     case 'percent':
-      return isBlank(field, text) ? '' : `${formatNumber(text)} %`;
+      return isBlank(field, text) ? '' : `${formatNumber(text, formats)} %`;
     case 'date':
       return formatDate(text, dateFormat);
     case 'dateTime':
-      return formatDateTime(text, dateFormat);
+      return formatDateTime(text, formats);
     case 'flag':
       return value === true ? (field.words?.yes.label ?? 'Yes') : (field.words?.no.label ?? 'No');
     case 'choice':
@@ -67,7 +68,7 @@ export function formatField(
   if (field.kind !== 'money' || typeof currency !== 'string' || currency === formats.currency)
     return formatValue(field, row[name], formats);
   const isBlank = formatValue(field, row[name], { ...formats, currency }) === '';
-  return isBlank ? '' : formatMoney(String(row[name]), currency, 'code');
+  return isBlank ? '' : formatMoney(String(row[name]), currency, formats, 'code');
 }
 
 const FIGURES: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);

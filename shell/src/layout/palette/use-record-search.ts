@@ -6,7 +6,7 @@ import {
   toAppError,
   useHost,
 } from '@ledgerwise/contract';
-import { formatMoney, TYPING_PAUSE_MS } from '@ledgerwise/ui/core';
+import { type Formats, formatMoney, TYPING_PAUSE_MS, useFormats } from '@ledgerwise/ui/core';
 import { useEffect, useMemo, useState } from 'react';
 import { type FoundRecord, searchRecords } from '../../services/search-records.ts';
 import { type PaletteGroup, type RecordKind, wayTo } from './palette-groups.ts';
@@ -27,8 +27,8 @@ interface Answer {
 const NOTHING: readonly FoundRecord[] = [];
 
 /** Several currencies share a sign: another than the organisation's own is named. */
-function amountText(amount: string, currency: string | null, own: string): string {
-  const text = formatMoney(amount, currency ?? own);
+function amountText(amount: string, currency: string | null, own: string, formats: Formats): string {
+  const text = formatMoney(amount, currency ?? own, formats);
   return currency === null || currency === own ? text : `${text} ${currency}`;
 }
 
@@ -36,6 +36,7 @@ function groupsOf(
   found: readonly FoundRecord[],
   kinds: readonly RecordKind[],
   ownCurrency: string,
+  formats: Formats,
 ): readonly PaletteGroup[] {
   return kinds.map(({ kind, label, icon, addressOf }) => ({
     heading: label.many,
@@ -46,13 +47,14 @@ function groupsOf(
         icon,
         label: title,
         ...(subtitle && { hint: subtitle }),
-        ...(amount !== null && { amount: amountText(amount, currency, ownCurrency) }),
+        ...(amount !== null && { amount: amountText(amount, currency, ownCurrency, formats) }),
       })),
   }));
 }
 
 /** Records of every kind by a text; those of the text before stay until the next are there. */
 export function useRecordSearch(text: string, kinds: readonly RecordKind[]) {
+  const formats = useFormats();
   const { auth, data, errorTexts } = useHost();
   const { base_currency: ownCurrency } = readSettings(SEARCH_SETTINGS, auth.organisation);
   const [attempt, setAttempt] = useState(0);
@@ -81,7 +83,10 @@ export function useRecordSearch(text: string, kinds: readonly RecordKind[]) {
 
   const found = isLong ? (answer?.found ?? NOTHING) : NOTHING;
   const isCurrent = answer?.text === text && answer.attempt === attempt;
-  const groups = useMemo(() => groupsOf(found, kinds, ownCurrency), [found, kinds, ownCurrency]);
+  const groups = useMemo(
+    () => groupsOf(found, kinds, ownCurrency, formats),
+    [found, kinds, ownCurrency, formats],
+  );
   return {
     groups,
     found,

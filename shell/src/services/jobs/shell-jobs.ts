@@ -6,7 +6,7 @@ import {
   type HostJobs,
   type JobStatus,
 } from '@ledgerwise/contract';
-import { keepsJobs } from '@ledgerwise/ui/core';
+import { formatsOf, keepsJobs } from '@ledgerwise/ui/core';
 import type { Jobs } from '@ledgerwise/ui/jobs';
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
 import { organisationOf, type Session } from '../session/session.ts';
@@ -61,7 +61,8 @@ export function createShellJobs(options: ShellJobsOptions): ShellJobs {
     if (scope !== wanted) throw new AppError('data.aborted');
     const { data } = session.state();
     const ask = (id: string): void => store.set(askedAtom, id);
-    running = createBrowserJobs(wanted, { data, notify, errorTexts, ask, whenReachable });
+    const numberFormat = () => formatsOf(organisationOf(session.state())).numberFormat;
+    running = createBrowserJobs(wanted, { data, notify, errorTexts, numberFormat, ask, whenReachable });
     const jobs = running;
     jobs.watch(() => running === jobs && show(jobs.all()));
     show(jobs.all());

@@ -1,6 +1,4 @@
 import type { DataSource } from '@ledgerwise/contract';
-import { writeNumbersAs } from '@ledgerwise/resource/number-format';
-import { tellTimesIn } from '@ledgerwise/resource/time-zone';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type Atom, atom } from 'jotai/vanilla';
 import { createDeferredDataSource } from '../deferred-data-source.ts';
@@ -83,9 +81,6 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
   }
 
   function change(next: SessionState): void {
-    const organisation = organisationOf(next);
-    writeNumbersAs(organisation?.numberFormat ?? '1,234.56');
-    if (organisation) tellTimesIn(organisation.timeZone);
     store.set(stateAtom, next);
   }
 

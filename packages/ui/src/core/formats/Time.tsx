@@ -8,5 +8,7 @@ export function Day({ on }: { readonly on: string }) {
 
 /** A moment, on the organisation's clock. */
 export function Moment({ at }: { readonly at: string }) {
-  return <time dateTime={at}>{formatDateTime(at, useFormats().dateFormat)}</time>;
+  const formats = useFormats();
+
+  return <time dateTime={at}>{formatDateTime(at, formats)}</time>;
 }

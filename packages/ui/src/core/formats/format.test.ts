@@ -1,24 +1,22 @@
-import { tellTimesIn, timeZone } from '@ledgerwise/resource/time-zone';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { countOf, formatDate, formatDateTime, formatMoney, formatNumber } from './format.ts';
 
-const zone = timeZone();
-afterEach(() => tellTimesIn(zone));
+const FORMATS = { numberFormat: '1,234.56' } as const;
 
 test('prints amounts with the sign of their currency, a minus sign and its decimals', () => {
-  expect(formatMoney('1234.5')).toBe('$1,234.50');
-  expect(formatMoney('-0.5')).toBe('-$0.50');
-  expect(formatMoney('1200', 'JPY')).toBe('¥1,200');
-  expect(formatMoney(null)).toBe('');
+  expect(formatMoney('1234.5', 'USD', FORMATS)).toBe('$1,234.50');
+  expect(formatMoney('-0.5', 'USD', FORMATS)).toBe('-$0.50');
+  expect(formatMoney('1200', 'JPY', FORMATS)).toBe('¥1,200');
+  expect(formatMoney(null, 'USD', FORMATS)).toBe('');
 });
 
 test('never loses a digit of a large amount', () => {
-  expect(formatMoney('9007199254740993.27')).toBe('$9,007,199,254,740,993.27');
+  expect(formatMoney('9007199254740993.27', 'USD', FORMATS)).toBe('$9,007,199,254,740,993.27');
 });
 
 test('leaves what is no number as it is', () => {
-  expect(formatMoney('n/a')).toBe('n/a');
-  expect(formatNumber('1e5')).toBe('1e5');
+  expect(formatMoney('n/a', 'USD', FORMATS)).toBe('n/a');
+  expect(formatNumber('1e5', FORMATS)).toBe('1e5');
 });
 
 test.each([
@@ -37,12 +35,12 @@ test.each([
   ['MM/DD/YYYY', '03/09/2026, 07:05'],
   ['YYYY-MM-DD', '2026-03-09, 07:05'],
 ] as const)('writes a moment as %s, on the clock of the organisation', (format, written) => {
-  tellTimesIn('Pacific/Auckland');
-  expect(formatDateTime('2026-03-08T18:05:00Z', format)).toBe(written);
-  expect(formatDateTime('soon', format)).toBe('soon');
+  const formats = { dateFormat: format, timeZone: 'Pacific/Auckland' };
+  expect(formatDateTime('2026-03-08T18:05:00Z', formats)).toBe(written);
+  expect(formatDateTime('soon', formats)).toBe('soon');
 });
 
 test('counts one and many', () => {
-  expect(countOf(1, 'customer', 'customers')).toBe('1 customer');
-  expect(countOf(1204, 'customer', 'customers')).toBe('1,204 customers');
+  expect(countOf(1, 'customer', 'customers', FORMATS)).toBe('1 customer');
+  expect(countOf(1204, 'customer', 'customers', FORMATS)).toBe('1,204 customers');
 });

@@ -1,6 +1,7 @@
 import type { DateFormat } from '@ledgerwise/contract';
 import { inMarks } from '@ledgerwise/resource/number-format';
 import { localTime } from '@ledgerwise/resource/time-zone';
+import type { Formats } from './use-formats.ts';
 
 const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
@@ -17,6 +18,9 @@ function cached<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, 
 type DecimalText = Intl.StringNumericLiteral;
 const isDecimal = (text: string): text is DecimalText => /^-?\d+(\.\d+)?$/.test(text);
 
+/** How numbers are written: all that amounts and counts need of the formats. */
+type Numbers = Pick<Formats, 'numberFormat'>;
+
 /**
  * An amount: two decimals (what the currency has), a minus sign for negatives, in the marks of the organisation; `1234.5` in
  * USD is `$1,234.50`. With its
@@ -24,7 +28,8 @@ const isDecimal = (text: string): text is DecimalText => /^-?\d+(\.\d+)?$/.test(
  */
 export function formatMoney(
   amount: string | number | null | undefined,
-  currency = 'USD',
+  currency: string,
+  { numberFormat }: Numbers,
   currencyDisplay: 'narrowSymbol' | 'code' = 'narrowSymbol',
 ): string {
   if (amount === null || amount === undefined || amount === '') return '';
@@ -35,15 +40,20 @@ export function formatMoney(
       `money:${currency}:${currencyDisplay}`,
       () => new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay }),
     ).format(text),
+    numberFormat,
   );
 }
 
 /** One side of an entry: of debit and credit one is nothing, and says so by being blank. */
-export const formatSide = (amount: string, currency: string): string =>
-  Number(amount) === 0 ? '' : formatMoney(amount, currency);
+export const formatSide = (amount: string, currency: string, formats: Numbers): string =>
+  Number(amount) === 0 ? '' : formatMoney(amount, currency, formats);
 
 /** A number with thousands separators; its decimals as they are, at least `decimals`. */
-export function formatNumber(value: string | number | null | undefined, decimals = 0): string {
+export function formatNumber(
+  value: string | number | null | undefined,
+  { numberFormat }: Numbers,
+  decimals = 0,
+): string {
   if (value === null || value === undefined || value === '') return '';
   const text = String(value);
   if (!isDecimal(text)) return text;
@@ -52,6 +62,7 @@ export function formatNumber(value: string | number | null | undefined, decimals
       `number:${decimals}`,
       () => new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: 20 }),
     ).format(text),
+    numberFormat,
   );
 }
 
@@ -65,23 +76,27 @@ export function formatDate(day: string | null | undefined, format: DateFormat): 
 }
 
 /** A moment, on the organisation's clock, its day as the organisation writes it. */
-export function formatDateTime(moment: string | null | undefined, format: DateFormat): string {
+export function formatDateTime(
+  moment: string | null | undefined,
+  { dateFormat, timeZone }: Pick<Formats, 'dateFormat' | 'timeZone'>,
+): string {
   if (!moment) return '';
   const at = new Date(moment);
   if (Number.isNaN(at.getTime())) return moment;
-  const [day, clock] = localTime(at).split('T');
-  return `${formatDate(day, format)}, ${clock}`;
+  const [day, clock] = localTime(at, timeZone).split('T');
+  return `${formatDate(day, dateFormat)}, ${clock}`;
 }
 
 /** Records as a sentence calls them: `1 customer`, `1,204 customers`. */
 export function countOfRecords(
   { one, many }: { readonly one: string; readonly many: string },
   count: number,
+  formats: Numbers,
 ): string {
-  return countOf(count, one.toLowerCase(), many.toLowerCase());
+  return countOf(count, one.toLowerCase(), many.toLowerCase(), formats);
 }
 
 /** `1 customer`, `1,204 customers`. */
-export function countOf(count: number, one: string, many: string): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+export function countOf(count: number, one: string, many: string, formats: Numbers): string {
+  return `${formatNumber(count, formats)} ${count === 1 ? one : many}`;
 }

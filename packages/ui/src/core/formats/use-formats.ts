@@ -1,25 +1,23 @@
 import { type DateFormat, type NumberFormat, useHost } from '@ledgerwise/contract';
 import { useMemo } from 'react';
 import { useCurrency } from './currency.tsx';
+import { formatsOf } from './formats-of.ts';
 
-/** How amounts and days are written. */
+/** How amounts, days and times are written. */
 export interface Formats {
   /** ISO 4217 code: of amounts that name no other currency. */
   readonly currency: string;
   readonly dateFormat: DateFormat;
-  /** Numbers are written so wherever they are; it is named here so that what is drawn of them is drawn anew. */
-  readonly numberFormat?: NumberFormat;
-  /** Times are told there; named for the same reason. */
-  readonly timeZone?: string;
+  readonly numberFormat: NumberFormat;
+  /** IANA name of the time zone on whose clock times are shown. */
+  readonly timeZone: string;
 }
 
-/** As the organisation has it; while none is known, as a new one would. */
+/** Those of the organisation whose screen it is. They stay the same value until one of them changes. */
 export function useFormats(): Formats {
   const { organisation } = useHost().auth;
   const currency = useCurrency();
-  const dateFormat = organisation?.dateFormat ?? 'DD/MM/YYYY';
-  const numberFormat = organisation?.numberFormat ?? '1,234.56';
-  const timeZone = organisation?.timeZone ?? 'UTC';
+  const { dateFormat, numberFormat, timeZone } = formatsOf(organisation, currency);
   return useMemo(
     () => ({ currency, dateFormat, numberFormat, timeZone }),
     [currency, dateFormat, numberFormat, timeZone],

@@ -1,4 +1,12 @@
-import type { DataSource, ErrorText, HostJobs, HostNotify, JobStatus, JobWords } from '@ledgerwise/contract';
+import type {
+  DataSource,
+  ErrorText,
+  HostJobs,
+  HostNotify,
+  JobStatus,
+  JobWords,
+  NumberFormat,
+} from '@ledgerwise/contract';
 import { createJobCalls } from './job-calls.ts';
 import { createJobEndings } from './job-endings.ts';
 import { createPageLocks, type JobLocks } from './job-locks.ts';
@@ -13,6 +21,8 @@ export interface JobsOptions {
   readonly data: DataSource;
   readonly notify: Pick<HostNotify, 'success' | 'info' | 'failure'>;
   errorTexts(): Readonly<Record<string, ErrorText>>;
+  /** How the organisation writes numbers; the default is how a new one does. */
+  numberFormat?(): NumberFormat;
   /** The default ends with the page. */
   readonly records?: JobRecords;
   /** The default are locks of this page alone. */
@@ -56,6 +66,7 @@ export function createJobs(options: JobsOptions): Jobs {
     notify: options.notify,
     closing: closing.signal,
     errorTexts: () => options.errorTexts(),
+    numbers: () => ({ numberFormat: options.numberFormat?.() ?? '1,234.56' }),
     now: () => (options.now?.() ?? new Date()).toISOString(),
     hold: (id) => locks.hold(`ledgerwise.job.${id}`, closing.signal),
     tell,

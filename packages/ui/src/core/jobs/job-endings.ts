@@ -38,7 +38,7 @@ function endOf({ title, text, undo, notes, isFailure = false }: JobOutcome): Job
 
 /** `ask` asks before a job is taken back that wants to be asked; without it, the notice of such a job has no Undo. */
 export function createJobEndings(
-  { records, calls, notify, errorTexts, now, tell }: JobSurroundings,
+  { records, calls, notify, errorTexts, numbers, now, tell }: JobSurroundings,
   ask: ((id: string) => void) | undefined,
 ): JobEndings {
   const undoing = new Map<string, Promise<void>>();
@@ -66,7 +66,7 @@ export function createJobEndings(
     if (!record?.undo) return;
     const { done, failed } = record.undo;
     try {
-      const words = fillWords(done, await calls.make(record.undo));
+      const words = fillWords(done, await calls.make(record.undo), numbers());
       finish(record, { state: 'undone', words });
       notify.success(words);
     } catch (error) {

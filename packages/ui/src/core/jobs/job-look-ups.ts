@@ -20,7 +20,7 @@ const isOpen = ({ state }: JobRecord): boolean => state === 'running' || state =
 
 /** `runsHere` tells the jobs of this page, which find out by themselves what becomes of them. */
 export function createJobLookUps(
-  { records, calls, closing, hold, tell }: JobSurroundings,
+  { records, calls, closing, numbers, hold, tell }: JobSurroundings,
   endings: JobEndings,
   runsHere: (id: string) => boolean,
 ): JobLookUps {
@@ -57,7 +57,7 @@ export function createJobLookUps(
       if (record.state !== 'unknown') endings.leftOpen(record);
       return;
     }
-    const found = answer === null ? undefined : findingFor(record.recover?.found ?? [], answer);
+    const found = answer === null ? undefined : findingFor(record.recover?.found ?? [], answer, numbers());
     if (found) endings.found(record, found);
     else endings.lost(record);
   }

@@ -1,4 +1,5 @@
 import type { ErrorText, HostNotify } from '@ledgerwise/contract';
+import type { Formats } from '../formats/use-formats.ts';
 import type { JobCalls } from './job-calls.ts';
 import type { JobRecords } from './job-records.ts';
 
@@ -10,6 +11,8 @@ export interface JobSurroundings {
   /** Aborted once this page has done with jobs: what ends then ends without a word. */
   readonly closing: AbortSignal;
   errorTexts(): Readonly<Record<string, ErrorText>>;
+  /** How numbers are written in what jobs say. */
+  numbers(): Pick<Formats, 'numberFormat'>;
   /** The present moment: ISO 8601. */
   now(): string;
   /** Settles once no page runs the job, with how to let it go; throws where this one closes before. */

@@ -1,5 +1,6 @@
 import type { JobFinding, JobUndo, JobWords } from '@ledgerwise/contract';
 import { formatNumber } from '../formats/format.ts';
+import type { Formats } from '../formats/use-formats.ts';
 
 const PLACE = /\{(\w+)\}/g;
 const WHOLE_PLACE = /^\{(\w+)\}$/;
@@ -12,20 +13,27 @@ function fieldOf(answer: unknown, name: string): unknown {
     : undefined;
 }
 
-function fillText(text: string, answer: unknown): string {
+function fillText(text: string, answer: unknown, formats: Pick<Formats, 'numberFormat'>): string {
   return text.replace(PLACE, (_place, name: string) => {
     const value = fieldOf(answer, name);
-    return typeof value === 'number' ? formatNumber(value) : String(value ?? '');
+    return typeof value === 'number' ? formatNumber(value, formats) : String(value ?? '');
   });
 }
 
 /** Words with the values of an answer in their places. */
-export function fillWords({ title, text }: JobWords, answer: unknown): JobWords {
-  return { title: fillText(title, answer), ...(text !== undefined && { text: fillText(text, answer) }) };
+export function fillWords(
+  { title, text }: JobWords,
+  answer: unknown,
+  formats: Pick<Formats, 'numberFormat'>,
+): JobWords {
+  return {
+    title: fillText(title, answer, formats),
+    ...(text !== undefined && { text: fillText(text, answer, formats) }),
+  };
 }
 
 /** How to take back what was found; a place that is a whole argument takes the value as it is. */
-function fillUndo(undo: JobUndo, answer: unknown): JobUndo {
+function fillUndo(undo: JobUndo, answer: unknown, formats: Pick<Formats, 'numberFormat'>): JobUndo {
   const args = Object.entries(undo.args).map(([name, value]) => {
     const place = typeof value === 'string' ? WHOLE_PLACE.exec(value)?.[1] : undefined;
     return [name, place === undefined ? value : fieldOf(answer, place)];
@@ -34,7 +42,7 @@ function fillUndo(undo: JobUndo, answer: unknown): JobUndo {
   return {
     ...undo,
     args: Object.fromEntries(args),
-    ...(question && { question: { ...question, text: fillText(question.text, answer) } }),
+    ...(question && { question: { ...question, text: fillText(question.text, answer, formats) } }),
   };
 }
 
@@ -42,11 +50,15 @@ function fillUndo(undo: JobUndo, answer: unknown): JobUndo {
 export function findingFor(
   findings: readonly JobFinding[],
   answer: unknown,
+  formats: Pick<Formats, 'numberFormat'>,
 ): { readonly words: JobWords; readonly undo?: JobUndo } | undefined {
   const finding = findings.find(
     ({ where }) => where === undefined || (fieldOf(answer, where) ?? null) !== null,
   );
   if (!finding) return undefined;
   const { undo } = finding;
-  return { words: fillWords(finding, answer), ...(undo && { undo: fillUndo(undo, answer) }) };
+  return {
+    words: fillWords(finding, answer, formats),
+    ...(undo && { undo: fillUndo(undo, answer, formats) }),
+  };
 }

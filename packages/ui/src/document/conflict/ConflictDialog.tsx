@@ -50,7 +50,7 @@ export function ConflictDialog({
   const words = describeError(error, errorTexts);
   const ofField = (name: string, value: unknown): string =>
     fieldWords(resource, name, value, { ...formats, currency }, nameOf);
-  const ofLine = (values: Values | null): string => lineWords(of, values, nameOf);
+  const ofLine = (values: Values | null): string => lineWords(of, values, nameOf, formats);
   const lines = versions.lines.flatMap((line, place) => (isTouched(line) ? [{ line, place }] : []));
   const asked = disputesIn(versions);
   return (

@@ -3,7 +3,12 @@ import { orders } from '../../../test/orders.resource.ts';
 import { documentOf } from '../use-document.ts';
 import { fieldWords, lineName, lineWords } from './version-words.ts';
 
-const FORMATS = { currency: 'USD', dateFormat: 'DD/MM/YYYY' } as const;
+const FORMATS = {
+  currency: 'USD',
+  dateFormat: 'DD/MM/YYYY',
+  numberFormat: '1,234.56',
+  timeZone: 'UTC',
+} as const;
 const nameOf = (id: string) => (id === 'buyer-1' ? 'Ann' : undefined);
 
 test('a field of the head reads as on other screens, a record by its name', () => {
@@ -16,8 +21,8 @@ test('a field of the head reads as on other screens, a record by its name', () =
 
 test('a line says what its columns say, and nothing where it is not there', () => {
   const { of } = documentOf(orders);
-  expect(lineWords(of, null, nameOf)).toBe('');
-  expect(lineWords(of, { description: 'Tea', quantity: '2' }, nameOf)).toContain('Tea');
+  expect(lineWords(of, null, nameOf, FORMATS)).toBe('');
+  expect(lineWords(of, { description: 'Tea', quantity: '2' }, nameOf, FORMATS)).toContain('Tea');
 });
 
 test('a line is called by its place, and by who made it', () => {

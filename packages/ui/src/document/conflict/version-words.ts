@@ -21,14 +21,15 @@ export function fieldWords(
 }
 
 /** A line in words: what each of its columns says that is not told by another; nothing of one that is not there. */
-export function lineWords(of: LineResource, values: Values | null, nameOf: NameOf): string {
+export function lineWords(of: LineResource, values: Values | null, nameOf: NameOf, formats: Formats): string {
   if (!values) return '';
   const line = lineOf(of, values);
   const parts = of.columns.map((name) => {
     const field = of.fields[name];
     const id = values[name];
     if (!field || field.readOnly || isToldElsewhere(of, name, values)) return '';
-    const text = field.kind === 'ref' ? (nameOf(String(id ?? '')) ?? '') : cellText(line, { name, field });
+    const text =
+      field.kind === 'ref' ? (nameOf(String(id ?? '')) ?? '') : cellText(line, { name, field }, formats);
     return text && field.kind !== 'ref' && field.kind !== 'longText' ? `${field.label} ${text}` : text;
   });
   return parts.filter((text, place) => text !== '' && parts.indexOf(text) === place).join(', ');

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { AppError } from '@ledgerwise/contract';
-import { writeNumbersAs } from '@ledgerwise/resource/number-format';
 import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { orders } from '../../../test/orders.resource.ts';
 import { orderStore, renderOrder } from '../../../test/render-order.tsx';
 import { installDialogElement, installLayout } from '../../testing/index.ts';
 
@@ -13,7 +13,6 @@ beforeAll(() => {
 });
 afterEach(() => {
   cleanup();
-  writeNumbersAs('1,234.56');
   localStorage.clear();
 });
 
@@ -101,8 +100,7 @@ describe('the lines', () => {
   });
 
   test('are typed, pasted and copied in the marks of the organisation', async () => {
-    writeNumbersAs('1.234,56');
-    renderOrder(orderStore().data);
+    renderOrder(orderStore().data, '/orders/new', orders, { numberFormat: '1.234,56' });
     await enterLines();
     await userEvent.keyboard('Tea{Tab}2{Tab}1.234{Enter}');
     expect(total()).toBe('$2.714,80');

@@ -1,5 +1,6 @@
 import type { AnyResource, LineResource, LineTally, Values } from '@ledgerwise/resource';
 import { useEffect, useRef, useState } from 'react';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import type { Company } from '../company.ts';
 import { columnsOf, type Line, lineOf } from '../lines/line.ts';
 import { LineSheet } from '../lines/line-sheet.ts';
@@ -24,11 +25,15 @@ export function useSheet(
   begins: BegunLines,
 ): LineSheet {
   const { newLine, currency, rate } = documentOf(resource);
+  const formats = useFormats();
+  const written = useRef(formats);
+  written.current = formats;
   const [sheet] = useState(() => {
     const made = new LineSheet(
       columnsOf(of),
       () => lineOf(of, newLine(company)),
       tallyOf(resource, of, company, head, common),
+      () => written.current,
     );
     made.begin(begins.lines(), begins.isChanged);
     return made;

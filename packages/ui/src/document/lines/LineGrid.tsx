@@ -3,6 +3,7 @@ import type { LineResource, Values } from '@ledgerwise/resource';
 import { useAtomValue } from 'jotai/react';
 import { type Ref, useCallback, useId, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '../../core/Button.tsx';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { Icon } from '../../core/icons/Icon.tsx';
 import { nameOf } from '../../form/use-choices.ts';
 import { gridClipboard } from './grid-clipboard.ts';
@@ -41,6 +42,7 @@ export interface LineGridProps {
  * inputs in the line that is being entered.
  */
 export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridProps) {
+  const formats = useFormats();
   const { store, columns } = sheet;
   const entries = useAtomValue(sheet.entries, { store });
   const active = useAtomValue(sheet.active, { store });
@@ -53,7 +55,7 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
   const { inView, totalHeight, scrollTo, resize } = useLinesInView(sheet, entries, activeRow, scroller);
   const { goTo, remove, onKey } = useGridMoves(sheet, lines, scroller, scrollTo, say);
   useImperativeHandle(ref, () => ({ goTo }), [goTo]);
-  const clipboard = gridClipboard({ data, sheet, label: lines.label, head, goTo, say });
+  const clipboard = gridClipboard({ data, sheet, label: lines.label, head, goTo, say }, formats);
   const focus = gridFocus(sheet, scroller, goTo);
   const choose = useCallback(
     (entry: LineEntry, { name, field }: LineColumn, value: unknown, record?: Row) => {

@@ -3,6 +3,7 @@ import { memo, useCallback, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../core/Button.tsx';
 import { classNames } from '../../core/class-names.ts';
 import { formatMoney } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { Icon } from '../../core/icons/Icon.tsx';
 import { LineCell, type LineCellProps } from './LineCell.tsx';
 import styles from './LineGrid.module.css';
@@ -44,6 +45,7 @@ export const LineRow = memo(function LineRow({
   onRemove,
   onResize,
 }: LineRowProps) {
+  const formats = useFormats();
   const { store, columns } = sheet;
   const line = useAtomValue(entry.line, { store });
   const tally = useAtomValue(sheet.tally, { store });
@@ -80,7 +82,7 @@ export const LineRow = memo(function LineRow({
         // In a grid a cell may be selected.
         const mark = at >= left && at <= right && { 'aria-selected': true };
         if (field.readOnly) {
-          const text = price === null ? '' : formatMoney(price, currency);
+          const text = price === null ? '' : formatMoney(price, currency, formats);
           return (
             <td key={name} data-worked-out="" data-label={field.label} className={look} {...mark}>
               <span className={styles.text} title={text}>
@@ -90,7 +92,7 @@ export const LineRow = memo(function LineRow({
           );
         }
         if (!isActive) {
-          const text = cellText(line, column);
+          const text = cellText(line, column, formats);
           return (
             <td
               key={name}
@@ -110,7 +112,7 @@ export const LineRow = memo(function LineRow({
           <td key={name} data-column={name} data-label={field.label} className={look} {...mark}>
             <LineCell
               column={column}
-              value={inputText(line, column)}
+              value={inputText(line, column, formats)}
               shown={line.names[name] ?? line.typed[name]}
               label={`${field.label}, ${place}`}
               problemId={problem === undefined ? undefined : `${problemsId}-${name}`}

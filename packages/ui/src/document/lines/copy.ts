@@ -1,4 +1,5 @@
 import { swapMarks } from '@ledgerwise/resource/number-format';
+import type { Formats } from '../../core/formats/use-formats.ts';
 import { copiedText } from './line.ts';
 import type { LineSheet } from './line-sheet.ts';
 import type { CellRange } from './sheet-cells.ts';
@@ -7,6 +8,7 @@ import type { CellRange } from './sheet-cells.ts';
 export function copiedCells(
   sheet: LineSheet,
   { top, bottom, left, right }: CellRange,
+  formats: Formats,
 ): readonly (readonly string[])[] {
   const tally = sheet.store.get(sheet.tally);
   const columns = sheet.columns.slice(left, right + 1);
@@ -16,7 +18,9 @@ export function copiedCells(
     .map((entry) => {
       const line = sheet.read(entry);
       return columns.map((column) =>
-        column.field.readOnly ? swapMarks(tally.priceOf(line.values) ?? '') : copiedText(line, column),
+        column.field.readOnly
+          ? swapMarks(tally.priceOf(line.values) ?? '', formats.numberFormat)
+          : copiedText(line, column, formats),
       );
     });
 }

@@ -2,6 +2,7 @@ import type { DataSource } from '@ledgerwise/contract';
 import type { LineResource, Values } from '@ledgerwise/resource';
 import type { ClipboardEvent } from 'react';
 import { countOfRecords } from '../../core/formats/format.ts';
+import type { Formats } from '../../core/formats/use-formats.ts';
 import { isRange, pastedRange, printRange } from '../../form/pasted-range.ts';
 import { copiedCells } from './copy.ts';
 import { cellOf } from './grid-cells.ts';
@@ -23,7 +24,7 @@ interface GridClipboard {
 }
 
 /** Pastes rows of a spreadsheet into the cells from one on, and copies cells that are selected. */
-export function gridClipboard({ data, sheet, label, head, goTo, say }: GridClipboard) {
+export function gridClipboard({ data, sheet, label, head, goTo, say }: GridClipboard, formats: Formats) {
   return {
     onPaste(event: ClipboardEvent): void {
       const cell = cellOf(event.target);
@@ -31,8 +32,8 @@ export function gridClipboard({ data, sheet, label, head, goTo, say }: GridClipb
       event.preventDefault();
       const range = pastedRange(event.clipboardData.getData('text/plain'));
       const row = sheet.indexOf(cell.id);
-      say(`${countOfRecords(label, range.length)} pasted. Ctrl+Z takes them back.`);
-      void pasteRange(data, sheet, { row, column: cell.column }, range, head());
+      say(`${countOfRecords(label, range.length, formats)} pasted. Ctrl+Z takes them back.`);
+      void pasteRange(data, sheet, { row, column: cell.column }, range, head(), formats);
       const last = sheet.all()[row + range.length - 1];
       if (last) goTo({ id: last.id, column: cell.column });
     },
@@ -40,8 +41,8 @@ export function gridClipboard({ data, sheet, label, head, goTo, say }: GridClipb
       const range = sheet.store.get(sheet.range);
       if (!range) return;
       event.preventDefault();
-      event.clipboardData.setData('text/plain', printRange(copiedCells(sheet, range)));
-      say(`${countOfRecords(label, range.bottom - range.top + 1)} copied.`);
+      event.clipboardData.setData('text/plain', printRange(copiedCells(sheet, range, formats)));
+      say(`${countOfRecords(label, range.bottom - range.top + 1, formats)} copied.`);
     },
   };
 }

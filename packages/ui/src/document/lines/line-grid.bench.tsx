@@ -9,6 +9,7 @@ import {
 } from '@ledgerwise/resource';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { formatsOf } from '../../core/formats/formats-of.ts';
 import { noRecords } from '../../core/no-records.ts';
 import '../../theme/theme.css';
 import { LiveTotals } from '../totals/Totals.tsx';
@@ -52,7 +53,12 @@ const noHead = (): Values => ({});
 function Bench({ count }: { readonly count: number }) {
   const [sheet] = useState(() => {
     const preset = { quantity: '1', unit_price: '0' };
-    const made = new LineSheet(columnsOf(lines), () => lineOf(lines, preset), tallied());
+    const made = new LineSheet(
+      columnsOf(lines),
+      () => lineOf(lines, preset),
+      tallied(),
+      () => formatsOf(null),
+    );
     made.begin(
       Array.from({ length: count }, (_, at) =>
         lineOf(lines, {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { orderLines, orderTally } from '../../../test/orders.resource.ts';
+import { formatsOf } from '../../core/formats/formats-of.ts';
 import { columnsOf, type Line, type LineColumn, lineOf } from './line.ts';
 import { LineSheet } from './line-sheet.ts';
 
@@ -9,7 +10,7 @@ const preset = (): Line => lineOf(orderLines, { quantity: '1', unit_price: '', g
 
 let sheet: LineSheet;
 beforeEach(() => {
-  sheet = new LineSheet(columns, preset, orderTally());
+  sheet = new LineSheet(columns, preset, orderTally(), () => formatsOf(null));
   sheet.begin([preset()]);
 });
 

@@ -1,5 +1,6 @@
 import type { LineTally, Values } from '@ledgerwise/resource';
 import { type Atom, atom, createStore, type PrimitiveAtom } from 'jotai/vanilla';
+import type { Formats } from '../../core/formats/use-formats.ts';
 import { fault, isBlank, isSame, judge, type Line, type LineColumn, put, settle, typeInto } from './line.ts';
 import {
   type ActiveCell,
@@ -36,14 +37,22 @@ export class LineSheet {
   readonly #changes = atom(0);
   /** The other end of the range that begins at the active cell. */
   readonly #end = atom<ActiveCell | null>(null);
+  /** Those of the screen, which may change while lines are entered. */
+  readonly #formats: () => Formats;
   readonly #preset: () => Line;
   readonly #steps = new SheetSteps();
   /** The line as it was when the active cell was entered. */
   #entered: { readonly entry: LineEntry; readonly line: Line } | null = null;
   #count = 0;
 
-  constructor(columns: readonly LineColumn[], preset: () => Line, tally: LineTally<SheetAmounts>) {
+  constructor(
+    columns: readonly LineColumn[],
+    preset: () => Line,
+    tally: LineTally<SheetAmounts>,
+    formats: () => Formats,
+  ) {
     this.columns = columns;
+    this.#formats = formats;
     this.#preset = preset;
     this.#tally = atom(tally);
     this.#totals = atom(tally.totals());
@@ -126,7 +135,7 @@ export class LineSheet {
     if (!cell || !entered || !this.all().includes(entered.entry)) return;
     const { entry } = entered;
     const column = this.columns.find(({ name }) => name === cell.column);
-    const left = column ? settle(this.read(entry), column) : this.read(entry);
+    const left = column ? settle(this.read(entry), column, this.#formats()) : this.read(entry);
     this.#write([[entry, isSame(left, entered.line) ? entered.line : left]]);
     if (this.read(entry) === entered.line) return;
     this.#steps.remember({ entries: this.all(), lines: new Map([[entry, entered.line]]) });
@@ -136,7 +145,7 @@ export class LineSheet {
   /** What was typed into a cell so far. */
   type(entry: LineEntry, column: LineColumn, text: string): void {
     this.extendTo(null);
-    this.#write([[entry, typeInto(this.read(entry), column, text)]]);
+    this.#write([[entry, typeInto(this.read(entry), column, text, this.#formats())]]);
   }
 
   /** A choice in a cell, and what it fills in beside it. */
@@ -210,7 +219,7 @@ export class LineSheet {
   judge(): ActiveCell | null {
     this.leave();
     const written = this.written();
-    this.#write(written.map((entry) => [entry, judge(this.read(entry), this.columns)]));
+    this.#write(written.map((entry) => [entry, judge(this.read(entry), this.columns, this.#formats())]));
     for (const entry of written) {
       const { problems } = this.read(entry);
       const column = this.columns.find(({ name }) => name in problems);

@@ -2,6 +2,7 @@ import type { Field, LineResource, Values } from '@ledgerwise/resource';
 import { decimalMark, swapMarks } from '@ledgerwise/resource/number-format';
 import { type Notation, settleText, validateField } from '@ledgerwise/resource/validation';
 import { formatNumber } from '../../core/formats/format.ts';
+import type { Formats } from '../../core/formats/use-formats.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -61,11 +62,19 @@ function without(texts: Texts, name: string): Texts {
 }
 
 /** Sums are worked out, and what they come to is rounded to what the field holds; `1.234` is what it is on this page. */
-const asTyped = (): Notation => ({ canRound: true, decimalMark: decimalMark() });
+const asTyped = (formats: Formats): Notation => ({
+  canRound: true,
+  decimalMark: decimalMark(formats.numberFormat),
+});
 
 /** The line while a cell is typed in: what cannot be read yet leaves the value as it was. */
-export function typeInto(line: Line, { name, field, empties }: LineColumn, text: string): Line {
-  const read = validateField({ ...field, required: false }, text, asTyped());
+export function typeInto(
+  line: Line,
+  { name, field, empties }: LineColumn,
+  text: string,
+  formats: Formats,
+): Line {
+  const read = validateField({ ...field, required: false }, text, asTyped(formats));
   const isAmount = 'value' in read && Number(read.value ?? 0) !== 0;
   const rest = empties !== undefined && isAmount ? put(line, empties, null) : line;
   return {
@@ -77,11 +86,11 @@ export function typeInto(line: Line, { name, field, empties }: LineColumn, text:
 }
 
 /** The line once a cell is left: its text is judged, and gives way to the value where it was good. */
-export function settle(line: Line, { name, field }: LineColumn): Line {
+export function settle(line: Line, { name, field }: LineColumn, formats: Formats): Line {
   const text = line.typed[name];
   // Records are chosen or looked up: their text is no value.
   if (text === undefined || name in line.problems || field.kind === 'ref') return line;
-  const read = validateField({ ...field, required: false }, settleText(field, text), asTyped());
+  const read = validateField({ ...field, required: false }, settleText(field, text), asTyped(formats));
   if ('value' in read)
     return {
       ...line,
@@ -117,10 +126,10 @@ export function fault(line: Line, name: string, problem: string): Line {
 }
 
 /** The line as it must be to be saved: every cell judged, required ones too. */
-export function judge(line: Line, columns: readonly LineColumn[]): Line {
+export function judge(line: Line, columns: readonly LineColumn[], formats: Formats): Line {
   return columns.reduce((so, column) => {
     const { name, field } = column;
-    const settled = settle(so, column);
+    const settled = settle(so, column, formats);
     if (field.readOnly || name in settled.problems) return settled;
     const open = settled.typed[name];
     if (open !== undefined)
@@ -168,8 +177,8 @@ export function isBlank(line: Line, preset: Line, columns: readonly LineColumn[]
 }
 
 /** `2.500000` is typed as `2.5`, or as `2,5`. */
-const typedNumber = (text: string): string =>
-  swapMarks(text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text);
+const typedNumber = (text: string, formats: Formats): string =>
+  swapMarks(text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text, formats.numberFormat);
 
 const FIGURES: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);
 
@@ -178,18 +187,20 @@ export function isFigure({ kind }: Field): boolean {
 }
 
 /** What the input of a cell holds. */
-export function inputText({ values, typed }: Line, { name, field }: LineColumn): string {
+export function inputText({ values, typed }: Line, { name, field }: LineColumn, formats: Formats): string {
   const value = values[name];
-  return typed[name] ?? (empty(value) ? '' : isFigure(field) ? typedNumber(String(value)) : String(value));
+  return (
+    typed[name] ?? (empty(value) ? '' : isFigure(field) ? typedNumber(String(value), formats) : String(value))
+  );
 }
 
 /** A cell as a spreadsheet takes it: a number as a number, a record by its name. */
-export function copiedText(line: Line, column: LineColumn): string {
-  return isFigure(column.field) ? inputText(line, column) : cellText(line, column);
+export function copiedText(line: Line, column: LineColumn, formats: Formats): string {
+  return isFigure(column.field) ? inputText(line, column, formats) : cellText(line, column, formats);
 }
 
 /** How a cell reads while its line is not being entered. */
-export function cellText(line: Line, { name, field }: LineColumn): string {
+export function cellText(line: Line, { name, field }: LineColumn, formats: Formats): string {
   const value = line.values[name];
   if (line.typed[name] !== undefined) return line.typed[name];
   if (field.kind === 'ref') return line.names[name] ?? '';
@@ -199,6 +210,6 @@ export function cellText(line: Line, { name, field }: LineColumn): string {
     return field.choices?.find((choice) => choice.value === value)?.label ?? String(value);
   if (!isFigure(field)) return String(value);
   if (field.blankZero && Number(value) === 0) return '';
-  const number = formatNumber(String(value), field.kind === 'money' ? 2 : 0);
+  const number = formatNumber(String(value), formats, field.kind === 'money' ? 2 : 0);
   return field.kind === 'percent' ? `${number} %` : number;
 }

@@ -1,6 +1,7 @@
 import { type DataSource, type Row, toAppError } from '@ledgerwise/contract';
 import { type AnyResource, readFrom, type Values } from '@ledgerwise/resource';
 import { NOT_ARCHIVED } from '@ledgerwise/resource/query';
+import type { Formats } from '../../core/formats/use-formats.ts';
 import { nameOf } from '../../form/use-choices.ts';
 import { awaitRecord, fault, type Line, type LineColumn, put, settle, typeInto } from './line.ts';
 import type { LineSheet } from './line-sheet.ts';
@@ -20,6 +21,7 @@ function putRange(
   sheet: LineSheet,
   from: { readonly row: number; readonly column: string },
   range: readonly (readonly string[])[],
+  formats: Formats,
 ): readonly Named[] {
   const entered = sheet.columns.filter(({ field }) => !field.readOnly);
   const columns = entered.slice(entered.findIndex(({ name }) => name === from.column));
@@ -31,7 +33,8 @@ function putRange(
     const text = (place: number): string => range[row]?.[place] ?? '';
     const given = new Set(cells.flatMap(({ name }, place) => (text(place).trim() ? [name] : [])));
     const line = cells.reduce((so, column, place) => {
-      if (column.field.kind !== 'ref') return settle(typeInto(so, column, text(place)), column);
+      if (column.field.kind !== 'ref')
+        return settle(typeInto(so, column, text(place), formats), column, formats);
       if (!given.has(column.name)) return put(so, column.name, null);
       named.push({ entry, column, text: text(place).trim(), given });
       return awaitRecord(so, column.name, text(place).trim());
@@ -124,8 +127,9 @@ export async function pasteRange(
   from: { readonly row: number; readonly column: string },
   range: readonly (readonly string[])[],
   head: Values,
+  formats: Formats,
 ): Promise<void> {
-  const named = putRange(sheet, from, range);
+  const named = putRange(sheet, from, range, formats);
   try {
     await lookUp(data, sheet, named, head);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { type LineResource, money, text } from '@ledgerwise/resource';
 import { beforeEach, expect, it } from 'vitest';
+import { formatsOf } from '../../core/formats/formats-of.ts';
 import { columnsOf, type Line, lineOf } from './line.ts';
 import { LineSheet } from './line-sheet.ts';
 import { balance, sidesTally } from './sides.ts';
@@ -22,7 +23,7 @@ const blank = (): Line => lineOf(entryLines, {});
 
 let sheet: LineSheet;
 beforeEach(() => {
-  sheet = new LineSheet(columns, blank, sidesTally(sides));
+  sheet = new LineSheet(columns, blank, sidesTally(sides), () => formatsOf(null));
   sheet.begin([blank(), blank(), blank()]);
 });
 

@@ -30,7 +30,7 @@ const pdfOf = ({ bytes }: DocumentFile): Blob => new Blob([bytes], { type: 'appl
 export function MailDialog(props: MailDialogProps) {
   const { resource, action, row, onClose } = props;
   const { data } = useHost();
-  const { dateFormat } = useFormats();
+  const formats = useFormats();
   const keys = useResourceKeys(resource.name);
   const title = action.asks?.title ?? action.label;
   // The file that is looked at is the one that is sent, however long its mail is written at.
@@ -39,7 +39,7 @@ export function MailDialog(props: MailDialogProps) {
     queryFn: async ({ signal }) => {
       const [canSend, file] = await Promise.all([
         data.call('can_send_mail', {}, signal),
-        documentPdf(mailedSource({ data, resource, dateFormat }, action, row)),
+        documentPdf(mailedSource({ data, resource, formats }, action, row)),
       ]);
       return { canSend, file };
     },

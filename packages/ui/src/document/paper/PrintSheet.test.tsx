@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { HostProvider } from '@ledgerwise/contract';
-import { writeNumbersAs } from '@ledgerwise/resource/number-format';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { orders } from '../../../test/orders.resource.ts';
@@ -13,7 +12,6 @@ import { PrintSheet } from './PrintSheet.tsx';
 afterEach(() => {
   cleanup();
   localStorage.clear();
-  writeNumbersAs('1,234.56');
 });
 
 const stored = {
@@ -41,7 +39,6 @@ async function print(company: Partial<Company> = {}): Promise<HTMLElement> {
     ...host.auth.organisation,
     ...{ dateFormat: 'YYYY-MM-DD' as const, numberFormat: '1.234,56' as const },
   };
-  writeNumbersAs('1.234,56');
   const read = { ...(await readCompany(data)), ...company };
   render(
     <HostProvider value={{ ...host, auth: { ...host.auth, organisation } }}>

@@ -21,10 +21,10 @@ export interface PrintSheetProps {
  * in it, and only while it is printed; all else is left out then.
  */
 export function PrintSheet({ resource, stored, company }: PrintSheetProps) {
-  const { dateFormat } = useFormats();
+  const formats = useFormats();
   const contact = useContact(resource, stored.row);
   const logo = useLogoAddress(company);
-  const sheet = sheetOf({ resource, stored, company, contact, dateFormat });
+  const sheet = sheetOf({ resource, stored, company, contact, formats });
   return createPortal(
     // Of what is printed, the page's style keeps the main part alone; on paper this is it.
     <main className={styles.sheet} data-print-sheet="">

@@ -1,10 +1,10 @@
-import type { DateFormat } from '@ledgerwise/contract';
 import { type AnyResource, fieldOf } from '@ledgerwise/resource';
-import { writeNumbersAs } from '@ledgerwise/resource/number-format';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import { orders } from '../../../test/orders.resource.ts';
 import { readFont } from '../../../test/read-font.ts';
+import { formatsOf } from '../../core/formats/formats-of.ts';
+import type { Formats } from '../../core/formats/use-formats.ts';
 import { writePdf } from '../../pdf/write-pdf.ts';
 import type { Company } from '../company.ts';
 import { fileName, reportOf } from './document-pdf.ts';
@@ -45,7 +45,7 @@ const sheetFor = (
   lines: readonly ReturnType<typeof line>[],
   row: Readonly<Record<string, unknown>> = {},
   resource: AnyResource = orders,
-  dateFormat: DateFormat = 'DD/MM/YYYY',
+  formats: Formats = formatsOf(null),
 ) =>
   sheetOf({
     resource,
@@ -66,7 +66,7 @@ const sheetFor = (
     },
     company: COMPANY,
     contact: { id: 'b-1', name: 'Bluegum', address: '9 Hill St', city: 'Hobart', tax_id: '51 824' },
-    dateFormat,
+    formats,
   });
 
 async function textOf(sheet: ReturnType<typeof sheetFor>): Promise<{ text: string; pages: number }> {
@@ -134,13 +134,9 @@ it.each([
 it.each([
   ['MM/DD/YYYY', '1.234,56', '03/09/2026', '€1.203,00'],
   ['YYYY-MM-DD', '1 234,56', '2026-03-09', '€1 203,00'],
-] as const)('writes days as %s and amounts as %s', async (dateFormat, numbers, day, amount) => {
-  writeNumbersAs(numbers);
-  try {
-    const lines = [{ ...line(1), net: '1203.00', total: '1383.45' }];
-    const { text } = await textOf(sheetFor(lines, {}, orders, dateFormat));
-    for (const said of [day, amount]) expect(text).toContain(said);
-  } finally {
-    writeNumbersAs('1,234.56');
-  }
+] as const)('writes days as %s and amounts as %s', async (dateFormat, numberFormat, day, amount) => {
+  const lines = [{ ...line(1), net: '1203.00', total: '1383.45' }];
+  const formats = { ...formatsOf(null), dateFormat, numberFormat };
+  const { text } = await textOf(sheetFor(lines, {}, orders, formats));
+  for (const said of [day, amount]) expect(text).toContain(said);
 });

@@ -32,7 +32,7 @@ export interface DocumentFileSource {
   readonly data: DataSource;
   readonly resource: AnyResource;
   readonly id: string;
-  readonly dateFormat: Formats['dateFormat'];
+  readonly formats: Formats;
   /** What is about to become of it: it is written as it stands then. */
   readonly becomes?: Values;
 }
@@ -86,11 +86,11 @@ async function readContact(data: DataSource, resource: AnyResource, row: Row): P
 
 /** Writes a document, read anew, as a PDF. */
 export async function documentPdf(source: DocumentFileSource): Promise<DocumentFile> {
-  const { data, resource, id, dateFormat, becomes } = source;
+  const { data, resource, id, formats, becomes } = source;
   const [read, company] = await Promise.all([readDocument(data, resource, id), readCompany(data)]);
   const stored = { ...read, row: { ...read.row, ...becomes } };
   const contact = await readContact(data, resource, stored.row);
-  const sheet = sheetOf({ resource, stored, company, contact, dateFormat });
+  const sheet = sheetOf({ resource, stored, company, contact, formats });
   const { logo, shortcomings } = await logoForPdf(data, company);
   const report = reportOf(sheet);
   const { bytes, missing } = await writePdf(

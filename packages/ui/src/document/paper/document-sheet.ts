@@ -60,14 +60,14 @@ export interface SheetSource {
   readonly company: Company;
   /** Whom it is to or from, as far as they can be read. */
   readonly contact: Row | undefined;
-  readonly dateFormat: Formats['dateFormat'];
+  readonly formats: Formats;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** Derived from the resource, so that paper and PDF say the same of every kind of document. */
 export function sheetOf(source: SheetSource): DocumentSheet {
-  const { resource, stored, company, dateFormat } = source;
+  const { resource, stored, company, formats } = source;
   const { row } = stored;
   const document = documentOf(resource);
   const currency = String((document.currency && row[document.currency]) ?? company.baseCurrency);
@@ -88,22 +88,26 @@ export function sheetOf(source: SheetSource): DocumentSheet {
     },
     contact: contactOf(source),
     facts: factsOf(source, currency),
-    lines: linesToRead(document.of, stored, currency, isInclusive),
+    lines: linesToRead(document.of, stored, currency, isInclusive, formats),
     currency,
     isInclusive,
-    taxes: 'taxes' in amounts ? taxRows(amounts, currency) : [],
-    totals: totalLines(amounts, {
-      currency,
-      baseCurrency: company.baseCurrency,
-      isInclusive,
-      more: owed
-        ? [
-            ...(Number(settled) === 0 ? [] : [{ label: 'Paid and credited', amount: settled }]),
-            { label: 'Balance due', amount: balance, isStrong: true },
-          ]
-        : [],
-    }),
-    notes: notesOf(source, (day) => formatDate(day, dateFormat)),
+    taxes: 'taxes' in amounts ? taxRows(amounts, currency, formats) : [],
+    totals: totalLines(
+      amounts,
+      {
+        currency,
+        baseCurrency: company.baseCurrency,
+        isInclusive,
+        more: owed
+          ? [
+              ...(Number(settled) === 0 ? [] : [{ label: 'Paid and credited', amount: settled }]),
+              { label: 'Balance due', amount: balance, isStrong: true },
+            ]
+          : [],
+      },
+      formats,
+    ),
+    notes: notesOf(source, (day) => formatDate(day, formats.dateFormat)),
   };
 }
 
@@ -119,7 +123,7 @@ function contactOf({ resource, stored: { row }, contact }: SheetSource): Documen
   };
 }
 
-function factsOf({ resource, stored: { row }, dateFormat }: SheetSource, currency: string): readonly Fact[] {
+function factsOf({ resource, stored: { row }, formats }: SheetSource, currency: string): readonly Fact[] {
   // Days, and the document that this one stands against.
   const said = resource.form.sections
     .flatMap((section) => section.fields)
@@ -127,7 +131,7 @@ function factsOf({ resource, stored: { row }, dateFormat }: SheetSource, currenc
       const { kind, label, opens } = fieldOf(resource, name);
       const value = textOf(row[name]);
       if (!value) return [];
-      if (kind === 'date') return [{ label, text: formatDate(value, dateFormat) }];
+      if (kind === 'date') return [{ label, text: formatDate(value, formats.dateFormat) }];
       return opens ? [{ label, text: value }] : [];
     });
   const reference = textOf(row.reference);
@@ -139,12 +143,12 @@ function factsOf({ resource, stored: { row }, dateFormat }: SheetSource, currenc
   ];
 }
 
-function taxRows({ taxes }: TalliedAmounts, currency: string): readonly TaxRow[] {
+function taxRows({ taxes }: TalliedAmounts, currency: string, formats: Formats): readonly TaxRow[] {
   if (taxes.length < 2) return [];
   return taxes.map(({ rate, net, gst }) => ({
-    rate: `${formatNumber(rate)} %`,
-    net: formatMoney(net, currency),
-    gst: formatMoney(gst, currency),
+    rate: `${formatNumber(rate, formats)} %`,
+    net: formatMoney(net, currency, formats),
+    gst: formatMoney(gst, currency, formats),
   }));
 }
 

@@ -69,6 +69,7 @@ interface DocumentEntriesProps {
 
 /** Documents with their state, their day and their total, each with the way to it. */
 function DocumentEntries({ resource, documents }: DocumentEntriesProps) {
+  const formats = useFormats();
   const { basePath } = useHost();
   return (
     <ul className={styles.entries}>
@@ -81,7 +82,7 @@ function DocumentEntries({ resource, documents }: DocumentEntriesProps) {
               <Day on={dated} />
             </small>
           </span>
-          <span className={styles.figure}>{formatMoney(total_amount, currency)}</span>
+          <span className={styles.figure}>{formatMoney(total_amount, currency, formats)}</span>
         </li>
       ))}
     </ul>
@@ -142,6 +143,7 @@ interface MovedStockProps {
 
 /** What the document took into stock or out of it, at which value; nothing where it moved none. */
 export function MovedStock({ movements, baseCurrency }: MovedStockProps) {
+  const formats = useFormats();
   if (movements.isError)
     return (
       <Card title="Stock">
@@ -165,7 +167,7 @@ export function MovedStock({ movements, baseCurrency }: MovedStockProps) {
             </span>
             <span className={styles.figure}>
               {quantity.startsWith('-') ? `${quantity.slice(1)} out` : `${quantity} in`},{' '}
-              {formatMoney(value.replace('-', ''), baseCurrency)}
+              {formatMoney(value.replace('-', ''), baseCurrency, formats)}
             </span>
           </li>
         ))}

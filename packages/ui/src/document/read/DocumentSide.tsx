@@ -2,6 +2,7 @@ import { Button } from '../../core/Button.tsx';
 import { Card } from '../../core/Card.tsx';
 import { formatSide } from '../../core/formats/format.ts';
 import { Day } from '../../core/formats/Time.tsx';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { Skeleton } from '../../core/Skeleton.tsx';
 import styles from './DocumentRead.module.css';
 import type { useEntries } from './use-settlements.ts';
@@ -15,6 +16,7 @@ interface PostedEntriesProps {
 
 /** What the document wrote into the general ledger. */
 export function PostedEntries({ entries, isPosted, baseCurrency }: PostedEntriesProps) {
+  const formats = useFormats();
   return (
     <Card title="General Ledger">
       {entries.isPending && <Skeleton width="100%" height={isPosted ? '11rem' : '1.25rem'} />}
@@ -45,8 +47,8 @@ export function PostedEntries({ entries, isPosted, baseCurrency }: PostedEntries
                 <td>
                   {line.account_code} {line.account_name}
                 </td>
-                <td className={styles.figure}>{formatSide(line.debit, baseCurrency)}</td>
-                <td className={styles.figure}>{formatSide(line.credit, baseCurrency)}</td>
+                <td className={styles.figure}>{formatSide(line.debit, baseCurrency, formats)}</td>
+                <td className={styles.figure}>{formatSide(line.credit, baseCurrency, formats)}</td>
               </tr>
             ))}
           </tbody>

@@ -6,6 +6,7 @@ import { Button } from '../../core/Button.tsx';
 import { Card } from '../../core/Card.tsx';
 import { formatMoney } from '../../core/formats/format.ts';
 import { Day } from '../../core/formats/Time.tsx';
+import { type Formats, useFormats } from '../../core/formats/use-formats.ts';
 import { Skeleton } from '../../core/Skeleton.tsx';
 import { refusal } from '../../resource/access/use-access.ts';
 import { useFocusKept } from '../../resource/actions/use-focus-kept.ts';
@@ -26,9 +27,9 @@ const KINDS: Readonly<Record<DocumentSettlement['kind'], string>> = {
 };
 
 /** What a way back from a settlement names: `payment PAY-000012`, `the write-off of $20.00`. */
-function nameOf({ kind, number, amount, undo, currency }: DocumentSettlement): string {
+function nameOf({ kind, number, amount, undo, currency }: DocumentSettlement, formats: Formats): string {
   if (number === null)
-    return `the ${kind === 'write_off' ? 'write-off' : 'discount'} of ${formatMoney(amount, currency)}`;
+    return `the ${kind === 'write_off' ? 'write-off' : 'discount'} of ${formatMoney(amount, currency, formats)}`;
   return undo === 'undo_allocation' ? `the use of ${number}` : `${KINDS[kind].toLowerCase()} ${number}`;
 }
 
@@ -44,6 +45,7 @@ interface SettlementsProps {
 
 /** What was paid and credited, how it is taken back, and what is left. */
 export function Settlements({ settlements, row, balance, currency, baseCurrency }: SettlementsProps) {
+  const formats = useFormats();
   const [taking, setTaking] = useState<TakenBack | null>(null);
   const frame = useFocusKept();
   const { data } = settlements;
@@ -51,7 +53,7 @@ export function Settlements({ settlements, row, balance, currency, baseCurrency 
     <Card title="Payments and Credits">
       <dl className={styles.balance}>
         <dt>Balance due</dt>
-        <dd>{formatMoney(balance, currency)}</dd>
+        <dd>{formatMoney(balance, currency, formats)}</dd>
       </dl>
       {settlements.isPending && <Skeleton width="100%" height="3rem" />}
       {settlements.isError && (
@@ -71,11 +73,12 @@ export function Settlements({ settlements, row, balance, currency, baseCurrency 
                     `, exchange ${Number(one.exchange_difference) > 0 ? 'gain' : 'loss'} ${formatMoney(
                       one.exchange_difference.replace('-', ''),
                       baseCurrency,
+                      formats,
                     )}`}
                 </small>
               </span>
               <span className={styles.figure}>
-                {formatMoney(one.amount, currency)}
+                {formatMoney(one.amount, currency, formats)}
                 {/* A discount goes back with its payment: one way for all that was settled at once. */}
                 {one.id !== data[at - 1]?.id && <TakeBack settlement={one} onAsk={setTaking} />}
               </span>
@@ -103,8 +106,9 @@ interface TakeBackProps {
 }
 
 function TakeBack({ settlement, onAsk }: TakeBackProps) {
+  const formats = useFormats();
   const { auth } = useHost();
-  const name = nameOf(settlement);
+  const name = nameOf(settlement, formats);
   const taken = takeBack(settlement, name);
   if (!taken) return null;
   const { action } = taken;

@@ -25,12 +25,12 @@ export function useDocumentMenu({ resource, row, correcting, onDelete }: Documen
   const paths = useResourcePaths(resource);
   const { refusalOf } = useAccess(resource);
   const beginnings = useBeginnings(resource);
-  const { dateFormat } = useFormats();
+  const formats = useFormats();
   const { isTemplate, isDraft } = documentOf(resource);
   const savePdf = async (): Promise<void> => {
     try {
       const { downloadDocument } = await import('../paper/download-document.ts');
-      await downloadDocument(host, { data: host.data, resource, id: row.id, dateFormat });
+      await downloadDocument(host, { data: host.data, resource, id: row.id, formats });
     } catch (error) {
       tellFailure(host, error, { title: 'Download PDF', failed: 'The PDF was not made' });
     }

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai/react';
 import { Fragment } from 'react';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import type { LineSheet } from '../lines/line-sheet.ts';
 import type { SheetAmounts } from '../lines/sheet-cells.ts';
 import styles from './Totals.module.css';
@@ -20,7 +21,8 @@ export interface TotalsProps extends TotalsContext {
 
 /** What stands below the lines. */
 export function Totals({ amounts, ...context }: TotalsProps) {
-  return <TotalList lines={totalLines(amounts, context)} />;
+  const formats = useFormats();
+  return <TotalList lines={totalLines(amounts, context, formats)} />;
 }
 
 /** Amounts below one another, each behind its name. */

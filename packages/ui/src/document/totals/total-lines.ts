@@ -1,5 +1,6 @@
 import type { SidesAmounts, TalliedAmounts } from '@ledgerwise/resource';
 import { formatMoney, formatNumber } from '../../core/formats/format.ts';
+import type { Formats } from '../../core/formats/use-formats.ts';
 
 /** A line of what a document comes to. */
 export interface TotalLine {
@@ -30,16 +31,23 @@ export interface TotalsContext {
 export function totalLines(
   amounts: TalliedAmounts | SidesAmounts,
   context: TotalsContext,
+  formats: Formats,
 ): readonly TotalLine[] {
-  return 'difference' in amounts ? sideLines(amounts, context.currency) : taxedLines(amounts, context);
+  return 'difference' in amounts
+    ? sideLines(amounts, context.currency, formats)
+    : taxedLines(amounts, context, formats);
 }
 
-function sideLines({ debit, credit, difference }: SidesAmounts, currency: string): readonly TotalLine[] {
+function sideLines(
+  { debit, credit, difference }: SidesAmounts,
+  currency: string,
+  formats: Formats,
+): readonly TotalLine[] {
   const isEven = Number(difference) === 0;
-  const apart = formatMoney(difference.replace('-', ''), currency);
+  const apart = formatMoney(difference.replace('-', ''), currency, formats);
   return [
-    { label: 'Debits', text: formatMoney(debit, currency) },
-    { label: 'Credits', text: formatMoney(credit, currency) },
+    { label: 'Debits', text: formatMoney(debit, currency, formats) },
+    { label: 'Credits', text: formatMoney(credit, currency, formats) },
     {
       label: 'Difference',
       text: isEven ? apart : `${apart} more ${difference.startsWith('-') ? 'credits' : 'debits'}`,
@@ -52,26 +60,32 @@ function sideLines({ debit, credit, difference }: SidesAmounts, currency: string
 function taxedLines(
   { net, gst, total, taxes, baseTotal }: TalliedAmounts,
   { currency, baseCurrency, isInclusive, more = [] }: TotalsContext,
+  formats: Formats,
 ): readonly TotalLine[] {
   const taxed = taxes.filter(({ rate }) => rate !== '0');
   const [only] = taxed;
   const taxLines =
     taxed.length > 1
       ? taxed.map((tax) => ({
-          label: `GST ${formatNumber(tax.rate)} %`,
-          text: formatMoney(tax.gst, currency),
+          label: `GST ${formatNumber(tax.rate, formats)} %`,
+          text: formatMoney(tax.gst, currency, formats),
         }))
-      : [{ label: only ? `GST ${formatNumber(only.rate)} %` : 'GST', text: formatMoney(gst, currency) }];
+      : [
+          {
+            label: only ? `GST ${formatNumber(only.rate, formats)} %` : 'GST',
+            text: formatMoney(gst, currency, formats),
+          },
+        ];
   return [
-    { label: isInclusive ? 'Net of GST' : 'Subtotal', text: formatMoney(net, currency) },
+    { label: isInclusive ? 'Net of GST' : 'Subtotal', text: formatMoney(net, currency, formats) },
     ...taxLines,
-    { label: `Total ${currency}`, text: formatMoney(total, currency), isStrong: true },
+    { label: `Total ${currency}`, text: formatMoney(total, currency, formats), isStrong: true },
     ...(baseTotal === null
       ? []
-      : [{ label: `In ${baseCurrency}`, text: formatMoney(baseTotal, baseCurrency) }]),
+      : [{ label: `In ${baseCurrency}`, text: formatMoney(baseTotal, baseCurrency, formats) }]),
     ...more.map(({ label, amount, isStrong = false }) => ({
       label,
-      text: formatMoney(amount, currency),
+      text: formatMoney(amount, currency, formats),
       isStrong,
     })),
   ];

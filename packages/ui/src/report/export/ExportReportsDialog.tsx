@@ -43,7 +43,7 @@ export function ExportReportsDialog({
   onClose,
 }: ExportReportsDialogProps) {
   const { data, jobs, notify, auth, errorTexts } = useHost();
-  const { dateFormat } = useFormats();
+  const formats = useFormats();
   const problemId = useId();
   const [choice, setChoice] = useState<Choice>({
     ids: new Set([AS_SHOWN]),
@@ -72,14 +72,14 @@ export function ExportReportsDialog({
     }
     const id = crypto.randomUUID();
     const job = exportReportsJob({
-      ...{ data, format, asOneWorkbook, dateFormat, errorTexts, openFiles, key: id },
+      ...{ data, format, asOneWorkbook, formats, errorTexts, openFiles, key: id },
       reports: chosen.reports,
       organisation: auth.organisation?.name ?? '',
     });
     setKey(id);
     notify.info({
       title: 'Export Started',
-      text: `${countOf(chosen.reports.length, 'report is', 'reports are')} being written. You can go on working meanwhile.`,
+      text: `${countOf(chosen.reports.length, 'report is', 'reports are', formats)} being written. You can go on working meanwhile.`,
     });
     jobs.start(job).then(
       ({ files }) => (files.length > 0 ? onClose() : setKey(null)),
@@ -111,7 +111,7 @@ export function ExportReportsDialog({
     >
       <div className={styles.form} aria-describedby={problemId}>
         <Checkbox
-          label={`This report as shown: ${shownInWords({ definition, request, about }, { dateFormat })}`}
+          label={`This report as shown: ${shownInWords({ definition, request, about }, formats)}`}
           checked={choice.ids.has(AS_SHOWN)}
           onChange={() => toggle(AS_SHOWN)}
           data-first-focus

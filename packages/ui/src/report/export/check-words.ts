@@ -1,13 +1,14 @@
 import type { ReportModel } from '@ledgerwise/resource/report';
+import type { Formats } from '../../core/formats/use-formats.ts';
 import { sidesInWords } from '../check-sides.ts';
 
 /** Each check of a report as a sentence: what was compared, whether it agrees, and what to do where it does not. */
-export function checkWords({
-  checks,
-  currency,
-}: Pick<ReportModel, 'checks' | 'currency'>): readonly string[] {
+export function checkWords(
+  { checks, currency }: Pick<ReportModel, 'checks' | 'currency'>,
+  formats: Formats,
+): readonly string[] {
   return checks.map((check) => {
-    const told = `${check.check} (${sidesInWords(check, currency)})`;
+    const told = `${check.check} (${sidesInWords(check, currency, formats)})`;
     return check.ok ? `Agrees: ${told}` : `Differs: ${told}. ${check.detail ?? ''}`.trim();
   });
 }

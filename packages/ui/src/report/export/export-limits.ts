@@ -1,4 +1,5 @@
 import { formatNumber } from '../../core/formats/format.ts';
+import type { Formats } from '../../core/formats/use-formats.ts';
 import type { ReportFormat } from './files-session.ts';
 
 /** Tried up to these: 900 pages of paper take 800 MB and 10 s of a processor, 300,000 rows of a sheet 1.4 GB and 24 s. */
@@ -21,9 +22,9 @@ const NAMES: Readonly<Record<ReportFormat, string>> = {
 };
 
 /** Why a report of so many rows does not go into a file of this format; null where it does. */
-export function tooLong(format: ReportFormat, rows: number): string | null {
+export function tooLong(format: ReportFormat, rows: number, formats: Formats): string | null {
   const most = MOST_ROWS[format];
   return rows <= most
     ? null
-    : `It has ${formatNumber(rows)} rows. ${NAMES[format]} takes ${formatNumber(most)} at most. ${WAYS_OUT[format]}`;
+    : `It has ${formatNumber(rows, formats)} rows. ${NAMES[format]} takes ${formatNumber(most, formats)} at most. ${WAYS_OUT[format]}`;
 }

@@ -26,7 +26,7 @@ export interface ExportReportsOptions {
   readonly asOneWorkbook: boolean;
   /** What it is called where its settings do not say. */
   readonly organisation: string;
-  readonly dateFormat: Formats['dateFormat'];
+  readonly formats: Formats;
   readonly key: string;
   readonly errorTexts: Host['errorTexts'];
   readonly openFiles: OpenFiles;
@@ -47,8 +47,8 @@ const NOTHING = 'No data to export';
 
 /** Reports as files, as a job: read page by page, written beside the page, saved when done, wherever the user is by then. */
 export function exportReportsJob(options: ExportReportsOptions): Job<ReportsExport> {
-  const { reports, format, key } = options;
-  const kinds = countOf(reports.length, 'report', 'reports');
+  const { reports, format, formats, key } = options;
+  const kinds = countOf(reports.length, 'report', 'reports', formats);
   return {
     id: key,
     topic: 'export reports',
@@ -57,7 +57,7 @@ export function exportReportsJob(options: ExportReportsOptions): Job<ReportsExpo
       exportReports(options, signal, (done, text) => report({ done, total: reports.length, text })),
     describe: ({ files, left, shortcomings }) => {
       const text = [
-        files.length > 0 ? `${countOf(files.length, 'file', 'files')} saved to your downloads.` : '',
+        files.length > 0 ? `${countOf(files.length, 'file', 'files', formats)} saved to your downloads.` : '',
         left.length > 0
           ? `Not exported: ${left.map((note) => `${note.title} (${note.text})`).join('; ')}`
           : '',
@@ -93,7 +93,7 @@ async function exportReports(
     format,
     asOneWorkbook,
     organisation,
-    dateFormat,
+    formats,
     errorTexts,
     openFiles,
   }: ExportReportsOptions,
@@ -104,7 +104,7 @@ async function exportReports(
   let title = '';
   const say = (what: string): void =>
     tell(done, `${title}: ${what}${reports.length > 1 ? `, report ${done + 1} of ${reports.length}` : ''}`);
-  const client = openFiles(format, (pages) => say(`${countOf(pages, 'page', 'pages')} written`));
+  const client = openFiles(format, (pages) => say(`${countOf(pages, 'page', 'pages', formats)} written`));
   // What is being written ends with its worker; nothing would be asked of the server by then.
   const stop = (): void => client.close();
   signal.addEventListener('abort', stop);
@@ -128,10 +128,10 @@ async function exportReports(
       try {
         say('being read');
         const rows = await readReport({
-          ...{ data, client, report, company: letterhead, dateFormat, signal, mostRows: MOST_ROWS[format] },
-          onPage: (page) => say(`${countOf(page, 'page', 'pages')} read`),
+          ...{ data, client, report, company: letterhead, formats, signal, mostRows: MOST_ROWS[format] },
+          onPage: (page) => say(`${countOf(page, 'page', 'pages', formats)} read`),
         });
-        const problem = rows === 0 ? NOTHING : tooLong(format, rows);
+        const problem = rows === 0 ? NOTHING : tooLong(format, rows, formats);
         if (problem !== null) {
           left.push({ title, text: problem });
           continue;

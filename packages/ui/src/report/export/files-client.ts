@@ -1,7 +1,5 @@
 import { AppError } from '@ledgerwise/contract';
-import { numberFormat } from '@ledgerwise/resource/number-format';
 import type { ReportAnswer } from '@ledgerwise/resource/report';
-import { timeZone } from '@ledgerwise/resource/time-zone';
 import { readFontFile } from '../../pdf/font-files.ts';
 import type { FilesCall, FilesMessage, FilesRequest, FilesResult } from './files-protocol.ts';
 import type { ReportFormat, WrittenFile } from './files-session.ts';
@@ -78,7 +76,7 @@ export const openFilesWorker: OpenFiles = (format, onPage) => {
     const id = lastId;
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
-      post({ kind: 'call', id, call, numberFormat: numberFormat(), timeZone: timeZone() });
+      post({ kind: 'call', id, call });
     });
   };
   return filesClientOf(ask, () => {

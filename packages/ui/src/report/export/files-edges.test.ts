@@ -40,7 +40,17 @@ const contentOf = (
     next_page: null,
   }),
   outline: {
-    ...{ definition: list, columns, days: '2026', dateFormat: 'DD/MM/YYYY' as const },
+    ...{
+      definition: list,
+      columns,
+      days: '2026',
+      formats: {
+        currency: 'USD',
+        dateFormat: 'DD/MM/YYYY',
+        numberFormat: '1,234.56',
+        timeZone: 'UTC',
+      } as const,
+    },
     company: { name: 'Aspen', lines: [] },
   },
 });

@@ -1,4 +1,3 @@
-import type { NumberFormat } from '@ledgerwise/contract';
 import type { ReportAnswer } from '@ledgerwise/resource/report';
 import type { Slice, Weight } from '../../pdf/typeface.ts';
 import type { FilesSession, WrittenFile } from './files-session.ts';
@@ -23,10 +22,6 @@ export type FilesRequest =
       readonly kind: 'call';
       readonly id: number;
       readonly call: FilesCall;
-      /** A worker has a page of its own, which nobody else tells. */
-      readonly numberFormat: NumberFormat;
-      /** IANA name. */
-      readonly timeZone: string;
     }
   | { readonly kind: 'font'; readonly font: FontName; readonly bytes: Uint8Array };
 

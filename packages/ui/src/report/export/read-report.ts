@@ -11,7 +11,7 @@ export interface ReportReading {
   readonly client: FilesClient;
   readonly report: ExportedReport;
   readonly company: Letterhead;
-  readonly dateFormat: Formats['dateFormat'];
+  readonly formats: Formats;
   readonly signal: AbortSignal;
   /** Longer reports are not kept for the file. */
   readonly mostRows: number;
@@ -21,17 +21,17 @@ export interface ReportReading {
 
 /** Reads all pages of a report into a client. Answers how many rows it has; none where there is nothing to tell. */
 export async function readReport(reading: ReportReading): Promise<number> {
-  const { data, client, report, company, dateFormat, signal, mostRows, onPage } = reading;
+  const { data, client, report, company, formats, signal, mostRows, onPage } = reading;
   const { definition, request, about } = report;
-  const columns = columnsOf(definition, request, { dateFormat });
+  const columns = columnsOf(definition, request, formats);
   const outline: ReportOutline = {
     definition,
     columns,
-    days: daysInWords(definition, request, { dateFormat }),
-    ...(request.known && { known: knownInWords(request.known, { dateFormat }) }),
+    days: daysInWords(definition, request, formats),
+    ...(request.known && { known: knownInWords(request.known, formats) }),
     ...(about && { about }),
     company,
-    dateFormat,
+    formats,
   };
   await client.begin(outline);
   let count = 0;

@@ -1,6 +1,6 @@
-import type { DateFormat } from '@ledgerwise/contract';
 import type { ReportColumn, ReportDefinition, ReportModel } from '@ledgerwise/resource/report';
 import { formatDateTime } from '../../core/formats/format.ts';
+import type { Formats } from '../../core/formats/use-formats.ts';
 
 /** Whose report it is, as its documents say it. */
 export interface Letterhead {
@@ -22,7 +22,8 @@ export interface ReportOutline {
   /** The name of the customer, vendor or account that it is about; absent where it is about all. */
   readonly about?: string;
   readonly company: Letterhead;
-  readonly dateFormat: DateFormat;
+  /** Of the organisation: a worker has nobody else to ask. */
+  readonly formats: Formats;
 }
 
 /** A report that is written into a file. */
@@ -37,8 +38,8 @@ export function subtitleOf({ outline: { days, known, about }, model }: ReportCon
 }
 
 /** When it was made, in words. */
-export const madeOf = ({ outline: { dateFormat }, model }: ReportContent): string =>
-  `Made ${formatDateTime(model.madeAt, dateFormat)}`;
+export const madeOf = ({ outline: { formats }, model }: ReportContent): string =>
+  `Made ${formatDateTime(model.madeAt, formats)}`;
 
 /** Whether there is anything to tell beside headings. */
 export const hasLines = ({ rows }: ReportModel): boolean => rows.some(({ kind }) => kind === 'line');

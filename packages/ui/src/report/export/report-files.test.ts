@@ -69,7 +69,7 @@ const contentOf = (
       columns,
       days: 'Jul 2026',
       company: { name: 'Aspen & Sons', lines: ['1 Pier Road'] },
-      dateFormat: 'DD/MM/YYYY',
+      formats: { currency: 'USD', dateFormat: 'DD/MM/YYYY', numberFormat: '1,234.56', timeZone: 'UTC' },
     },
   };
 };

@@ -1,6 +1,4 @@
-import { writeNumbersAs } from '@ledgerwise/resource/number-format';
 import { buildReport, defineReport } from '@ledgerwise/resource/report';
-import { tellTimesIn, timeZone } from '@ledgerwise/resource/time-zone';
 import { unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterEach, expect, it } from 'vitest';
@@ -11,11 +9,7 @@ import { reportCsv } from './report-csv.ts';
 import { reportPdf } from './report-pdf.ts';
 import { reportWorkbook } from './report-xlsx.ts';
 
-const zone = timeZone();
-afterEach(() => {
-  writeNumbersAs('1,234.56');
-  tellTimesIn(zone);
-});
+afterEach(() => {});
 
 const ledger = defineReport({
   ...{ id: 'ledger', title: 'Ledger', description: 'Each line.', tells: 'period' },
@@ -36,12 +30,11 @@ it.each([
   ['DD/MM/YYYY', '1,234.56', 'UTC', '09/03/2026', '$1,234,567.50', 'Made 31/03/2026, 23:30'],
   ['MM/DD/YYYY', '1.234,56', 'Pacific/Auckland', '03/09/2026', '$1.234.567,50', 'Made 04/01/2026, 12:30'],
   ['YYYY-MM-DD', "1'234.56", 'America/New_York', '2026-03-09', "$1'234'567.50", 'Made 2026-03-31, 19:30'],
-] as const)('files follow %s, %s and %s', async (dateFormat, numbers, place, day, amount, made) => {
-  writeNumbersAs(numbers);
-  tellTimesIn(place);
+] as const)('files follow %s, %s and %s', async (dateFormat, numberFormat, timeZone, day, amount, made) => {
+  const formats = { currency: 'NZD', dateFormat, numberFormat, timeZone };
   const content = {
     model,
-    outline: { definition: ledger, columns: ledger.columns, days: '2026', company, dateFormat },
+    outline: { definition: ledger, columns: ledger.columns, days: '2026', company, formats },
   };
   const { bytes } = await writePdf(reportPdf(content), readFont);
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });

@@ -61,9 +61,8 @@ const rowOf = ({ kind, depth }: ReportRow, cells: readonly string[]): PdfRow => 
 
 function layOut(
   { columns, rows, currency }: ReportModel,
-  dateFormat: ReportContent['outline']['dateFormat'],
+  formats: ReportContent['outline']['formats'],
 ): { readonly layout: 'portrait' | 'landscape'; readonly tables: readonly PdfTable[] } {
-  const formats = { dateFormat };
   const cells = rows.map((row) =>
     columns.map((column) => formatCell(column, row.cells[column.id], formats, currency)),
   );
@@ -108,9 +107,10 @@ function layOut(
 /** A report as it is printed: what the screen says, with the checks below it. */
 export function reportPdf(content: ReportContent): PdfReport {
   const { outline, model } = content;
+  const { formats } = outline;
   const { title } = model.definition;
-  const { layout, tables } = layOut(model, outline.dateFormat);
-  const checks = checkWords(model);
+  const { layout, tables } = layOut(model, formats);
+  const checks = checkWords(model, formats);
   return {
     title,
     subtitle: `${subtitleOf(content)}\n${madeOf(content)}`,

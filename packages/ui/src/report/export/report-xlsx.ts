@@ -5,6 +5,7 @@ import {
   type ReportRow,
 } from '@ledgerwise/resource/report';
 import writeWorkbook, { type CellObject, type Feature, type Sheet } from 'write-excel-file/universal';
+import { formatsOf } from '../../core/formats/formats-of.ts';
 import { formatCell, isFigureColumn } from '../format-cell.ts';
 import { checkWords } from './check-words.ts';
 import { madeOf, type ReportContent, subtitleOf } from './report-content.ts';
@@ -31,7 +32,8 @@ const LOOKS: Readonly<Record<ReportRow['kind'], Partial<CellObject>>> = {
 
 /** How wide a column is, in characters. */
 function widthOf({ rows, currency }: ReportModel, column: ReportColumn): number {
-  const formats = { dateFormat: 'DD/MM/YYYY' } as const;
+  // As wide as in any other format.
+  const formats = formatsOf(null, currency);
   let longest = column.label.length;
   for (const { cells, depth } of rows) {
     const text = cells[column.id] ?? '';
@@ -47,6 +49,7 @@ const paragraph = (text: string, look: Partial<CellObject> = {}): readonly CellO
 
 function writeSheet(content: ReportContent, name: string): WrittenSheet {
   const { outline, model } = content;
+  const { formats } = outline;
   const { columns } = model;
   const { title } = model.definition;
   const head = [
@@ -65,7 +68,7 @@ function writeSheet(content: ReportContent, name: string): WrittenSheet {
       }),
     ),
   ];
-  const { rows, hasLongAmounts } = sheetRows(model, head.length + 1, outline.dateFormat.toLowerCase());
+  const { rows, hasLongAmounts } = sheetRows(model, head.length + 1, formats.dateFormat.toLowerCase());
   const caption = captionColumn(columns);
   const named = columns.findIndex(({ id }) => id === caption);
   const cached: Record<string, number | null> = {};
@@ -85,7 +88,7 @@ function writeSheet(content: ReportContent, name: string): WrittenSheet {
       return { ...written.cell, ...look(row, at) };
     }),
   );
-  const checks = checkWords(model).map((text) => paragraph(text));
+  const checks = checkWords(model, formats).map((text) => paragraph(text));
   const remarks = hasLongAmounts
     ? [
         paragraph(

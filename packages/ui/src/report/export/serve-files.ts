@@ -1,5 +1,3 @@
-import { writeNumbersAs } from '@ledgerwise/resource/number-format';
-import { tellTimesIn } from '@ledgerwise/resource/time-zone';
 import type { FilesMessage, FilesRequest } from './files-protocol.ts';
 import { runCall } from './files-protocol.ts';
 import { createFilesSession, type ReportWriter } from './files-session.ts';
@@ -31,8 +29,6 @@ export function serveFiles(writer: ReportWriter): void {
       return;
     }
     const { id, call } = data;
-    writeNumbersAs(data.numberFormat);
-    tellTimesIn(data.timeZone);
     runCall(session, call).then(
       (result) => post({ kind: 'result', id, result }),
       (error: unknown) =>

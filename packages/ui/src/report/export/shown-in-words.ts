@@ -10,18 +10,15 @@ const COMPARED = {
 } as const;
 
 /** The report on the screen with all that was chosen for it: `Profit & Loss, Jul 2026, with the previous year`. */
-export function shownInWords(
-  { definition, request, about }: ExportedReport,
-  { dateFormat }: Pick<Formats, 'dateFormat'>,
-): string {
+export function shownInWords({ definition, request, about }: ExportedReport, formats: Formats): string {
   const { compare, columns, known, ...days } = fitting(definition, request);
   return [
     definition.title,
     about,
-    daysInWords(definition, days, { dateFormat }),
+    daysInWords(definition, days, formats),
     compare && COMPARED[compare],
     columns && `by ${columns}`,
-    known && knownInWords(known, { dateFormat }),
+    known && knownInWords(known, formats),
   ]
     .filter(Boolean)
     .join(', ');

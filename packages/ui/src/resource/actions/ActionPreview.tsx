@@ -97,6 +97,7 @@ interface ForeseenProps extends Pick<ActionPreviewProps, 'resource' | 'foresight
 }
 
 function Foreseen({ resource, foresight, row, foreseen, currency }: ForeseenProps) {
+  const formats = useFormats();
   const { record, entries, lines } = foreseen;
   return (
     <>
@@ -105,7 +106,9 @@ function Foreseen({ resource, foresight, row, foreseen, currency }: ForeseenProp
       )}
       {lines.length > 0 ? (
         <>
-          {entries > 1 && <p>{countOf(entries, 'journal entry', 'journal entries')}, added up by account.</p>}
+          {entries > 1 && (
+            <p>{countOf(entries, 'journal entry', 'journal entries', formats)}, added up by account.</p>
+          )}
           <PostingTable posting={foreseen} currency={currency} />
         </>
       ) : (

@@ -6,6 +6,7 @@ import { type FormEvent, Suspense, useId, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
 import { countOfRecords } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { Dialog } from '../../core/overlays/Dialog.tsx';
 import { ProgressBar } from '../../core/ProgressBar.tsx';
 import { Skeleton } from '../../core/Skeleton.tsx';
@@ -38,6 +39,7 @@ export interface ManyDialogProps {
  * far it is, and which were refused.
  */
 export function ManyDialog({ resource, action, ids, onEnded, onClose }: ManyDialogProps) {
+  const formats = useFormats();
   const { data } = useHost();
   const keys = useResourceKeys(resource.name);
   const [selected] = useState(ids);
@@ -55,14 +57,14 @@ export function ManyDialog({ resource, action, ids, onEnded, onClose }: ManyDial
     return (
       <Dialog
         open
-        title={`${action.many.verb} ${countOfRecords(resource.label, selected.length)}?`}
+        title={`${action.many.verb} ${countOfRecords(resource.label, selected.length, formats)}?`}
         onClose={onClose}
         footer={<Button onClick={onClose}>Close</Button>}
       >
         {concerned ? (
           <Banner tone="warn">
             This cannot be done to any of the selected {resource.label.many.toLowerCase()}:{' '}
-            {leftOutWords(concerned)}.
+            {leftOutWords(concerned, formats)}.
           </Banner>
         ) : found.error ? (
           <ErrorState
@@ -97,6 +99,7 @@ interface QuestionProps extends Pick<ManyDialogProps, 'resource' | 'action' | 'o
 }
 
 function Question({ resource, action, concerned, run, onBegin, onClose }: QuestionProps) {
+  const formats = useFormats();
   const formId = useId();
   const { rows } = concerned;
   const { asks, many } = action;
@@ -110,7 +113,7 @@ function Question({ resource, action, concerned, run, onBegin, onClose }: Questi
   );
   const hasFields = Object.keys(fields).length > 0;
   const { progress } = run;
-  const leftOut = leftOutWords(concerned);
+  const leftOut = leftOutWords(concerned, formats);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -122,7 +125,7 @@ function Question({ resource, action, concerned, run, onBegin, onClose }: Questi
     // What was refused stays to be read; the rest has been told.
     if (result && result.refused.length === 0 && result.untried.length === 0) onClose();
   };
-  const title = `${many.verb} ${countOfRecords(resource.label, rows.length)}`;
+  const title = `${many.verb} ${countOfRecords(resource.label, rows.length, formats)}`;
   return (
     <>
       <Dialog
@@ -193,6 +196,7 @@ interface EndedProps extends Pick<ManyDialogProps, 'resource' | 'action' | 'onCl
 
 /** Which records were refused, with the server's words and the way to each. They stay selected. */
 function Ended({ resource, action, result, onClose }: EndedProps) {
+  const formats = useFormats();
   const { errorTexts } = useHost();
   const paths = useResourcePaths(resource);
   const { done, refused, untried } = result;
@@ -200,7 +204,7 @@ function Ended({ resource, action, result, onClose }: EndedProps) {
   return (
     <Dialog
       open
-      title={`${done.length} of ${countOfRecords(resource.label, count)} ${action.many.done}`}
+      title={`${done.length} of ${countOfRecords(resource.label, count, formats)} ${action.many.done}`}
       description="These are not. They stay selected."
       onClose={onClose}
       footer={
@@ -210,7 +214,7 @@ function Ended({ resource, action, result, onClose }: EndedProps) {
       }
     >
       <ul className={styles.notes}>
-        {notesOf(resource, result, errorTexts, paths.read).map(({ title, text, path }) => (
+        {notesOf(resource, result, errorTexts, paths.read, formats).map(({ title, text, path }) => (
           <li key={`${path} ${title}`} dir="auto">
             {path === undefined ? <strong>{title}</strong> : <Link to={path}>{title}</Link>}: {text}
           </li>

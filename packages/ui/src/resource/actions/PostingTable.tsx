@@ -1,5 +1,6 @@
 import { addDecimals } from '@ledgerwise/resource';
 import { formatMoney, formatSide } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import styles from './PostingPreview.module.css';
 import type { Posting, PostingLine } from './posting.ts';
 
@@ -11,7 +12,8 @@ export interface PostingTableProps {
 
 /** What would be posted: the lines in balance, and what they add to each side of the books. */
 export function PostingTable({ posting: { lines, effects }, currency }: PostingTableProps) {
-  const say = (amount: string): string => formatMoney(amount, currency);
+  const formats = useFormats();
+  const say = (amount: string): string => formatMoney(amount, currency, formats);
   return (
     <div className={styles.preview}>
       <table className={styles.table}>
@@ -30,8 +32,8 @@ export function PostingTable({ posting: { lines, effects }, currency }: PostingT
               <th scope="row">
                 <span className={styles.code}>{line.account_code}</span> {line.account_name}
               </th>
-              <td>{formatSide(line.debit, currency)}</td>
-              <td>{formatSide(line.credit, currency)}</td>
+              <td>{formatSide(line.debit, currency, formats)}</td>
+              <td>{formatSide(line.credit, currency, formats)}</td>
             </tr>
           ))}
         </tbody>

@@ -9,6 +9,7 @@ import {
 } from '@ledgerwise/contract';
 import type { AnyResource, ManyAction, Values } from '@ledgerwise/resource';
 import { countOfRecords, formatNumber } from '../../core/formats/format.ts';
+import type { Formats } from '../../core/formats/use-formats.ts';
 import { titleOf } from '../format-value.ts';
 import { type Concerned, type ManyResult, runMany } from './run-many.ts';
 
@@ -16,8 +17,8 @@ import { type Concerned, type ManyResult, runMany } from './run-many.ts';
 const TOLD = 200;
 
 /** Which of the selected records an action leaves out, and why; empty where it leaves out none. */
-export function leftOutWords({ leftOut, gone }: Concerned): string {
-  const is = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'is' : 'are'}`;
+export function leftOutWords({ leftOut, gone }: Concerned, formats: Formats): string {
+  const is = (count: number): string => `${formatNumber(count, formats)} ${count === 1 ? 'is' : 'are'}`;
   const reasons = [
     ...leftOut.map(({ state, count }) => `${is(count)} ${state ?? 'not in a state for it'}`),
     ...(gone > 0 ? [`${is(gone)} no longer there`] : []),
@@ -38,6 +39,7 @@ export function notesOf(
   { refused, untried }: ManyResult,
   errorTexts: Readonly<Record<string, ErrorText>>,
   pathOf: (id: string) => string,
+  formats: Formats,
 ): readonly JobNote[] {
   const notes: JobNote[] = refused.slice(0, TOLD).map(({ row, error }) => ({
     title: titleOf(resource, row),
@@ -46,11 +48,14 @@ export function notesOf(
   }));
   const more = refused.length - notes.length;
   if (more > 0)
-    notes.push({ title: 'And more', text: `${countOfRecords(resource.label, more)} were refused besides.` });
+    notes.push({
+      title: 'And more',
+      text: `${countOfRecords(resource.label, more, formats)} were refused besides.`,
+    });
   if (untried.length > 0)
     notes.push({
       title: 'Not tried',
-      text: `${countOfRecords(resource.label, untried.length)}, because the run ended before. Run it again for those.`,
+      text: `${countOfRecords(resource.label, untried.length, formats)}, because the run ended before. Run it again for those.`,
     });
   return notes;
 }
@@ -61,6 +66,7 @@ export interface ManyJobOptions {
   readonly action: ManyAction;
   readonly rows: Concerned['rows'];
   readonly entered: Values;
+  readonly formats: Formats;
   readonly prepare?: (row: Row, entered: Values) => Promise<Values>;
   readonly data: DataSource;
   readonly errorTexts: Readonly<Record<string, ErrorText>>;
@@ -71,9 +77,10 @@ export interface ManyJobOptions {
 
 /** An action on many records as a job: it goes on when its screen is left, and names what was refused. */
 export function manyJob(options: ManyJobOptions): Job<ManyResult> {
-  const { id, resource, action, rows, entered, prepare, data, errorTexts, listPath, pathOf } = options;
+  const { id, resource, action, rows, entered, formats, prepare, data, errorTexts, listPath, pathOf } =
+    options;
   const { verb, done: past } = action.many;
-  const all = countOfRecords(resource.label, rows.length);
+  const all = countOfRecords(resource.label, rows.length, formats);
   return {
     id,
     topic: `${action.id} ${resource.name}`,
@@ -83,7 +90,7 @@ export function manyJob(options: ManyJobOptions): Job<ManyResult> {
     run(signal, report) {
       const total = rows.length;
       const onProgress = (done: number): void =>
-        report({ done, total, text: `${formatNumber(done)} of ${all} ${past}` });
+        report({ done, total, text: `${formatNumber(done, formats)} of ${all} ${past}` });
       return runMany({ data, action, rows, entered, ...(prepare && { prepare }), signal, onProgress });
     },
     describe(result) {
@@ -91,13 +98,13 @@ export function manyJob(options: ManyJobOptions): Job<ManyResult> {
       if (done.length === rows.length) return { title: `${all} ${past}` };
       const [first] = refused;
       const said = first && `${titleOf(resource, first.row)}: ${reasonOf(first.error, errorTexts)}`;
-      const more = refused.length > 1 && `${formatNumber(refused.length - 1)} more refused.`;
-      const rest = untried.length > 0 && `${formatNumber(untried.length)} not tried.`;
+      const more = refused.length > 1 && `${formatNumber(refused.length - 1, formats)} more refused.`;
+      const rest = untried.length > 0 && `${formatNumber(untried.length, formats)} not tried.`;
       return {
         isFailure: done.length === 0,
-        title: `${formatNumber(done.length)} of ${all} ${past}`,
+        title: `${formatNumber(done.length, formats)} of ${all} ${past}`,
         text: [said, more, rest].filter(Boolean).join(' '),
-        notes: notesOf(resource, result, errorTexts, pathOf),
+        notes: notesOf(resource, result, errorTexts, pathOf, formats),
       };
     },
     failure: { title: `${verb} ${all}`, failed: `${action.label} failed` },

@@ -21,7 +21,8 @@ interface ActionEvents {
  */
 export function useAction({ onFailure, onDone }: ActionEvents = {}) {
   const { data, auth, notify, errorTexts, basePath } = useHost();
-  const { currency } = useFormats();
+  const formats = useFormats();
+  const { currency } = formats;
   const navigate = useNavigate();
   const client = useQueryClient();
   const running = useRef(false);
@@ -48,7 +49,7 @@ export function useAction({ onFailure, onDone }: ActionEvents = {}) {
       }
     };
     notify.success({
-      ...action.does(row, answer, (amount) => formatMoney(amount, currency)),
+      ...action.does(row, answer, (amount) => formatMoney(amount, currency, formats)),
       ...(undo && auth.can(undo.permission) && { action: { label: 'Undo', run: () => void takeBack() } }),
     });
   };

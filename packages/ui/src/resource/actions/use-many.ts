@@ -28,14 +28,14 @@ export function useMany(
   const client = useQueryClient();
   const paths = useResourcePaths(resource);
   const jobs = useJobs();
-  const { dateFormat } = useFormats();
+  const formats = useFormats();
   const [id, setId] = useState<string | null>(null);
   const [result, setResult] = useState<ManyResult | null>(null);
   const job = id === null ? undefined : jobs.find((known) => known.id === id);
 
   const mailing = async (row: Row, entered: Values): Promise<Values> => {
     const { mailArguments, mailedSource } = await import('../../document/mail/mail-arguments.ts');
-    return mailArguments(mailedSource({ data, resource, dateFormat }, action, row), entered);
+    return mailArguments(mailedSource({ data, resource, formats }, action, row), entered);
   };
   /** Answers null where it was stopped before it did anything, or failed as a whole: both have been told. */
   const begin = async (rows: readonly Row[], entered: Values): Promise<ManyResult | null> => {
@@ -52,6 +52,7 @@ export function useMany(
           action,
           rows,
           entered,
+          formats,
           ...(action.mails && { prepare: mailing }),
           data,
           errorTexts,

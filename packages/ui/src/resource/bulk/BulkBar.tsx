@@ -1,5 +1,6 @@
 import { Button } from '../../core/Button.tsx';
 import { formatNumber } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { Icon } from '../../core/icons/Icon.tsx';
 import { Menu, type MenuItem } from '../../core/overlays/Menu.tsx';
 import styles from './BulkBar.module.css';
@@ -32,17 +33,19 @@ export interface BulkBarProps {
 
 /** What can be done with the selected records. */
 export function BulkBar(props: BulkBarProps) {
+  const formats = useFormats();
   const { selected, total, onArchive } = props;
   const [first, ...rest] = props.actions;
   const archiving = props.areArchived ? 'Restore' : 'Archive';
   return (
     <section className={styles.bar} aria-label="Bulk actions" data-thumb>
       <strong className={styles.count} role="status">
-        {formatNumber(selected)} of {total === undefined ? '…' : formatNumber(total)} selected
+        {formatNumber(selected, formats)} of {total === undefined ? '…' : formatNumber(total, formats)}{' '}
+        selected
       </strong>
       {total !== undefined && selected < total && (
         <Button size="small" variant="quiet" busy={props.isSelectingAll} onClick={props.onSelectAll}>
-          Select all {formatNumber(total)}
+          Select all {formatNumber(total, formats)}
         </Button>
       )}
       <span className={styles.grow} />

@@ -2,6 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import { type AnyResource, hasScreen, isArchived, isForMany } from '@ledgerwise/resource';
 import { lazy, Suspense, useState } from 'react';
 import { countOf, countOfRecords } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { refusal } from '../access/use-access.ts';
 import { useArchive } from '../change/use-archive.ts';
 import type { ExportRequest } from '../export/export-request.ts';
@@ -14,6 +15,7 @@ const BulkEditDialog = lazy(async () => ({ default: (await import('./BulkEditDia
 
 /** The bulk bar with what its buttons do. */
 export function SelectionActions() {
+  const formats = useFormats();
   const { resource, selection, matching, count, access, grid, rows = [], setTask } = useListModel();
   const { data, notify, auth } = useHost();
   const [isSelectingAll, setSelectingAll] = useState(false);
@@ -48,7 +50,7 @@ export function SelectionActions() {
       await navigator.clipboard.writeText(ids.join('\n'));
       notify.success({
         title: 'IDs copied',
-        text: `${countOf(ids.length, 'id is', 'ids are')} on the clipboard.`,
+        text: `${countOf(ids.length, 'id is', 'ids are', formats)} on the clipboard.`,
       });
     } catch {
       notify.failure({
@@ -94,7 +96,7 @@ export function SelectionActions() {
           <BulkEditDialog
             resource={resource}
             ids={ids}
-            title={`Edit ${countOfRecords(resource.label, ids.length)}`}
+            title={`Edit ${countOfRecords(resource.label, ids.length, formats)}`}
             onClose={() => setEditing(false)}
           />
         </Suspense>

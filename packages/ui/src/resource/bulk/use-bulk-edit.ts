@@ -4,6 +4,7 @@ import { type Notation, validate } from '@ledgerwise/resource/validation';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOfRecords } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { type FormValues, settled, valuesOf } from '../../form/form-values.ts';
 import { useAttempt } from '../change/use-attempt.ts';
 import { useChange } from '../change/use-change.ts';
@@ -36,6 +37,7 @@ export function useBulkEdit(
   ids: readonly string[],
   { notation, onProblem, onDone }: BulkEditOptions,
 ): BulkEdit {
+  const formats = useFormats();
   const { data } = useHost();
   const client = useQueryClient();
   const keys = useResourceKeys(resource.name);
@@ -59,7 +61,7 @@ export function useBulkEdit(
     setFailure(null);
     try {
       const changes = checked.values;
-      const many = (count: number): string => countOfRecords(resource.label, count);
+      const many = (count: number): string => countOfRecords(resource.label, count, formats);
       await change({
         attempt,
         asked: [ids, changes],

@@ -2,6 +2,7 @@ import { type Row, useHost } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatNumber } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { ConfirmDialog } from '../../core/overlays/ConfirmDialog.tsx';
 import { titleOf } from '../format-value.ts';
 import { useResourceKeys } from '../query/query-keys.ts';
@@ -97,6 +98,7 @@ export interface BulkDeleteDialogProps {
 
 /** Asks before the selected records are deleted; all of them go, or none. */
 export function BulkDeleteDialog({ resource, ids, open, onDeleted, onClose }: BulkDeleteDialogProps) {
+  const formats = useFormats();
   const host = useHost();
   const { data, gone } = host;
   const attempt = useAttempt();
@@ -114,12 +116,12 @@ export function BulkDeleteDialog({ resource, ids, open, onDeleted, onClose }: Bu
         attempt,
         asked: ids,
         size: ids.length,
-        title: `Deletion of ${formatNumber(ids.length)} ${kinds}`,
+        title: `Deletion of ${formatNumber(ids.length, formats)} ${kinds}`,
         run: (key) => data.call('bulk_delete', { table_name: resource.name, ids, key }),
         done(count) {
           for (const id of ids) gone?.({ kind: resource.name, id });
           const kind = (count === 1 ? resource.label.one : resource.label.many).toLowerCase();
-          return { title: `Successfully deleted ${formatNumber(count)} ${kind}` };
+          return { title: `Successfully deleted ${formatNumber(count, formats)} ${kind}` };
         },
         failure: words,
         // A document takes its lines and its number with it.
@@ -136,14 +138,17 @@ export function BulkDeleteDialog({ resource, ids, open, onDeleted, onClose }: Bu
   return (
     <ConfirmDialog
       open={open}
-      title={`Delete ${formatNumber(ids.length)} ${kinds}`}
+      title={`Delete ${formatNumber(ids.length, formats)} ${kinds}`}
       confirmLabel="Delete"
       busyLabel="Deleting..."
       danger
       onConfirm={remove}
       onClose={onClose}
     >
-      <Warning resource={resource} question={`Delete ${formatNumber(ids.length)} selected ${kinds}?`} />
+      <Warning
+        resource={resource}
+        question={`Delete ${formatNumber(ids.length, formats)} selected ${kinds}?`}
+      />
     </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import { type AnyResource, isArchived } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOfRecords } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { useResourceKeys } from '../query/query-keys.ts';
 import { tellFailure } from './tell-failure.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -10,6 +11,7 @@ import { LONG, useChange } from './use-change.ts';
 
 /** Puts records of a resource that keeps an archive aside, or brings them back: all of them or none. */
 export function useArchive(resource: AnyResource, rows: readonly Row[], onDone: () => void) {
+  const formats = useFormats();
   const host = useHost();
   const { data } = host;
   const client = useQueryClient();
@@ -24,7 +26,7 @@ export function useArchive(resource: AnyResource, rows: readonly Row[], onDone: 
     const known = new Map(rows.map((row) => [row.id, isArchived(row)]));
     const changed = ids.filter((id) => known.get(id) !== archived);
     const words = (isSo: boolean, count: number) => ({
-      title: `Successfully ${isSo ? 'archived' : 'restored'} ${countOfRecords(label, count)}`,
+      title: `Successfully ${isSo ? 'archived' : 'restored'} ${countOfRecords(label, count, formats)}`,
     });
     const verb = archived ? 'Archive' : 'Restore';
     const failure = {
@@ -37,7 +39,7 @@ export function useArchive(resource: AnyResource, rows: readonly Row[], onDone: 
         attempt,
         asked: [archived, ids],
         size: ids.length,
-        title: `${archived ? 'Archiving' : 'Restoring'} of ${countOfRecords(label, ids.length)}`,
+        title: `${archived ? 'Archiving' : 'Restoring'} of ${countOfRecords(label, ids.length, formats)}`,
         run: (key) => data.call('archive_records', { table_name: name, ids, archived, key }),
         done: (count) => words(archived, count),
         failure,

@@ -9,6 +9,7 @@ import {
 import type { AnyResource } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { countOfRecords } from '../../core/formats/format.ts';
+import { type Formats, useFormats } from '../../core/formats/use-formats.ts';
 import { fillWords } from '../../core/jobs/job-words.ts';
 import { callByName } from '../actions/run-action.ts';
 import { useResourceKeys } from '../query/query-keys.ts';
@@ -36,6 +37,7 @@ export interface Change {
 
 /** Makes a change and tells of it; throws what was refused. */
 export function useChange(resource: AnyResource): (change: Change) => Promise<void> {
+  const formats = useFormats();
   const { jobs, notify } = useHost();
   const undo = useUndo(resource);
   const takeBack = useTakeBack(resource);
@@ -50,7 +52,7 @@ export function useChange(resource: AnyResource): (change: Change) => Promise<vo
       return;
     }
     try {
-      await jobs.start(jobOf(resource, key, change));
+      await jobs.start(jobOf(resource, key, change, formats));
       attempt.done();
     } catch (error) {
       // Whether it was done has been asked, and its key is spent; where nobody could say, it is the same attempt still.
@@ -63,12 +65,13 @@ export function useChange(resource: AnyResource): (change: Change) => Promise<vo
 
 /** Takes back by a function of its own, as the action of a notice. */
 function useTakeBack({ name }: AnyResource): (undo: JobUndo) => NonNullable<Notice['action']> {
+  const formats = useFormats();
   const { data, notify, errorTexts } = useHost();
   const client = useQueryClient();
   const keys = useResourceKeys(name);
   const run = async ({ call, args, done, failed }: JobUndo): Promise<void> => {
     try {
-      notify.success(fillWords(done, await callByName(data, call, args)));
+      notify.success(fillWords(done, await callByName(data, call, args), formats));
     } catch (error) {
       notify.failure({ title: failed, text: describeError(error, errorTexts).help });
     } finally {
@@ -89,6 +92,7 @@ function jobOf(
   resource: AnyResource,
   key: string,
   { title, size, run, done, failure, undo }: Change,
+  formats: Formats,
 ): Job<number> {
   const taken: JobUndo = {
     call: 'undo_change',
@@ -97,7 +101,7 @@ function jobOf(
     failed: 'This could not be undone',
   };
   const back = undo === undefined ? taken : undo;
-  const many = countOfRecords(resource.label, size);
+  const many = countOfRecords(resource.label, size, formats);
   return {
     id: key,
     topic: `change ${resource.name}`,

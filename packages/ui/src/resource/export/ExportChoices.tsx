@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../core/Button.tsx';
 import { Checkbox } from '../../core/fields/Checkbox.tsx';
 import { countOfRecords } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { Dialog } from '../../core/overlays/Dialog.tsx';
 import { Choices } from '../Choices.tsx';
 import styles from './ExportChoices.module.css';
@@ -18,12 +19,13 @@ export interface ExportChoicesProps {
 
 /** Which rows a file is to hold, and what of them. */
 export function ExportChoices({ resource, request, onChoose, onClose }: ExportChoicesProps) {
+  const formats = useFormats();
   const [which, setWhich] = useState<'matching' | 'all'>('matching');
   const [withIds, setWithIds] = useState(false);
   const [rows, setRows] = useState<'records' | 'lines'>('records');
   const { label } = resource;
   const kinds = label.many.toLowerCase();
-  const counted = request.count === undefined ? kinds : countOfRecords(label, request.count);
+  const counted = request.count === undefined ? kinds : countOfRecords(label, request.count, formats);
   const withLines = rows === 'lines';
   const isAll = which === 'all';
   const choose = (): void =>

@@ -3,6 +3,7 @@ import type { AnyResource } from '@ledgerwise/resource';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { Dialog } from '../../core/overlays/Dialog.tsx';
 import { ProgressBar } from '../../core/ProgressBar.tsx';
 import { CsvClientContext } from '../csv-client-context.ts';
@@ -36,6 +37,7 @@ interface ExportRunProps {
 /** Shows how far the file is. It is written on when the dialog is hidden, or the screen is left. */
 function ExportRun({ resource, chosen, onClose }: ExportRunProps) {
   const { data, jobs } = useHost();
+  const formats = useFormats();
   const openClient = useContext(CsvClientContext);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const job = useJobs().find(({ id }) => id === key);
@@ -44,7 +46,7 @@ function ExportRun({ resource, chosen, onClose }: ExportRunProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begun once for each key; where its records come from stays as it was
   useEffect(() => {
-    jobs.start(exportJob({ resource, source: data, openClient, chosen, key })).then(
+    jobs.start(exportJob({ resource, source: data, openClient, chosen, key, formats })).then(
       () => close.current(),
       // What failed has been told, and is shown here as well.
       () => {},

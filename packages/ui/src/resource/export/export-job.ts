@@ -3,6 +3,7 @@ import type { AnyResource } from '@ledgerwise/resource';
 import { type CsvClient, csvFileName, runExport } from '@ledgerwise/resource/csv';
 import { download } from '../../core/download.ts';
 import { formatNumber } from '../../core/formats/format.ts';
+import type { Formats } from '../../core/formats/use-formats.ts';
 import type { ChosenExport } from './export-request.ts';
 
 export interface ExportJobOptions {
@@ -10,17 +11,19 @@ export interface ExportJobOptions {
   readonly source: DataSource;
   readonly chosen: ChosenExport;
   readonly key: string;
+  readonly formats: Formats;
   openClient(): CsvClient;
 }
 
 /** An export as a job. Its file is saved when it is done, wherever the user is by then, and can be saved again. */
-export function exportJob({ resource, source, chosen, key, openClient }: ExportJobOptions): Job<Blob> {
+export function exportJob(options: ExportJobOptions): Job<Blob> {
+  const { resource, source, chosen, key, formats, openClient } = options;
   const { query, form, count } = chosen;
   const kinds = resource.label.many.toLowerCase();
   const rows = form.withLines ? `lines of ${kinds}` : kinds;
-  const name = csvFileName(resource);
+  const name = csvFileName(resource, formats.timeZone);
   const textOf = (done: number): string =>
-    `${formatNumber(done)}${count === undefined ? '' : ` of ${formatNumber(count)}`} ${rows} written`;
+    `${formatNumber(done, formats)}${count === undefined ? '' : ` of ${formatNumber(count, formats)}`} ${rows} written`;
   return {
     id: key,
     topic: `export ${resource.name}`,

@@ -11,10 +11,15 @@ const entry = (changes: HistoryEntry['changes']): HistoryEntry => ({
   changes,
 });
 
+const FORMATS = {
+  currency: 'USD',
+  dateFormat: 'DD/MM/YYYY',
+  numberFormat: '1,234.56',
+  timeZone: 'UTC',
+} as const;
+
 const told = (entries: readonly HistoryEntry[], now: object) =>
-  tellHistory(orders, entries, { ...now }, { currency: 'USD', dateFormat: 'DD/MM/YYYY' }).map(
-    ({ changes }) => changes,
-  );
+  tellHistory(orders, entries, { ...now }, FORMATS).map(({ changes }) => changes);
 
 describe('the history of a record', () => {
   it('tells amounts in the currency that the record was in at each step', () => {

@@ -1,6 +1,7 @@
 import { Banner } from '../../core/Banner.tsx';
 import { formatNumber } from '../../core/formats/format.ts';
 import { Moment } from '../../core/formats/Time.tsx';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import type { EarlierImport } from './import-steps.ts';
 
 export interface EarlierImportNoticeProps {
@@ -10,6 +11,7 @@ export interface EarlierImportNoticeProps {
 
 /** Warns before the same file is imported once more. */
 export function EarlierImportNotice({ fileName, earlier }: EarlierImportNoticeProps) {
+  const formats = useFormats();
   if (!earlier) return null;
   const { created_at: at, who, inserted, updated } = earlier.import;
   const by = who ? ` by ${who}` : '';
@@ -23,8 +25,8 @@ export function EarlierImportNotice({ fileName, earlier }: EarlierImportNoticePr
       }
     >
       Imported on <Moment at={at} />
-      {by}: {formatNumber(inserted)} new, {formatNumber(updated)} updated. What is imported again and not
-      found by its values is there twice.
+      {by}: {formatNumber(inserted, formats)} new, {formatNumber(updated, formats)} updated. What is imported
+      again and not found by its values is there twice.
     </Banner>
   );
 }

@@ -1,6 +1,7 @@
 import type { ColumnMapping, CsvSummary } from '@ledgerwise/resource/csv';
 import { Banner } from '../../core/Banner.tsx';
 import { countOf } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 
 export interface FileNotesProps {
   readonly summary: CsvSummary;
@@ -9,13 +10,14 @@ export interface FileNotesProps {
 
 /** What of a file stays behind: rows of a report that are no records, columns that no field takes, and what is said less. */
 export function FileNotes({ summary, mapping }: FileNotesProps) {
+  const formats = useFormats();
   const { headers, holding, leftOut, madeOf, notes } = summary;
   const mapped = Object.values(mapping);
   const taken = new Set([...mapped, ...mapped.flatMap((column) => madeOf[column] ?? [])]);
   const unused = holding.filter((column) => !taken.has(column)).map((column) => headers[column]);
-  const above = leftOut && countOf(leftOut.above, 'row above the headers', 'rows above the headers');
+  const above = leftOut && countOf(leftOut.above, 'row above the headers', 'rows above the headers', formats);
   const below = leftOut?.below
-    ? `, and ${countOf(leftOut.below, 'total or note', 'totals and notes')} below`
+    ? `, and ${countOf(leftOut.below, 'total or note', 'totals and notes', formats)} below`
     : '';
   const sentences = [
     ...(above ? [`Left out as part of a report: ${above}${below}.`] : []),

@@ -5,6 +5,7 @@ import { Button } from '../../core/Button.tsx';
 import { Card } from '../../core/Card.tsx';
 import { SelectField } from '../../core/fields/TextField.tsx';
 import { countOf } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { EarlierImportNotice } from './EarlierImportNotice.tsx';
 import { FileNotes } from './FileNotes.tsx';
 import { FilePreview } from './FilePreview.tsx';
@@ -23,6 +24,7 @@ const NONE = '';
 
 /** Which column of the file brings which field, with the first rows to see by. */
 export function ImportColumns({ resource, step, mapping, flow }: ImportColumnsProps) {
+  const formats = useFormats();
   const { summary, fileName } = step;
   const setMapping = (next: ColumnMapping): void => flow.setMapping(summary, next);
   const groups = importedGroups(resource);
@@ -52,9 +54,9 @@ export function ImportColumns({ resource, step, mapping, flow }: ImportColumnsPr
       <EarlierImportNotice fileName={fileName} earlier={step.earlier} />
       <Card title="Match columns">
         <p className={styles.soft}>
-          {fileName}: {countOf(summary.rowCount, 'row', 'rows')},{' '}
-          {countOf(summary.headers.length - Object.keys(summary.madeOf).length, 'column', 'columns')}. Choose
-          which column brings each field.
+          {fileName}: {countOf(summary.rowCount, 'row', 'rows', formats)},{' '}
+          {countOf(summary.headers.length - Object.keys(summary.madeOf).length, 'column', 'columns', formats)}
+          . Choose which column brings each field.
         </p>
         {groups.map((group) => (
           <section key={group.title} aria-label={group.title} className={styles.group}>

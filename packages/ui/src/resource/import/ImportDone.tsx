@@ -7,6 +7,7 @@ import { Button } from '../../core/Button.tsx';
 import { Card } from '../../core/Card.tsx';
 import { download } from '../../core/download.ts';
 import { countOf, formatNumber } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { Icon } from '../../core/icons/Icon.tsx';
 import { useResourcePaths } from '../paths.ts';
 import { useJobs } from '../use-jobs.ts';
@@ -25,6 +26,7 @@ export interface ImportDoneProps {
 
 /** What came of it, and the way back. */
 export function ImportDone({ resource, step, flow }: ImportDoneProps) {
+  const formats = useFormats();
   const navigate = useNavigate();
   const paths = useResourcePaths(resource);
   const [isAsking, setAsking] = useState(false);
@@ -45,12 +47,12 @@ export function ImportDone({ resource, step, flow }: ImportDoneProps) {
         </Banner>
       ) : isUndone ? (
         <Banner tone="info" title="Import undone" live>
-          {countOf(count, 'record is', 'records are')} as before the import.
+          {countOf(count, 'record is', 'records are', formats)} as before the import.
         </Banner>
       ) : (
         <Banner tone="good" title="Import Successful" live>
-          Imported {formatNumber(count)} records from CSV: {formatNumber(outcome.inserted)} new,{' '}
-          {formatNumber(outcome.updated)} updated.
+          Imported {formatNumber(count, formats)} records from CSV: {formatNumber(outcome.inserted, formats)}{' '}
+          new, {formatNumber(outcome.updated, formats)} updated.
         </Banner>
       )}
       {outcome.rejected.length > 0 && (

@@ -5,6 +5,7 @@ import { Button } from '../../core/Button.tsx';
 import { Card } from '../../core/Card.tsx';
 import { download } from '../../core/download.ts';
 import { countOfRecords, formatNumber } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { Icon } from '../../core/icons/Icon.tsx';
 import { Choices } from '../Choices.tsx';
 import { EarlierImportNotice } from './EarlierImportNotice.tsx';
@@ -21,6 +22,7 @@ export interface ImportReviewProps {
 
 /** What the import will do, before it does anything. */
 export function ImportReview({ resource, review, flow }: ImportReviewProps) {
+  const formats = useFormats();
   const { checked, plan, policy, fileName, summary, earlier } = review;
   const [mode, setMode] = useState<ImportMode>(checked.faulty > 0 ? 'skip_bad' : 'all_or_nothing');
   const { one } = resource.label;
@@ -38,7 +40,7 @@ export function ImportReview({ resource, review, flow }: ImportReviewProps) {
           {figures.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{formatNumber(value)}</dd>
+              <dd>{formatNumber(value, formats)}</dd>
             </div>
           ))}
         </dl>
@@ -90,7 +92,7 @@ export function ImportReview({ resource, review, flow }: ImportReviewProps) {
           unavailable={isHeld ? 'Some rows have problems: mend the file, or choose to skip them' : undefined}
           onClick={() => void flow.run(review, mode)}
         >
-          Import {countOfRecords(resource.label, records)}
+          Import {countOfRecords(resource.label, records, formats)}
         </Button>
         <Button onClick={() => flow.back({ at: 'columns', fileName, summary, earlier })}>Back</Button>
         {checked.faulty > 0 && (

@@ -88,8 +88,9 @@ interface ImportRowProps {
 }
 
 function ImportRow({ entry, list, onUndo }: ImportRowProps) {
+  const formats = useFormats();
   const file = entry.file_name ?? 'Without a file';
-  const at = formatDateTime(entry.created_at, useFormats().dateFormat);
+  const at = formatDateTime(entry.created_at, formats);
   return (
     <tr>
       <td title={file} dir="auto">
@@ -100,9 +101,9 @@ function ImportRow({ entry, list, onUndo }: ImportRowProps) {
         <time dateTime={entry.created_at}>{at}</time>
       </td>
       <td dir="auto">{entry.who ?? 'Somebody who has left'}</td>
-      <td className={styles.figure}>{formatNumber(entry.inserted)}</td>
-      <td className={styles.figure}>{formatNumber(entry.updated)}</td>
-      <td className={styles.figure}>{formatNumber(entry.rejected_count)}</td>
+      <td className={styles.figure}>{formatNumber(entry.inserted, formats)}</td>
+      <td className={styles.figure}>{formatNumber(entry.updated, formats)}</td>
+      <td className={styles.figure}>{formatNumber(entry.rejected_count, formats)}</td>
       <td className={styles.last}>
         {entry.undone_at !== null ? (
           <span className={styles.soft}>Undone</span>

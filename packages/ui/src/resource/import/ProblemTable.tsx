@@ -2,6 +2,7 @@ import type { AnyResource } from '@ledgerwise/resource';
 import { importedFields, type RowProblem } from '@ledgerwise/resource/csv';
 import { classNames } from '../../core/class-names.ts';
 import { formatNumber } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { CellCorrection } from './CellCorrection.tsx';
 import styles from './Import.module.css';
 
@@ -26,6 +27,7 @@ export function ProblemTable({
   isChecking = false,
   onCorrect,
 }: ProblemTableProps) {
+  const formats = useFormats();
   const fields = importedFields(resource);
   return (
     <div className={styles.scroll}>
@@ -43,7 +45,7 @@ export function ProblemTable({
             const label = field === null ? '' : (fields[field]?.label ?? field);
             return (
               <tr key={`${line} ${field} ${message}`}>
-                <td>{formatNumber(line)}</td>
+                <td>{formatNumber(line, formats)}</td>
                 <td>{label}</td>
                 {onCorrect && (
                   <td className={styles.cell}>
@@ -67,8 +69,8 @@ export function ProblemTable({
       </table>
       {count > SHOWN && (
         <p className={styles.soft}>
-          The first {formatNumber(SHOWN)} of {formatNumber(count)}. All of them are in the file of rejected
-          rows.
+          The first {formatNumber(SHOWN, formats)} of {formatNumber(count, formats)}. All of them are in the
+          file of rejected rows.
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { AnyResource } from '@ledgerwise/resource';
 import { countOfRecords } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { ConfirmDialog } from '../../core/overlays/ConfirmDialog.tsx';
 import { undoOfImport } from './import-job.ts';
 import { useUndoImport } from './use-undo-import.ts';
@@ -14,8 +15,9 @@ export interface UndoImportDialogProps {
 
 /** Asks before an import is taken back. */
 export function UndoImportDialog({ resource, asked, onUndone, onClose }: UndoImportDialogProps) {
+  const formats = useFormats();
   const undo = useUndoImport(resource.name);
-  const records = countOfRecords(resource.label, asked?.count ?? 0);
+  const records = countOfRecords(resource.label, asked?.count ?? 0, formats);
   const { question } = undoOfImport(asked?.importId ?? '', records);
   return (
     <ConfirmDialog

@@ -1,5 +1,6 @@
 import type { Job, JobOutcome, JobRecovery } from '@ledgerwise/contract';
 import { formatNumber } from '../../core/formats/format.ts';
+import type { Formats } from '../../core/formats/use-formats.ts';
 
 export interface FileJobOptions<Result> {
   /** Of the import: by it the server does it once. */
@@ -17,6 +18,8 @@ export interface FileJobOptions<Result> {
   readonly total: number;
   /** What these are called. */
   readonly units: 'rows' | 'lines';
+  /** How their number is written. */
+  readonly formats: Formats;
   /** Sends them and has them imported. */
   send(signal: AbortSignal, onProgress: (sent: { readonly done: number }) => void): Promise<Result>;
   describe(result: Result): JobOutcome;
@@ -30,7 +33,7 @@ export interface FileJobOptions<Result> {
 
 /** The import of a file as a job: it goes on when its screen is left, and a later page finds out what became of it. */
 export function fileJob<Result>(options: FileJobOptions<Result>): Job<Result> {
-  const { key, topic, kinds, fileName, table, path, total, units, failed, recover } = options;
+  const { key, topic, kinds, fileName, table, path, total, units, formats, failed, recover } = options;
   const nothing = `${fileName} was not imported: the page was left before it was done. Nothing was changed.`;
   return {
     id: key,
@@ -39,12 +42,14 @@ export function fileJob<Result>(options: FileJobOptions<Result>): Job<Result> {
     table,
     path,
     run(signal, report) {
-      const ofAll = `of ${formatNumber(total)} ${units} sent`;
+      const ofAll = `of ${formatNumber(total, formats)} ${units} sent`;
       // A few rows are one request, and the end of many is one: they cannot be stopped half way.
       report({ done: 0, total, text: `0 ${ofAll}`, canCancel: false });
       return options.send(signal, ({ done }) => {
         const isSending = done < total;
-        const text = isSending ? `${formatNumber(done)} ${ofAll}` : `All ${units} are sent. Saving...`;
+        const text = isSending
+          ? `${formatNumber(done, formats)} ${ofAll}`
+          : `All ${units} are sent. Saving...`;
         report({ done, total, text, canCancel: isSending });
       });
     },

@@ -1,6 +1,7 @@
 import { AppError, type Host } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
 import { type CsvClient, findMatches, openCsvWorker, textOfProblem } from '@ledgerwise/resource/csv';
+import { formatsOf } from '../../core/formats/formats-of.ts';
 import { importJob } from './import-job.ts';
 
 /** A file that is imported without anybody looking at its columns: its heads are the labels of the fields. */
@@ -48,7 +49,17 @@ export async function importFile(
     const told = new Set(checked.problems.map(({ message }) => message));
     if (plan.total === 0) return { imported: 0, known: plan.skipped, refused: [...told] };
     const { outcome, refused } = await jobs.start(
-      importJob({ resource, source: data, client, plan, mode: 'skip_bad', key, fileName: file.name, path }),
+      importJob({
+        resource,
+        source: data,
+        client,
+        plan,
+        mode: 'skip_bad',
+        key,
+        fileName: file.name,
+        path,
+        formats: formatsOf(organisation, currency),
+      }),
     );
     for (const { message } of refused) told.add(message);
     return { imported: outcome.inserted, known: plan.skipped, refused: [...told] };

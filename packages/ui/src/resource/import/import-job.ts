@@ -10,6 +10,7 @@ import {
   runImport,
 } from '@ledgerwise/resource/csv';
 import { countOfRecords } from '../../core/formats/format.ts';
+import type { Formats } from '../../core/formats/use-formats.ts';
 import { fileJob } from './file-job.ts';
 
 /** What an import came to, with the refused rows as far as they are told on screen, and all of them as a file. */
@@ -44,6 +45,7 @@ export interface ImportJobOptions {
   readonly plan: CsvPlan;
   readonly mode: ImportMode;
   readonly key: string;
+  readonly formats: Formats;
   readonly fileName: string;
   /** Of the import screen. */
   readonly path: string;
@@ -54,10 +56,10 @@ const isImportResult = (answer: unknown): answer is ImportResult =>
 
 /** An import as a job: it goes on when its screen is left, and a later page finds out what became of it. */
 export function importJob(options: ImportJobOptions): Job<ImportEnd> {
-  const { resource, source, client, plan, mode, key, fileName, path } = options;
+  const { resource, source, client, plan, mode, key, formats, fileName, path } = options;
   const kinds = resource.label.many.toLowerCase();
   return fileJob<ImportEnd>({
-    ...{ key, kinds, fileName, path },
+    ...{ key, kinds, fileName, path, formats },
     topic: `import ${resource.name}`,
     table: resource.name,
     total: plan.total,
@@ -77,7 +79,7 @@ export function importJob(options: ImportJobOptions): Job<ImportEnd> {
           text: `${DATA_FAILED}. Nothing was imported: some rows were refused.`,
           files,
         };
-      const records = countOfRecords(resource.label, count);
+      const records = countOfRecords(resource.label, count, formats);
       return {
         title: 'Import Successful',
         text: `Imported ${count} records from CSV`,

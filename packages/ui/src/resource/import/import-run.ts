@@ -1,5 +1,6 @@
 import { toAppError } from '@ledgerwise/contract';
 import type { ImportMode } from '@ledgerwise/resource/csv';
+import { formatsOf } from '../../core/formats/formats-of.ts';
 import { importJob } from './import-job.ts';
 import type { Review } from './import-steps.ts';
 import type { ImportWork } from './import-work.ts';
@@ -33,7 +34,8 @@ export function createImportRun(
       try {
         const { host } = surroundings();
         const given = { source: host.data, client: source.client() };
-        const job = importJob({ ...given, resource, path, plan, mode, key: id, fileName });
+        const formats = formatsOf(host.auth.organisation);
+        const job = importJob({ ...given, formats, resource, path, plan, mode, key: id, fileName });
         const end = await host.jobs.start(job);
         if (end.outcome.import_id !== null) forgetUnfinished();
         source.close();

@@ -1,10 +1,12 @@
 import { describeError, useHost } from '@ledgerwise/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { countOf } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { useResourceKeys } from '../query/query-keys.ts';
 
 /** Takes an import back, and tells of it; throws what was refused. */
 export function useUndoImport(table: string): (importId: string) => Promise<void> {
+  const formats = useFormats();
   const { data, jobs, notify, errorTexts } = useHost();
   const queries = useQueryClient();
   const keys = useResourceKeys(table);
@@ -17,7 +19,7 @@ export function useUndoImport(table: string): (importId: string) => Promise<void
         const taken = await data.call('undo_import', { import_id: importId });
         notify.success({
           title: 'Import undone',
-          text: `${countOf(taken, 'record', 'records')} taken back.`,
+          text: `${countOf(taken, 'record', 'records', formats)} taken back.`,
         });
       } catch (error) {
         notify.failure({ title: 'Import could not be undone', text: describeError(error, errorTexts).help });

@@ -3,6 +3,7 @@ import type { ListCard } from '@ledgerwise/resource';
 import { cardArguments } from '@ledgerwise/resource/query';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney, formatNumber } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { Skeleton } from '../../core/Skeleton.tsx';
 import { useResourceKeys } from '../query/query-keys.ts';
 import styles from './ListCards.module.css';
@@ -36,9 +37,10 @@ function Figure({ text, error, width }: { text: string | undefined; error: unkno
 }
 
 function Count({ id }: { readonly id: string }) {
+  const formats = useFormats();
   const { summary } = useListModel();
   const count = summary.data?.views?.[id];
-  const text = count === undefined ? undefined : formatNumber(count);
+  const text = count === undefined ? undefined : formatNumber(count, formats);
   return <Figure text={text} error={summary.error} width="3em" />;
 }
 
@@ -51,6 +53,6 @@ function Sum({ card }: { readonly card: ListCard }) {
     queryKey: [...keys.summaries, 'cards', request],
     queryFn: ({ signal }) => data.call('summarise_records', request, signal),
   });
-  const text = sum.data && formatMoney(sum.data.sums[column] ?? '0', formats.currency);
+  const text = sum.data && formatMoney(sum.data.sums[column] ?? '0', formats.currency, formats);
   return <Figure text={text} error={sum.error} width="6em" />;
 }

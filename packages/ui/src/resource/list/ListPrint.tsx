@@ -13,6 +13,7 @@ import { createPortal } from 'react-dom';
 import { Button } from '../../core/Button.tsx';
 import { countOfRecords, formatMoney, formatNumber } from '../../core/formats/format.ts';
 import { Moment } from '../../core/formats/Time.tsx';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { Dialog } from '../../core/overlays/Dialog.tsx';
 import { ProgressBar } from '../../core/ProgressBar.tsx';
 import { formatField, isFigure } from '../format-value.ts';
@@ -44,6 +45,7 @@ async function rowsToPrint(
 
 /** Prints all records that match, not only the page on show: they are fetched, drawn as a sheet, and printed. */
 export function ListPrint({ onClose }: { onClose(): void }) {
+  const formats = useFormats();
   const { data, notify } = useHost();
   const { resource, state, count } = useListModel();
   const [done, setDone] = useState(0);
@@ -84,8 +86,9 @@ export function ListPrint({ onClose }: { onClose(): void }) {
       footer={<Button onClick={onClose}>Cancel</Button>}
     >
       <p role="status">
-        {formatNumber(done)}
-        {count === undefined ? '' : ` of ${formatNumber(Math.min(count, MOST_PRINTED))}`} {kinds} fetched
+        {formatNumber(done, formats)}
+        {count === undefined ? '' : ` of ${formatNumber(Math.min(count, MOST_PRINTED), formats)}`} {kinds}{' '}
+        fetched
       </p>
       <ProgressBar
         label={`Fetching ${kinds}`}
@@ -110,9 +113,9 @@ function Sheet({ rows }: { readonly rows: readonly Row[] }) {
       <p className={styles.company}>{auth.organisation?.name}</p>
       <h1>{listWords(resource)}</h1>
       <p>
-        {countOfRecords(resource.label, rows.length)}
+        {countOfRecords(resource.label, rows.length, formats)}
         {count !== undefined && count > rows.length
-          ? `, the first of ${formatNumber(count)}: filter the list, or export it, to have the others`
+          ? `, the first of ${formatNumber(count, formats)}: filter the list, or export it, to have the others`
           : ''}
         {', '}
         <Moment at={new Date().toISOString()} />
@@ -142,7 +145,7 @@ function Sheet({ rows }: { readonly rows: readonly Row[] }) {
             <tr className={styles.total}>
               {columns.map(({ name }, at) => {
                 const summed = totals[name];
-                const text = summed === undefined ? '' : formatMoney(sums[summed], formats.currency);
+                const text = summed === undefined ? '' : formatMoney(sums[summed], formats.currency, formats);
                 return (
                   <td key={name} className={text ? styles.figure : undefined}>
                     {text || (at === 0 ? 'Total' : '')}

@@ -2,6 +2,7 @@ import type { Row } from '@ledgerwise/contract';
 import { hasScreen } from '@ledgerwise/resource';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { formatNumber } from '../../core/formats/format.ts';
+import { type Formats, useFormats } from '../../core/formats/use-formats.ts';
 import { ErrorState } from '../../core/states.tsx';
 import { isPhone, useIsPhone } from '../../core/use-is-phone.ts';
 import { DataGrid } from '../../table/DataGrid.tsx';
@@ -50,14 +51,15 @@ export function ListSheet({ rowActions }: ListSheetProps) {
 }
 
 function ListGrid({ rowActions }: ListSheetProps) {
+  const formats = useFormats();
   const list = useListModel();
   const { resource, state, change, selection, peek, place, rows, count, layout } = list;
   const columns = useColumns(list);
   const actions = useRowActions(list);
   const markedId = useReturn(list);
   const totals = useMemo(
-    () => totalsIn(resource, list.summary.data, list.formats.currency),
-    [resource, list.summary.data, list.formats.currency],
+    () => totalsIn(resource, list.summary.data, list.formats.currency, formats),
+    [resource, list.summary.data, list.formats.currency, formats],
   );
   const kinds = (count === 1 ? resource.label.one : resource.label.many).toLowerCase();
   const canRead = hasScreen(resource, 'read');
@@ -107,7 +109,7 @@ function ListGrid({ rowActions }: ListSheetProps) {
       openId={peek.id}
       markedId={markedId}
       totals={totals}
-      caption={rows ? where(list, kinds) : `Loading ${resource.label.many.toLowerCase()}...`}
+      caption={rows ? where(list, kinds, formats) : `Loading ${resource.label.many.toLowerCase()}...`}
     />
   );
 }
@@ -163,14 +165,18 @@ function useReturn({ place, grid, rows }: ListModel): string | null {
 }
 
 /** `51–100 of 1,204 customers`. */
-function where({ state: { page, size }, rows = [], count }: ListModel, kinds: string): string {
+function where(
+  { state: { page, size }, rows = [], count }: ListModel,
+  kinds: string,
+  formats: Formats,
+): string {
   const first = (page - 1) * size + 1;
   const last = first + rows.length - 1;
   const range =
     rows.length === 0
       ? '0'
       : last === first
-        ? formatNumber(first)
-        : `${formatNumber(first)}–${formatNumber(last)}`;
-  return count === undefined ? `${range} ${kinds}` : `${range} of ${formatNumber(count)} ${kinds}`;
+        ? formatNumber(first, formats)
+        : `${formatNumber(first, formats)}–${formatNumber(last, formats)}`;
+  return count === undefined ? `${range} ${kinds}` : `${range} of ${formatNumber(count, formats)} ${kinds}`;
 }

@@ -1,11 +1,13 @@
 import { Link } from '@ledgerwise/contract/router';
 import { emptyListState, printListState, printSavedView } from '@ledgerwise/resource/query';
 import { formatNumber } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import styles from './ListTabs.module.css';
 import { useListModel } from './list-model.ts';
 
 /** The views of a list: the declared ones, each with how many records are in it, and what people have saved. */
 export function ListTabs() {
+  const formats = useFormats();
   const { resource, state, paths, summary, views: saved } = useListModel();
   const kept = saved.all ?? [];
   const views = resource.views ?? (kept.length > 0 ? [{ id: undefined, label: 'All' }] : []);
@@ -32,7 +34,9 @@ export function ListTabs() {
         >
           {label}
           {id !== undefined && (
-            <span className={styles.count}>{counts?.[id] === undefined ? '' : formatNumber(counts[id])}</span>
+            <span className={styles.count}>
+              {counts?.[id] === undefined ? '' : formatNumber(counts[id], formats)}
+            </span>
           )}
         </Link>
       ))}

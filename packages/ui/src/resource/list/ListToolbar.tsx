@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } fr
 import { useHotkeys } from 'react-hotkeys-hook';
 import { Button, IconButton } from '../../core/Button.tsx';
 import { TYPING_PAUSE_MS } from '../../core/fields/typing-pause.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { Icon } from '../../core/icons/Icon.tsx';
 import { columnsHidden } from '../views/use-list-layout.ts';
 import { AppliedFilters } from './AppliedFilters.tsx';
@@ -32,6 +33,7 @@ export interface ListToolbarProps {
 
 /** Search, filters and what they are set to; how the list looks. */
 export function ListToolbar({ children }: ListToolbarProps) {
+  const formats = useFormats();
   const { resource, state, change, setTask, isEmpty, views, hidden } = useListModel();
   const [open, setOpen] = useState<'filter' | 'views' | 'layout' | null>(null);
   const line = useRef<HTMLElement>(null);
@@ -71,7 +73,7 @@ export function ListToolbar({ children }: ListToolbarProps) {
             title={`At this width there is no room for ${hidden.map((name) => labelOf(resource, name)).join(', ')}`}
             onClick={() => setOpen('layout')}
           >
-            {columnsHidden(hidden.length)}
+            {columnsHidden(hidden.length, formats)}
           </Button>
         )}
         {views.isThere && (

@@ -1,6 +1,7 @@
 import { PAGE_SIZES } from '@ledgerwise/resource/query';
 import { Button } from '../../core/Button.tsx';
 import { formatNumber } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { Icon } from '../../core/icons/Icon.tsx';
 import styles from './Pager.module.css';
 
@@ -16,6 +17,7 @@ export interface PagerProps {
 
 /** Which page this is, how to turn it, and how many rows it has. */
 export function Pager({ page, size, count, hasNext, onPage, onSize }: PagerProps) {
+  const formats = useFormats();
   const pages = count === undefined ? undefined : Math.max(1, Math.ceil(count / size));
   return (
     <nav className={styles.pager} aria-label="Pages">
@@ -30,8 +32,8 @@ export function Pager({ page, size, count, hasNext, onPage, onSize }: PagerProps
         </select>
       </label>
       <span className={styles.where} aria-live="polite">
-        Page {formatNumber(page)}
-        {pages !== undefined && ` of ${formatNumber(pages)}`}
+        Page {formatNumber(page, formats)}
+        {pages !== undefined && ` of ${formatNumber(pages, formats)}`}
       </span>
       <Button
         size="small"

@@ -76,7 +76,7 @@ export function RecordTableView({ resource, table, row, isTitled = false }: Reco
         total={rows?.length}
         caption={
           rows
-            ? `${isCut ? 'The newest ' : ''}${countOfRecords(kind.label, rows.length)}`
+            ? `${isCut ? 'The newest ' : ''}${countOfRecords(kind.label, rows.length, formats)}`
             : `Loading ${many}...`
         }
       />

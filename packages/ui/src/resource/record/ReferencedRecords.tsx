@@ -5,7 +5,7 @@ import { emptyListState, type ListState, printListState } from '@ledgerwise/reso
 import { useMemo } from 'react';
 import { Card } from '../../core/Card.tsx';
 import { countOf } from '../../core/formats/format.ts';
-import { useFormats } from '../../core/formats/use-formats.ts';
+import { type Formats, useFormats } from '../../core/formats/use-formats.ts';
 import { ErrorState } from '../../core/states.tsx';
 import { DataGrid } from '../../table/DataGrid.tsx';
 import { listColumns } from '../list/list-columns.tsx';
@@ -82,8 +82,8 @@ export function ReferencedRecords({ reference: { resource, field }, id }: Refere
           rows={rows}
           skeletonRows={3}
           total={count}
-          totals={totalsIn(resource, summary.data, formats.currency)}
-          caption={captionOf(rows, count, one.toLowerCase(), kinds)}
+          totals={totalsIn(resource, summary.data, formats.currency, formats)}
+          caption={captionOf(rows, count, one.toLowerCase(), kinds, formats)}
           {...(hasScreen(resource, 'read') && {
             rowKeys: { enter: (row: Row) => void navigate(`${path}/${row.id}`) },
             onRowClick: (row: Row) => void navigate(`${path}/${row.id}`),
@@ -95,9 +95,15 @@ export function ReferencedRecords({ reference: { resource, field }, id }: Refere
 }
 
 /** `3 invoices`, `The newest 25 of 112 invoices`. */
-function captionOf(rows: readonly Row[] | undefined, count: number | undefined, one: string, many: string) {
+function captionOf(
+  rows: readonly Row[] | undefined,
+  count: number | undefined,
+  one: string,
+  many: string,
+  formats: Formats,
+) {
   if (!rows || count === undefined) return `Loading ${many}...`;
   return rows.length < count
-    ? `The first ${rows.length} of ${countOf(count, one, many)}`
-    : countOf(count, one, many);
+    ? `The first ${rows.length} of ${countOf(count, one, many, formats)}`
+    : countOf(count, one, many, formats);
 }

@@ -1,6 +1,7 @@
 import { fieldOf } from '@ledgerwise/resource';
 import { Button, IconButton } from '../../core/Button.tsx';
 import { Checkbox } from '../../core/fields/Checkbox.tsx';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { Icon } from '../../core/icons/Icon.tsx';
 import { Popover } from '../../core/overlays/Popover.tsx';
 import type { PanelProps } from '../filters/FilterPanel.tsx';
@@ -10,6 +11,7 @@ import { columnsHidden, offeredColumns, usualLayout } from './use-list-layout.ts
 
 /** Chooses the columns of a list, their order and the height of its rows. */
 export function LayoutPanel({ id, anchor, onClose }: PanelProps) {
+  const formats = useFormats();
   const { resource, layout, changeLayout, hidden } = useListModel();
   const { columns, density } = layout;
   const offered = [...columns, ...offeredColumns(resource).filter((name) => !columns.includes(name))];
@@ -63,7 +65,7 @@ export function LayoutPanel({ id, anchor, onClose }: PanelProps) {
         </ul>
         {hidden.length > 0 && (
           <p className={styles.why}>
-            {columnsHidden(hidden.length)} at this width. Take others out to see{' '}
+            {columnsHidden(hidden.length, formats)} at this width. Take others out to see{' '}
             {hidden.length === 1 ? 'it' : 'them'}, or press Space on a row to see all of its record.
           </p>
         )}

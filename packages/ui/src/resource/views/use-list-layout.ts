@@ -2,6 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import { type AnyResource, listNameOf } from '@ledgerwise/resource';
 import { useState } from 'react';
 import { countOf } from '../../core/formats/format.ts';
+import type { Formats } from '../../core/formats/use-formats.ts';
 import type { Density } from '../../table/use-row-height.ts';
 import { keepText, keptText } from './kept-text.ts';
 
@@ -22,7 +23,8 @@ export function offeredColumns({ list }: AnyResource): readonly string[] {
 }
 
 /** `1 column hidden`, `3 columns hidden`. */
-export const columnsHidden = (count: number): string => `${countOf(count, 'column', 'columns')} hidden`;
+export const columnsHidden = (count: number, formats: Formats): string =>
+  `${countOf(count, 'column', 'columns', formats)} hidden`;
 
 /** What the browser has kept; what it does not understand, or a column that is no more, is left out. */
 function readLayout(resource: AnyResource, kept: string | null): ListLayout {

@@ -108,7 +108,7 @@ export async function differencesInPdf(content: ReportContent): Promise<Differen
     const shown = columns.filter(({ label }) => table.columns.some(({ title }) => title === label));
     for (const row of rows) {
       const line = withoutBlanks(
-        shown.map((column) => formatCell(column, row.cells[column.id], outline, currency)).join(''),
+        shown.map((column) => formatCell(column, row.cells[column.id], outline.formats, currency)).join(''),
       );
       const at = read.indexOf(line, from);
       if (at < from) told.push(`${line} is not behind ${read.slice(Math.max(0, from - 40), from)}.`);
