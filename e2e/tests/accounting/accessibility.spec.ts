@@ -23,7 +23,7 @@ test('a list that failed, and one of somebody who may only look', async ({
 }) => {
   const list = customersList(page);
   await api.insert('customers', sampleCustomers(60), admin.session);
-  await page.route('**/rest/v1/customers*', (route) =>
+  await page.route('**/rest/v1/rpc/search_records', (route) =>
     route.fulfill({ status: 500, json: { message: 'broken' } }),
   );
   await list.open('?size=25');

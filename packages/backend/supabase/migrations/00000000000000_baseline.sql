@@ -998,15 +998,17 @@ end $$;
 comment on function private.register_records(regclass, text, text, text, text, text, text[], text) is
   'Puts a table under the generic functions: lists, sums, exports, imports, bulk changes. words is the text to search in, which gets its index.';
 
-create function private.list_only(target regclass, label_one text, label_many text, name_column text, read_permission text) returns void
+create function private.list_only(
+  target regclass, label_one text, label_many text, name_column text, read_permission text, by_policy boolean default false
+) returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.record_tables (table_name, label_one, label_many, name_column, read_permission)
-  select c.relname, list_only.label_one, list_only.label_many, list_only.name_column, list_only.read_permission
+  insert into private.record_tables (table_name, label_one, label_many, name_column, read_permission, is_read_by_policy)
+  select c.relname, list_only.label_one, list_only.label_many, list_only.name_column, list_only.read_permission, list_only.by_policy
   from pg_catalog.pg_class c where c.oid = target
 $$;
-comment on function private.list_only(regclass, text, text, text, text) is
+comment on function private.list_only(regclass, text, text, text, text, boolean) is
   'Lets people list a table or view by the function for lists; nobody has the permissions by which the other generic functions would change it.';
 
 create function private.list_from(
@@ -1044,6 +1046,7 @@ create table private.record_tables (
   code_column text,
   owner_column text,
   read_permission text not null,
+  is_read_by_policy boolean not null default false,
   derived_columns text[] not null default '{}',
   archived_by text,
   search_expression text,
@@ -1056,6 +1059,7 @@ comment on table private.record_tables is
 comment on column private.record_tables.search_expression is
   'Lower-case text to search in; to the letter the expression of the table''s trigram index.';
 comment on column private.record_tables.read_permission is 'Who lists its records: table_name.read, or another one for what is listed and nothing else, such as the members.';
+comment on column private.record_tables.is_read_by_policy is 'Lists show what the table''s policies show, which say more than whose organisation and owner it is.';
 comment on column private.record_tables.owner_column is
   'Where set, a role without table_name.read_all sees only the records whose owner it is. The policies say the same.';
 comment on column private.record_tables.derived_columns is
@@ -11795,6 +11799,8 @@ declare
 begin
   if entry.table_name = 'banking_security_audit' and not private.is_banking_open() then
     perform private.refuse('banking.locked', 'The banking area is locked. Enter your password to open it again.');
+  elsif entry.is_read_by_policy then
+    return format('org_id = %L::uuid and %s', org, private.policy_condition(private.relation(entry), 'r', false));
   elsif entry.owner_column is null or private.can(entry.table_name || '.read_all') then
     return format('org_id = %L::uuid', org);
   end if;
@@ -12195,6 +12201,8 @@ create policy "Members read their own views, and shared ones of lists that they 
     and (user_id = (select auth.uid()) or is_shared and table_name || '.read' = any (array(
       select r.permission from public.role_permissions r where r.role = (select private.role()))))
   );
+
+select private.list_only('public.saved_views', 'saved view', 'saved views', 'name', 'settings.read', by_policy => true);
 
 create policy "Members save views as their own, admins and managers share them" on public.saved_views
   for insert to authenticated

@@ -57,6 +57,8 @@ declare
 begin
   if entry.table_name = 'banking_security_audit' and not private.is_banking_open() then
     perform private.refuse('banking.locked', 'The banking area is locked. Enter your password to open it again.');
+  elsif entry.is_read_by_policy then
+    return format('org_id = %L::uuid and %s', org, private.policy_condition(private.relation(entry), 'r', false));
   elsif entry.owner_column is null or private.can(entry.table_name || '.read_all') then
     return format('org_id = %L::uuid', org);
   end if;

@@ -81,15 +81,17 @@ end $$;
 comment on function private.register_records(regclass, text, text, text, text, text, text[], text) is
   'Puts a table under the generic functions: lists, sums, exports, imports, bulk changes. words is the text to search in, which gets its index.';
 
-create function private.list_only(target regclass, label_one text, label_many text, name_column text, read_permission text) returns void
+create function private.list_only(
+  target regclass, label_one text, label_many text, name_column text, read_permission text, by_policy boolean default false
+) returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.record_tables (table_name, label_one, label_many, name_column, read_permission)
-  select c.relname, list_only.label_one, list_only.label_many, list_only.name_column, list_only.read_permission
+  insert into private.record_tables (table_name, label_one, label_many, name_column, read_permission, is_read_by_policy)
+  select c.relname, list_only.label_one, list_only.label_many, list_only.name_column, list_only.read_permission, list_only.by_policy
   from pg_catalog.pg_class c where c.oid = target
 $$;
-comment on function private.list_only(regclass, text, text, text, text) is
+comment on function private.list_only(regclass, text, text, text, text, boolean) is
   'Lets people list a table or view by the function for lists; nobody has the permissions by which the other generic functions would change it.';
 
 create function private.list_from(

@@ -9,6 +9,7 @@ create table private.record_tables (
   code_column text,
   owner_column text,
   read_permission text not null,
+  is_read_by_policy boolean not null default false,
   derived_columns text[] not null default '{}',
   archived_by text,
   search_expression text,
@@ -21,6 +22,7 @@ comment on table private.record_tables is
 comment on column private.record_tables.search_expression is
   'Lower-case text to search in; to the letter the expression of the table''s trigram index.';
 comment on column private.record_tables.read_permission is 'Who lists its records: table_name.read, or another one for what is listed and nothing else, such as the members.';
+comment on column private.record_tables.is_read_by_policy is 'Lists show what the table''s policies show, which say more than whose organisation and owner it is.';
 comment on column private.record_tables.owner_column is
   'Where set, a role without table_name.read_all sees only the records whose owner it is. The policies say the same.';
 comment on column private.record_tables.derived_columns is

@@ -51,6 +51,8 @@ create policy "Members read their own views, and shared ones of lists that they 
       select r.permission from public.role_permissions r where r.role = (select private.role()))))
   );
 
+select private.list_only('public.saved_views', 'saved view', 'saved views', 'name', 'settings.read', by_policy => true);
+
 create policy "Members save views as their own, admins and managers share them" on public.saved_views
   for insert to authenticated
   with check (
