@@ -54,8 +54,8 @@ function inputAfter(from: Element, { rows, columns }: CellStep): HTMLInputElemen
   const all = [...(from.closest('table')?.tBodies ?? [])].flatMap((body) => [...body.rows]);
   if (!cell || !row) return null;
   let [at, column] = [all.indexOf(row) + rows, cell.cellIndex + columns];
-  while (all[at]?.cells[column] || (rows !== 0 && all[at])) {
-    const found = inputIn(all[at], column);
+  for (let next = all[at]; next && (rows !== 0 || next.cells[column]); next = all[at]) {
+    const found = inputIn(next, column);
     if (found) return found;
     at += rows;
     column += columns;
