@@ -46,7 +46,7 @@ test('a statement that is cancelled on the way leaves nothing, and comes in comp
   expect(await left()).toBeGreaterThan(0);
 });
 
-test('the import of a statement goes on while its screen is left, and is undone wherever one is', async ({
+test('the import of a statement continues when its screen is left, and can be undone from any screen', async ({
   api,
   admin,
   openAs,

@@ -93,7 +93,7 @@ export function useStatementImport(account: string) {
         setAnswers(all);
         await take(await client.current.answer(all));
       }, step),
-    /** Ends once the job has; it goes on where the screen is left. */
+    /** Resolves when the job has ended. The job continues when the screen is left. */
     async write(keepsLikely: boolean): Promise<void> {
       if (step.at !== 'review') return;
       const { reading, states } = step;

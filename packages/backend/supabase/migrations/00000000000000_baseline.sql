@@ -1719,14 +1719,15 @@ end $$;
 comment on function private.meant_records(private.record_tables, text[]) is
   'Which record each name means, case ignored, and the sentence for a name that means no active one, or several.';
 
-create function private.replace_names(named private.record_tables, field text) returns void
+create function private.replace_names(named private.record_tables, field text, keeps_ids boolean default false) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   wanted text[];
 begin
-  execute format('select array_agg(distinct %1$I) from pg_temp.import_rows where %1$I is not null', field) into wanted;
+  execute format('select array_agg(distinct %1$I) from pg_temp.import_rows where %1$I is not null%2$s', field,
+    case when keeps_ids then format(' and not private.is_input(%I, ''uuid'')', field) else '' end) into wanted;
   if wanted is null then
     return;
   end if;
@@ -1737,10 +1738,10 @@ begin
     || 'where n.given = r.%1$I and n.problem is null', field);
   drop table pg_temp.import_names;
 end $$;
-comment on function private.replace_names(private.record_tables, text) is
-  'Puts ids in the place of what a column calls by name, and notes the names that mean nobody.';
+comment on function private.replace_names(private.record_tables, text, boolean) is
+  'Puts ids in the place of what a column calls by name, and notes the names that mean nobody. With keeps_ids, ids are left to the checks of the table.';
 
-create function private.replace_all_names(targets regclass[], fields text[]) returns void
+create function private.replace_all_names(targets regclass[], fields text[], keeps_ids boolean default false) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -1754,10 +1755,10 @@ begin
     where c.contype = 'f' and cardinality(private.key_columns(c)) = 1 and c.conrelid = any (targets)
       and (private.key_columns(c))[1] = any (fields)
   loop
-    perform private.replace_names(reference.named, reference.field);
+    perform private.replace_names(reference.named, reference.field, keeps_ids);
   end loop;
 end $$;
-comment on function private.replace_all_names(regclass[], text[]) is
+comment on function private.replace_all_names(regclass[], text[], boolean) is
   'Puts ids in the place of names in each of these fields by which one of the tables refers to records.';
 
 create function public.check_names(table_name text, wanted text[]) returns jsonb
@@ -1858,7 +1859,8 @@ begin
   if kind.kind is not null then
     inserted := private.import_documents(kind, mode);
   else
-    perform private.replace_all_names(array[private.relation(entry)], present);
+    -- A record may go on to refer to what is inactive by now, as it does when it is edited.
+    perform private.replace_all_names(array[private.relation(entry)], present, keeps_ids => true);
     inserted := private.insert_sound_rows(entry, writable);
     if inserted is null and private.judge_import_rows(entry, writable, present, mode) then
       inserted := private.insert_import_rows(entry, writable, false);
@@ -5502,8 +5504,8 @@ begin
       coalesce(sum(c.net + c.gst) filter (where c.document_line_id is null), 0) as of_no_line
     from credited c
   ), whole as (
-    -- What was taken back of no line in particular, discounted or written off makes all lines smaller alike, so that the GST
-    -- of each still is its rate of its amount.
+    -- Credits of no particular line, discounts and write-offs reduce all lines in proportion: the GST of each line stays its
+    -- rate times its amount.
     select private.allocate(u.net + u.gst - u.of_no_line - private.reduced_by(org, document_id), array[u.net, u.gst], currency) as parts
     from uncredited u
   ), open as (
@@ -7583,7 +7585,7 @@ create table private.reports (
   can_look_back boolean not null default false
 );
 comment on table private.reports is 'The reports that run_report knows, with what computes them.';
-comment on column private.reports.id is 'As the screens know it, and as it stands in addresses: profit-loss.';
+comment on column private.reports.id is 'As in the addresses of the screens: profit-loss.';
 comment on column private.reports.call is
   'Answers {rows, checks}: a call of a function, with $1 for the organisation, $2 and $3 for the first and the last day, and $4 for the parameters.';
 comment on column private.reports.covers is 'A period, or the end of its last day, and then no first day is needed.';
@@ -15754,7 +15756,7 @@ create table private.statement_imports (
 );
 comment on table private.statement_imports is 'Files of bank statements that were imported.';
 comment on column private.statement_imports.id is 'The key of the call that imported it.';
-comment on column private.statement_imports.answer is 'What it came to, for whoever lost the answer.';
+comment on column private.statement_imports.answer is 'The result of the import, for a caller that lost the answer.';
 create index statement_imports_bank_account on private.statement_imports (bank_account_id, org_id);
 alter table private.statement_imports enable row level security;
 
@@ -15941,32 +15943,6 @@ end $$;
 comment on function private.add_statement_lines(uuid, public.accounts, private.statement_line[], uuid, text) is
   'Adds the new ones of a statement''s lines to an account. Answers {import_id, imported, duplicates, likely: [{line, like_id}]}.';
 
-create function public.import_bank_statement(bank_account_id uuid, lines jsonb, key uuid, file_name text default null) returns jsonb
-language plpgsql security definer
-set search_path = ''
-set statement_timeout = '60s'
-as $$
-declare
-  org constant uuid := private.require('bank_transactions.import', 'import bank statements');
-  answer jsonb;
-  account public.accounts;
-begin
-  perform private.wait_for_import(org, import_bank_statement.key);
-  answer := private.recall(import_bank_statement.key, 'import_bank_statement',
-    jsonb_build_array(import_bank_statement.bank_account_id, import_bank_statement.lines));
-  if answer is not null then
-    return answer;
-  end if;
-  account := private.hold_bank_account(org, import_bank_statement.bank_account_id);
-  return private.add_statement_lines(org, account,
-    private.read_statement_lines(import_bank_statement.lines, private.account_currency(org, account)),
-    import_bank_statement.key, import_bank_statement.file_name);
-end $$;
-comment on function public.import_bank_statement(uuid, jsonb, uuid, text) is
-  'Adds the lines [{posted_on, amount, description, reference, external_id, keep}] of a statement, all or none. Those that are there '
-  'already are left out, those that are likely to be too, unless they say keep. Answers {import_id, imported, duplicates, '
-  'likely: [{line, like_id}]}; import_id is the key.';
-
 create function private.staged_statement_lines(org uuid, key uuid) returns jsonb
 language sql stable
 set search_path = ''
@@ -15981,30 +15957,53 @@ $$;
 comment on function private.staged_statement_lines(uuid, uuid) is
   'The lines of a statement that the caller uploaded in parts under a key, as import_bank_statement takes them.';
 
-create function public.import_staged_statement(bank_account_id uuid, key uuid, file_name text default null) returns jsonb
-language plpgsql security definer
+create function private.import_statement_once(action text, account_id uuid, lines jsonb, key uuid, file_name text) returns jsonb
+language plpgsql
 set search_path = ''
-set statement_timeout = '60s'
 as $$
 declare
   org constant uuid := private.require('bank_transactions.import', 'import bank statements');
+  is_staged constant boolean := action = 'import_staged_statement';
   answer jsonb;
   account public.accounts;
 begin
-  perform private.wait_for_import(org, import_staged_statement.key);
-  answer := private.recall(import_staged_statement.key, 'import_staged_statement',
-    jsonb_build_array(import_staged_statement.bank_account_id));
+  perform private.wait_for_import(org, import_statement_once.key);
+  answer := private.recall(import_statement_once.key, action, jsonb_build_array(import_statement_once.account_id, lines));
   if answer is not null then
     return answer;
   end if;
-  account := private.hold_bank_account(org, import_staged_statement.bank_account_id);
-  answer := private.add_statement_lines(org, account,
-    private.read_statement_lines(private.staged_statement_lines(org, import_staged_statement.key),
+  account := private.hold_bank_account(org, import_statement_once.account_id);
+  answer := private.add_statement_lines(org, account, private.read_statement_lines(
+      case when is_staged then private.staged_statement_lines(org, import_statement_once.key) else lines end,
       private.account_currency(org, account)),
-    import_staged_statement.key, import_staged_statement.file_name);
-  perform private.forget_import_parts(import_staged_statement.key);
+    import_statement_once.key, import_statement_once.file_name);
+  if is_staged then
+    perform private.forget_import_parts(import_statement_once.key);
+  end if;
   return answer;
 end $$;
+comment on function private.import_statement_once(text, uuid, jsonb, uuid, text) is
+  'Imports a statement for the caller, once for each key: the lines that were sent, or those that were uploaded under the key.';
+
+create function public.import_bank_statement(bank_account_id uuid, lines jsonb, key uuid, file_name text default null) returns jsonb
+language sql security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+  select private.import_statement_once('import_bank_statement', bank_account_id, lines, key, file_name)
+$$;
+comment on function public.import_bank_statement(uuid, jsonb, uuid, text) is
+  'Adds the lines [{posted_on, amount, description, reference, external_id, keep}] of a statement, all or none. Those that are there '
+  'already are left out, those that are likely to be too, unless they say keep. Answers {import_id, imported, duplicates, '
+  'likely: [{line, like_id}]}; import_id is the key.';
+
+create function public.import_staged_statement(bank_account_id uuid, key uuid, file_name text default null) returns jsonb
+language sql security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+  select private.import_statement_once('import_staged_statement', bank_account_id, null, key, file_name)
+$$;
 comment on function public.import_staged_statement(uuid, uuid, text) is
   'Adds the lines of a statement that were uploaded by stage_import_rows under a key, all or none, as import_bank_statement does. '
   'A refusal leaves them for another try; discard_staged_import forgets them.';

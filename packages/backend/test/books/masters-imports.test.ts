@@ -83,12 +83,31 @@ test('keys of several columns, and records of another organisation', async () =>
       {
         row: 3,
         field: 'account_id',
-        message: `There is no account called "${theirs}". Add it first, or correct the name`,
+        message: 'This account is not in your chart of accounts. Choose another one',
       },
       {
         row: 4,
         field: 'account_id',
         message: 'There is no account called "No such account". Add it first, or correct the name',
+      },
+    ],
+  });
+});
+
+test('an import by id leaves a reference to what is inactive as it is, and a name of it is refused', async () => {
+  company = await foundCompany(database);
+  const gone = await add(database, company.admin, 'customers', { name: 'Gone', status: 'Inactive' });
+  expect(await importInto('contact_persons', [{ name: 'Ada', customer_id: gone.id }])).toMatchObject({
+    inserted: 1,
+    rejected: [],
+  });
+  expect(await importInto('contact_persons', [{ name: 'Eve', customer_id: 'Gone' }])).toMatchObject({
+    inserted: 0,
+    rejected: [
+      {
+        row: 1,
+        field: 'customer_id',
+        message: 'The customer "Gone" is inactive. Make it active first, or choose another one',
       },
     ],
   });

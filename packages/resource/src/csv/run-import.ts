@@ -1,5 +1,6 @@
 import type { DataSource } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
+import { isUuid } from '../uuid.ts';
 import type { CsvClient } from './csv-client.ts';
 import type { NameProblems } from './import/check-rows.ts';
 import type { CsvPlan, Matches, Refusal } from './import/import-answers.ts';
@@ -89,7 +90,9 @@ export async function findNameProblems(work: NamesWork): Promise<NameProblems> {
   };
   for (const { field, tables } of namedFields(resource)) {
     const [first = '', ...others] = tables;
-    let problems = await problemsIn(first, await client.namesIn(mapping, field));
+    const names = await client.namesIn(mapping, field);
+    // An id in a file of records is left to the database, which lets a record go on to refer to what is inactive by now.
+    let problems = await problemsIn(first, resource.document ? names : names.filter((name) => !isUuid(name)));
     // A name that may be in several tables is wrong where it is in none of them.
     for (const table of others) {
       const further = await problemsIn(table, Object.keys(problems));

@@ -1,5 +1,6 @@
 import type { Filter, ListQuery, Sort } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
+import { isUuid } from '../uuid.ts';
 import { DEFAULT_PAGE_SIZE, defaultSort, listedBy, PAGE_SIZES, viewOf } from './list-request.ts';
 import { comparedFields, operatorNamed } from './operators.ts';
 
@@ -33,11 +34,9 @@ export function emptyListState(resource: AnyResource): ListState {
 const isCompared = (resource: AnyResource, name: string): boolean =>
   Object.hasOwn(comparedFields(resource), name) || name === 'created_at' || name === 'updated_at';
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** What leads from a record to those that refer to it names it by its id, as no filter of people's own does. */
 const isReference = ({ fields }: AnyResource, { field, operator, value }: Filter): boolean =>
-  fields[field]?.kind === 'ref' && operator === 'equals' && UUID.test(value);
+  fields[field]?.kind === 'ref' && operator === 'equals' && isUuid(value);
 
 function parseFilter(resource: AnyResource, text: string): Filter | undefined {
   const [field = '', name = '', ...rest] = text.split(':');

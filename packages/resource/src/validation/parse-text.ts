@@ -1,6 +1,7 @@
 import type { DateFormat } from '@ledgerwise/contract';
 import { compareDecimals, toScale } from '../fields/decimals.ts';
 import type { Field as DeclaredField } from '../fields/field.ts';
+import { isUuid } from '../uuid.ts';
 import { type AmountRefusal, type DecimalMark, holdsDigit, parseAmount } from './amounts.ts';
 import { parseDate } from './dates.ts';
 
@@ -28,7 +29,6 @@ export type Parsed =
 
 /** As `private.is_email` of the database: behind a question mark a mail link would carry more than an address. */
 const EMAIL = /^[^\s@?\p{Cc}]+@[^\s@?\p{Cc}]+\.[^\s@?\p{Cc}]+$/u;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const YES = new Set(['yes', 'y', 'true', 't', '1', 'on', 'x', 'active']);
 const NO = new Set(['no', 'n', 'false', 'f', '0', 'off', 'inactive']);
 /** Postgres stores every character but this one. */
@@ -170,7 +170,7 @@ export function parseText(field: Field, typed: string, notation: Notation = {}):
     case 'dateTime':
       return parseMoment(field, text);
     case 'ref':
-      return UUID.test(text) ? { value: text } : { problem: `${field.label} is not known` };
+      return isUuid(text) ? { value: text } : { problem: `${field.label} is not known` };
     case 'lines':
       return { problem: `${field.label} cannot be entered as text` };
     default:

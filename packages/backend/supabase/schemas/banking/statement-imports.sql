@@ -15,7 +15,7 @@ create table private.statement_imports (
 );
 comment on table private.statement_imports is 'Files of bank statements that were imported.';
 comment on column private.statement_imports.id is 'The key of the call that imported it.';
-comment on column private.statement_imports.answer is 'What it came to, for whoever lost the answer.';
+comment on column private.statement_imports.answer is 'The result of the import, for a caller that lost the answer.';
 create index statement_imports_bank_account on private.statement_imports (bank_account_id, org_id);
 alter table private.statement_imports enable row level security;
 
@@ -202,32 +202,6 @@ end $$;
 comment on function private.add_statement_lines(uuid, public.accounts, private.statement_line[], uuid, text) is
   'Adds the new ones of a statement''s lines to an account. Answers {import_id, imported, duplicates, likely: [{line, like_id}]}.';
 
-create function public.import_bank_statement(bank_account_id uuid, lines jsonb, key uuid, file_name text default null) returns jsonb
-language plpgsql security definer
-set search_path = ''
-set statement_timeout = '60s'
-as $$
-declare
-  org constant uuid := private.require('bank_transactions.import', 'import bank statements');
-  answer jsonb;
-  account public.accounts;
-begin
-  perform private.wait_for_import(org, import_bank_statement.key);
-  answer := private.recall(import_bank_statement.key, 'import_bank_statement',
-    jsonb_build_array(import_bank_statement.bank_account_id, import_bank_statement.lines));
-  if answer is not null then
-    return answer;
-  end if;
-  account := private.hold_bank_account(org, import_bank_statement.bank_account_id);
-  return private.add_statement_lines(org, account,
-    private.read_statement_lines(import_bank_statement.lines, private.account_currency(org, account)),
-    import_bank_statement.key, import_bank_statement.file_name);
-end $$;
-comment on function public.import_bank_statement(uuid, jsonb, uuid, text) is
-  'Adds the lines [{posted_on, amount, description, reference, external_id, keep}] of a statement, all or none. Those that are there '
-  'already are left out, those that are likely to be too, unless they say keep. Answers {import_id, imported, duplicates, '
-  'likely: [{line, like_id}]}; import_id is the key.';
-
 create function private.staged_statement_lines(org uuid, key uuid) returns jsonb
 language sql stable
 set search_path = ''
@@ -242,30 +216,53 @@ $$;
 comment on function private.staged_statement_lines(uuid, uuid) is
   'The lines of a statement that the caller uploaded in parts under a key, as import_bank_statement takes them.';
 
-create function public.import_staged_statement(bank_account_id uuid, key uuid, file_name text default null) returns jsonb
-language plpgsql security definer
+create function private.import_statement_once(action text, account_id uuid, lines jsonb, key uuid, file_name text) returns jsonb
+language plpgsql
 set search_path = ''
-set statement_timeout = '60s'
 as $$
 declare
   org constant uuid := private.require('bank_transactions.import', 'import bank statements');
+  is_staged constant boolean := action = 'import_staged_statement';
   answer jsonb;
   account public.accounts;
 begin
-  perform private.wait_for_import(org, import_staged_statement.key);
-  answer := private.recall(import_staged_statement.key, 'import_staged_statement',
-    jsonb_build_array(import_staged_statement.bank_account_id));
+  perform private.wait_for_import(org, import_statement_once.key);
+  answer := private.recall(import_statement_once.key, action, jsonb_build_array(import_statement_once.account_id, lines));
   if answer is not null then
     return answer;
   end if;
-  account := private.hold_bank_account(org, import_staged_statement.bank_account_id);
-  answer := private.add_statement_lines(org, account,
-    private.read_statement_lines(private.staged_statement_lines(org, import_staged_statement.key),
+  account := private.hold_bank_account(org, import_statement_once.account_id);
+  answer := private.add_statement_lines(org, account, private.read_statement_lines(
+      case when is_staged then private.staged_statement_lines(org, import_statement_once.key) else lines end,
       private.account_currency(org, account)),
-    import_staged_statement.key, import_staged_statement.file_name);
-  perform private.forget_import_parts(import_staged_statement.key);
+    import_statement_once.key, import_statement_once.file_name);
+  if is_staged then
+    perform private.forget_import_parts(import_statement_once.key);
+  end if;
   return answer;
 end $$;
+comment on function private.import_statement_once(text, uuid, jsonb, uuid, text) is
+  'Imports a statement for the caller, once for each key: the lines that were sent, or those that were uploaded under the key.';
+
+create function public.import_bank_statement(bank_account_id uuid, lines jsonb, key uuid, file_name text default null) returns jsonb
+language sql security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+  select private.import_statement_once('import_bank_statement', bank_account_id, lines, key, file_name)
+$$;
+comment on function public.import_bank_statement(uuid, jsonb, uuid, text) is
+  'Adds the lines [{posted_on, amount, description, reference, external_id, keep}] of a statement, all or none. Those that are there '
+  'already are left out, those that are likely to be too, unless they say keep. Answers {import_id, imported, duplicates, '
+  'likely: [{line, like_id}]}; import_id is the key.';
+
+create function public.import_staged_statement(bank_account_id uuid, key uuid, file_name text default null) returns jsonb
+language sql security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+  select private.import_statement_once('import_staged_statement', bank_account_id, null, key, file_name)
+$$;
 comment on function public.import_staged_statement(uuid, uuid, text) is
   'Adds the lines of a statement that were uploaded by stage_import_rows under a key, all or none, as import_bank_statement does. '
   'A refusal leaves them for another try; discard_staged_import forgets them.';

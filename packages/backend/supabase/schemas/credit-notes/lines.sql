@@ -75,8 +75,8 @@ begin
       coalesce(sum(c.net + c.gst) filter (where c.document_line_id is null), 0) as of_no_line
     from credited c
   ), whole as (
-    -- What was taken back of no line in particular, discounted or written off makes all lines smaller alike, so that the GST
-    -- of each still is its rate of its amount.
+    -- Credits of no particular line, discounts and write-offs reduce all lines in proportion: the GST of each line stays its
+    -- rate times its amount.
     select private.allocate(u.net + u.gst - u.of_no_line - private.reduced_by(org, document_id), array[u.net, u.gst], currency) as parts
     from uncredited u
   ), open as (

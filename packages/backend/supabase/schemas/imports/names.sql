@@ -47,14 +47,15 @@ end $$;
 comment on function private.meant_records(private.record_tables, text[]) is
   'Which record each name means, case ignored, and the sentence for a name that means no active one, or several.';
 
-create function private.replace_names(named private.record_tables, field text) returns void
+create function private.replace_names(named private.record_tables, field text, keeps_ids boolean default false) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   wanted text[];
 begin
-  execute format('select array_agg(distinct %1$I) from pg_temp.import_rows where %1$I is not null', field) into wanted;
+  execute format('select array_agg(distinct %1$I) from pg_temp.import_rows where %1$I is not null%2$s', field,
+    case when keeps_ids then format(' and not private.is_input(%I, ''uuid'')', field) else '' end) into wanted;
   if wanted is null then
     return;
   end if;
@@ -65,10 +66,10 @@ begin
     || 'where n.given = r.%1$I and n.problem is null', field);
   drop table pg_temp.import_names;
 end $$;
-comment on function private.replace_names(private.record_tables, text) is
-  'Puts ids in the place of what a column calls by name, and notes the names that mean nobody.';
+comment on function private.replace_names(private.record_tables, text, boolean) is
+  'Puts ids in the place of what a column calls by name, and notes the names that mean nobody. With keeps_ids, ids are left to the checks of the table.';
 
-create function private.replace_all_names(targets regclass[], fields text[]) returns void
+create function private.replace_all_names(targets regclass[], fields text[], keeps_ids boolean default false) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -82,10 +83,10 @@ begin
     where c.contype = 'f' and cardinality(private.key_columns(c)) = 1 and c.conrelid = any (targets)
       and (private.key_columns(c))[1] = any (fields)
   loop
-    perform private.replace_names(reference.named, reference.field);
+    perform private.replace_names(reference.named, reference.field, keeps_ids);
   end loop;
 end $$;
-comment on function private.replace_all_names(regclass[], text[]) is
+comment on function private.replace_all_names(regclass[], text[], boolean) is
   'Puts ids in the place of names in each of these fields by which one of the tables refers to records.';
 
 create function public.check_names(table_name text, wanted text[]) returns jsonb

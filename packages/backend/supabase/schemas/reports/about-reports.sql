@@ -7,7 +7,7 @@ create table private.reports (
   can_look_back boolean not null default false
 );
 comment on table private.reports is 'The reports that run_report knows, with what computes them.';
-comment on column private.reports.id is 'As the screens know it, and as it stands in addresses: profit-loss.';
+comment on column private.reports.id is 'As in the addresses of the screens: profit-loss.';
 comment on column private.reports.call is
   'Answers {rows, checks}: a call of a function, with $1 for the organisation, $2 and $3 for the first and the last day, and $4 for the parameters.';
 comment on column private.reports.covers is 'A period, or the end of its last day, and then no first day is needed.';
