@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import { orders } from '../../../test/orders.resource.ts';
+import { formatsOf } from '../../core/formats/formats-of.ts';
 import { documentOf } from '../use-document.ts';
 import { fieldWords, lineName, lineWords } from './version-words.ts';
 
-const FORMATS = {
-  currency: 'USD',
-  dateFormat: 'DD/MM/YYYY',
-  numberFormat: '1,234.56',
-  timeZone: 'UTC',
-} as const;
+const FORMATS = formatsOf(null);
 const nameOf = (id: string) => (id === 'buyer-1' ? 'Ann' : undefined);
 
 test('a field of the head reads as on other screens, a record by its name', () => {

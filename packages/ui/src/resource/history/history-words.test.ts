@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@ledgerwise/resource';
 import { describe, expect, it } from 'vitest';
 import { orders } from '../../../test/orders.resource.ts';
+import { formatsOf } from '../../core/formats/formats-of.ts';
 import { tellHistory } from './history-words.ts';
 
 const entry = (changes: HistoryEntry['changes']): HistoryEntry => ({
@@ -11,12 +12,7 @@ const entry = (changes: HistoryEntry['changes']): HistoryEntry => ({
   changes,
 });
 
-const FORMATS = {
-  currency: 'USD',
-  dateFormat: 'DD/MM/YYYY',
-  numberFormat: '1,234.56',
-  timeZone: 'UTC',
-} as const;
+const FORMATS = formatsOf(null);
 
 const told = (entries: readonly HistoryEntry[], now: object) =>
   tellHistory(orders, entries, { ...now }, FORMATS).map(({ changes }) => changes);
