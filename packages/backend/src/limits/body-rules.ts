@@ -112,6 +112,7 @@ export const BODY_RULES: Readonly<Record<string, BodyRule>> = {
     'save_bill',
     'save_sales_order',
     'save_purchase_order',
+    'save_credit_note',
   ),
   ...rulesOf(DOCUMENT, 'save_recurring_document', 'save_journal_entry', 'post_journal_entry'),
   ...rulesOf(DOCUMENT, 'replace_journal_entry', 'issue_credit_note', 'preview_action'),

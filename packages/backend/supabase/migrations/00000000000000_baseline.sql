@@ -4472,8 +4472,6 @@ begin
   elsif document_lines.kind = 'credit_note' then
     entry.label := 'credit note';
     entry.table_name := 'credit_notes';
-    entry.line_table := 'credit_note_lines';
-    entry.parent_column := 'credit_note_id';
   else
     entry := private.document_kind(document_lines.kind);
   end if;
@@ -4482,6 +4480,9 @@ begin
   using org, document_lines.id into is_there;
   if not is_there then
     perform private.refuse('document.not_found', format('There is no such %s. Load the list again.', entry.label));
+  end if;
+  if entry.table_name = 'credit_notes' then
+    return private.credit_note_lines_as_read(org, document_lines.id);
   end if;
   execute format('select array_agg(row(l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,
       l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total, l.id)::private.priced_line order by l.position)
@@ -5461,20 +5462,26 @@ begin
 end $$;
 comment on function private.lines_to_credit(uuid, private.document_kinds, uuid) is 'The lines of an invoice or bill, in their order.';
 
-create function private.lines_credited(org uuid, document_id uuid)
-returns table (document_line_id uuid, net numeric, gst numeric, restocked numeric)
+create function private.lines_credited(org uuid, document_id uuid, lines private.document_line[])
+returns table (document_line_id uuid, rate numeric, quantity numeric, net numeric, gst numeric, restocked numeric)
 language sql stable
 set search_path = ''
 as $$
-  select l.document_line_id, sum(l.net), sum(l.gst), sum(l.restocked)
-  from public.credit_notes c
-  join public.credit_note_lines l on l.org_id = c.org_id and l.credit_note_id = c.id
-  where c.org_id = org and c.status <> 'void'
-    and (c.invoice_id = lines_credited.document_id or c.bill_id = lines_credited.document_id)
-  group by l.document_line_id
+  select c.document_line_id, c.rate, coalesce(sum(c.quantity) filter (where c.is_at_price), 0), sum(c.net), sum(c.gst), sum(c.restocked)
+  from (
+    select l.document_line_id, l.quantity, l.net, l.gst, l.restocked,
+      case when l.document_line_id is null then case when l.gst_applicable then l.gst_rate else 0 end end as rate,
+      l.unit_price = own.unit_price and l.discount_percent = own.discount_percent as is_at_price
+    from public.credit_notes n
+    join public.credit_note_lines l on l.org_id = n.org_id and l.credit_note_id = n.id
+    left join unnest(lines_credited.lines) own on own.id = l.document_line_id
+    where n.org_id = org and n.status <> 'void'
+      and (n.invoice_id = lines_credited.document_id or n.bill_id = lines_credited.document_id)
+  ) c
+  group by c.document_line_id, c.rate
 $$;
-comment on function private.lines_credited(uuid, uuid) is
-  'What earlier credit notes took back of each line of a document; without a line, of none in particular.';
+comment on function private.lines_credited(uuid, uuid, private.document_line[]) is
+  'What earlier credit notes took back of each line of a document, with the quantity at its own price; of no line in particular, by rate of GST.';
 
 create function private.reduced_by(org uuid, document_id uuid) returns numeric
 language sql stable
@@ -5486,6 +5493,38 @@ $$;
 comment on function private.reduced_by(uuid, uuid) is
   'What of an invoice or bill was discounted or written off, GST included, in its currency.';
 
+create type private.open_line as (
+  n integer, rate numeric, net numeric, gst numeric, quantity numeric, restocked numeric
+);
+comment on type private.open_line is
+  'What credit notes have left of a line of a document; the quantity is what was not credited at its own price.';
+
+create function private.open_lines(org uuid, document_id uuid, lines private.document_line[]) returns private.open_line[]
+language sql stable
+set search_path = ''
+as $$
+  select array_agg(row(l.n, case when l.gst_applicable then l.gst_rate else 0 end, l.net - coalesce(c.net, 0),
+    l.gst - coalesce(c.gst, 0), l.quantity - coalesce(c.quantity, 0), coalesce(c.restocked, 0))::private.open_line order by l.n)
+  from (select u.*, row_number() over (order by u."position")::integer as n from unnest(lines) u) l
+  left join private.lines_credited(org, open_lines.document_id, lines) c on c.document_line_id = l.id
+$$;
+comment on function private.open_lines(uuid, uuid, private.document_line[]) is
+  'What credit notes that name the lines of a document have left of them, in their order.';
+
+create function private.costs(quantity numeric, unit_price numeric, discount_percent numeric, price numeric, currency text) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  amount constant numeric := private.round_money(quantity * unit_price, currency);
+  discounted constant numeric := amount - private.round_money(amount * discount_percent * 0.01, currency);
+begin
+  -- Each part of a quantity was rounded for itself.
+  return quantity > 0 and abs(price - discounted) <= 5 * power(10::numeric, -private.minor_units(currency));
+end $$;
+comment on function private.costs(numeric, numeric, numeric, numeric, text) is
+  'Whether so much at a unit price less a discount costs that, but for a few cents of rounding.';
+
 create function private.remaining_lines(org uuid, document jsonb, lines private.document_line[]) returns private.credit_line[]
 language plpgsql stable
 set search_path = ''
@@ -5496,41 +5535,51 @@ declare
   is_inclusive constant boolean := (document ->> 'tax_inclusive')::boolean;
   result private.credit_line[];
 begin
-  with credited as (
-    select c.* from private.lines_credited(org, document_id) c
-  ), uncredited as (
-    select (document ->> 'net_amount')::numeric - coalesce(sum(c.net) filter (where c.document_line_id is not null), 0) as net,
-      (document ->> 'gst_amount')::numeric - coalesce(sum(c.gst) filter (where c.document_line_id is not null), 0) as gst,
-      coalesce(sum(c.net + c.gst) filter (where c.document_line_id is null), 0) as of_no_line
-    from credited c
+  with opened as (
+    select o.* from unnest(private.open_lines(org, document_id, lines)) o
+  ), free as (
+    select c.rate, sum(c.net) as net, sum(c.gst) as gst from private.lines_credited(org, document_id, lines) c
+    where c.document_line_id is null group by c.rate
+  ), by_rate as (
+    select o.rate, sum(o.net) as net, sum(o.gst) as gst from opened o group by o.rate
+  ), at_rate as (
+    -- A credit of no line in particular takes from the lines of its rate, so that the GST of the rest stays that of the rest.
+    select r.rate, r.net as open_net, f.net is not null and r.net > 0 as is_reduced,
+      greatest(r.net - f.net, 0) as net, case when f.net < r.net then r.gst - f.gst else 0 end as gst
+    from by_rate r left join free f on f.rate = r.rate
+  ), reduced as (
+    select o.n, o.gst as open_gst, case when r.is_reduced then private.round_money(r.net * o.running / r.open_net, currency)
+        - private.round_money(r.net * (o.running - o.net) / r.open_net, currency) else o.net end as net,
+      case when r.is_reduced then private.round_money(r.gst * o.running / r.open_net, currency)
+        - private.round_money(r.gst * (o.running - o.net) / r.open_net, currency) else o.gst end as gst
+    from (select l.*, sum(l.net) over (partition by l.rate order by l.n) as running from opened l) o
+    join at_rate r on r.rate = o.rate
+  ), sums as (
+    select sum(r.net) as net, sum(r.gst) as gst,
+      (select sum(o.net + o.gst) from opened o) - (select coalesce(sum(f.net + f.gst), 0) from free f) as total
+    from reduced r
   ), whole as (
-    -- Credits of no particular line, discounts and write-offs reduce all lines in proportion: the GST of each line stays its
-    -- rate times its amount.
-    select private.allocate(u.net + u.gst - u.of_no_line - private.reduced_by(org, document_id), array[u.net, u.gst], currency) as parts
-    from uncredited u
-  ), open as (
-    select private.allocate((select w.parts[1] from whole w), array_agg(l.net - coalesce(c.net, 0) order by l."position"), currency)
-        as nets,
-      private.allocate((select w.parts[2] from whole w), array_agg(l.gst - coalesce(c.gst, 0) order by l."position"), currency)
-        as gsts
-    from unnest(lines) l left join credited c on c.document_line_id = l.id
-  ), remaining as (
-    select l.*, row_number() over (order by l."position")::integer as n, coalesce(c.restocked, 0) as restocked,
-      c.document_line_id is not null as is_touched
-    from unnest(lines) l left join credited c on c.document_line_id = l.id
+    -- What is credited beyond that, discounts and write-offs reduce all lines in proportion.
+    select private.allocate(s.total - private.reduced_by(org, document_id), array[s.net, s.gst], currency) as parts from sums s
+  ), left_over as (
+    select private.allocate((select w.parts[1] from whole w), array_agg(r.net order by r.n), currency) as nets,
+      private.allocate((select w.parts[2] from whole w), array_agg(r.gst order by r.n), currency) as gsts
+    from reduced r
   )
-  select array_agg(row(r.n, r.id, r.product_id, r.account_id, r.description, q.quantity,
-    case when w.is_whole then r.unit_price
-      else round((o.nets[r.n] + case when is_inclusive then o.gsts[r.n] else 0 end) / q.quantity, 6) end,
-    case when w.is_whole then r.discount_percent else 0 end, r.gst_rate, r.gst_applicable, o.nets[r.n], o.gsts[r.n],
-    o.nets[r.n] + o.gsts[r.n], null, 0)::private.credit_line order by r.n)
+  select array_agg(row(o.n, l.id, l.product_id, l.account_id, l.description, q.quantity,
+    case when q.is_at_price then l.unit_price
+      else round((v.nets[o.n] + case when is_inclusive then v.gsts[o.n] else 0 end) / q.quantity, 6) end,
+    case when q.is_at_price then l.discount_percent else 0 end, l.gst_rate, l.gst_applicable, v.nets[o.n], v.gsts[o.n],
+    v.nets[o.n] + v.gsts[o.n], null, 0)::private.credit_line order by o.n)
   into result
-  from remaining r
-  cross join open o
-  cross join lateral (select not r.is_touched and o.nets[r.n] = r.net and o.gsts[r.n] = r.gst as is_whole) w
-  cross join lateral (select case when w.is_whole and r.quantity > 0 then r.quantity
-    else coalesce(nullif(greatest(r.quantity - r.restocked, 0), 0), 1) end as quantity) q
-  where o.nets[r.n] <> 0 or o.gsts[r.n] <> 0;
+  from (select u.*, row_number() over (order by u."position")::integer as n from unnest(lines) u) l
+  join opened o on o.n = l.n
+  cross join left_over v
+  cross join lateral (select private.costs(o.quantity, l.unit_price, l.discount_percent,
+    v.nets[o.n] + case when is_inclusive then v.gsts[o.n] else 0 end, currency) as is_at_price) p
+  cross join lateral (select p.is_at_price, case when p.is_at_price then o.quantity
+    else coalesce(nullif(greatest(l.quantity - o.restocked, 0), 0), 1) end as quantity) q
+  where v.nets[o.n] <> 0 or v.gsts[o.n] <> 0;
   return result;
 end $$;
 comment on function private.remaining_lines(uuid, jsonb, private.document_line[]) is
@@ -5584,6 +5633,110 @@ $$;
 comment on function private.complete_credit_line(jsonb, private.document_line) is
   'What was sent, with the rest from the line of the document that it is about.';
 
+create function private.part_of_line(
+  line private.credit_line, own private.document_line, rest private.open_line, document jsonb, rule text
+) returns private.credit_line
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  currency constant text := document ->> 'currency';
+  is_inclusive constant boolean := (document ->> 'tax_inclusive')::boolean;
+  price constant numeric := case when is_inclusive then line.total else line.net end;
+  left_at_price constant numeric := case when is_inclusive then rest.net + rest.gst else rest.net end;
+  hundred constant numeric(30, 20) := 100;
+begin
+  if price = left_at_price or (line.quantity = rest.quantity and line.unit_price = own.unit_price
+    and line.discount_percent = own.discount_percent and private.costs(rest.quantity, own.unit_price, own.discount_percent, left_at_price, currency)) then
+    -- The last part takes what the others left, so that nothing of the line stays in the GST return.
+    line.net := rest.net;
+    line.gst := rest.gst;
+  elsif is_inclusive then
+    line.net := private.round_money((own.net + own.gst - left_at_price + price) * hundred / (100 + rest.rate), currency, rule)
+      - (own.net - rest.net);
+    line.gst := price - line.net;
+  else
+    line.gst := private.round_money((own.net - rest.net + price) * rest.rate * 0.01, currency, rule) - (own.gst - rest.gst);
+  end if;
+  line.gst_rate := own.gst_rate;
+  line.gst_applicable := own.gst_applicable;
+  line.total := line.net + line.gst;
+  return line;
+end $$;
+comment on function private.part_of_line(private.credit_line, private.document_line, private.open_line, jsonb, text) is
+  'A line of a credit note as a part of the document''s line: its GST is reckoned on all parts so far, so that they add up to that of the line.';
+
+create function private.limit_credit_lines(
+  org uuid, document jsonb, lines private.document_line[], credited private.credit_line[], named boolean[]
+) returns private.credit_line[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  in_order constant private.document_line[] := array(select l from unnest(lines) l order by l."position");
+  ids constant uuid[] := array(select l.id from unnest(lines) l order by l."position");
+  is_inclusive constant boolean := (document ->> 'tax_inclusive')::boolean;
+  settings constant public.company_settings := (select s from public.company_settings s where s.org_id = org);
+  left_over private.open_line[] := private.open_lines(org, (document ->> 'id')::uuid, lines);
+  result private.credit_line[] := '{}';
+  line private.credit_line;
+  part private.credit_line;
+  rest private.open_line;
+  own private.document_line;
+  at integer;
+  price numeric;
+  most numeric;
+begin
+  foreach line in array credited loop
+    at := array_position(ids, line.document_line_id);
+    own := in_order[at];
+    rest := left_over[at];
+    part := private.part_of_line(line, own, rest, document, settings.gst_rounding);
+    price := case when is_inclusive then part.total else part.net end;
+    most := case when is_inclusive then rest.net + rest.gst else rest.net end;
+    if at is null then
+      null;
+    elsif settings.gst_enabled and (case when line.gst_applicable then line.gst_rate else 0 end) <> rest.rate then
+      if named[line.position] then
+        perform private.refuse_field('credit_note.line_rate', format(
+          'This line of %s has GST at %s %%, and so has its credit', document ->> 'label', trim_scale(rest.rate)), 'gst_rate', line.position);
+      end if;
+      line.document_line_id := null;
+    elsif abs(price) > abs(most) or price * most < 0 then
+      if named[line.position] then
+        perform private.refuse_above_line(line.position, document, price, most);
+      end if;
+      line.document_line_id := null;
+    else
+      line := part;
+      rest.net := rest.net - line.net;
+      rest.gst := rest.gst - line.gst;
+      if (line.unit_price, line.discount_percent) = (own.unit_price, own.discount_percent) then
+        rest.quantity := rest.quantity - line.quantity;
+      end if;
+      left_over[at] := rest;
+    end if;
+    result := result || line;
+  end loop;
+  return result;
+end $$;
+comment on function private.limit_credit_lines(uuid, jsonb, private.document_line[], private.credit_line[], boolean[]) is
+  'Lines of a credit note, none above what is left of the line that it names, at that line''s rate of GST. What only resembles a line and is no part of it takes back none in particular.';
+
+create function private.refuse_above_line(line integer, document jsonb, wanted numeric, available numeric) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  problem constant text := format('%s %s is more than the %s that is left to credit of this line of %s',
+    wanted, document ->> 'currency', available, document ->> 'label');
+begin
+  perform private.refuse('credit_note.exceeds_line', format('Line %s: %s. Lower the quantity or the price.', line, problem),
+    jsonb_build_object('field', 'unit_price', 'line', line, 'problem', problem, 'wanted', wanted, 'available', available));
+end $$;
+comment on function private.refuse_above_line(integer, jsonb, numeric, numeric) is
+  'Refuses to take back more of a line than earlier credit notes have left of it.';
+
 create function private.read_credit_lines(
   org uuid, entry private.document_kinds, document jsonb, lines private.document_line[], sent jsonb
 ) returns private.credit_line[]
@@ -5613,13 +5766,14 @@ begin
   priced := array(select p from private.price_lines(entered, org, document ->> 'currency', (document ->> 'tax_inclusive')::boolean,
     entry.side, (document ->> 'exchange_rate')::numeric) p order by p.position);
   perform private.refuse_control_accounts(org, entry.side, priced);
-  return array(
+  return private.limit_credit_lines(org, document, lines, array(
     select row(p.position, (private.matching_line(lines, s.value)).id, p.product_id, p.account_id, p.description, p.quantity,
       p.unit_price, p.discount_percent, p.gst_rate, p.gst_applicable, p.net, p.gst, p.total,
       case s.value ->> 'restock' when 'true' then p.quantity when 'false' then 0 end, 0)::private.credit_line
     from unnest(priced) p
     join jsonb_array_elements(sent) with ordinality s (value, n) on s.n = p.position
-    order by p.position);
+    order by p.position),
+    array(select s.value ->> 'document_line_id' is not null from jsonb_array_elements(sent) with ordinality s (value, n) order by s.n));
 end $$;
 comment on function private.read_credit_lines(uuid, private.document_kinds, jsonb, private.document_line[], jsonb) is
   'Lines of a credit note as sent, priced as the document is.';
@@ -11183,6 +11337,17 @@ end $$;
 comment on function private.round_money(numeric, text, text) is
   'Rounds to the minor unit; a half goes away from zero (half_up) or towards it (half_down, as New Zealand''s GST law has it).';
 
+create function private.is_gst_of(net numeric, gst numeric, rate numeric) returns boolean
+language plpgsql immutable parallel safe
+as $$
+begin
+  -- Net and GST are each rounded, on their own line or on the sum so far. Whole amounts may be of a currency without cents.
+  return abs(gst - net * rate * 0.01) <= case when net = trunc(net) and gst = trunc(gst) then 2 else 0.02 end;
+end $$;
+comment on function private.is_gst_of(numeric, numeric, numeric) is 'Whether GST is a rate (percent) of a net amount, but for what rounding leaves.';
+-- CHECK constraints call it as whoever writes.
+grant execute on function private.is_gst_of(numeric, numeric, numeric) to authenticated, service_role;
+
 create function private.allocate(whole numeric, weights numeric[], currency text) returns numeric[]
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -14619,7 +14784,8 @@ create table private.trade_line (
   constraint trade_line_unit_price check (unit_price <> 'NaN'),
   constraint trade_line_discount_percent check (discount_percent between 0 and 100),
   constraint trade_line_gst_rate check (gst_rate between 0 and 100),
-  constraint trade_line_adds_up check (net + gst = total)
+  constraint trade_line_adds_up check (net + gst = total),
+  constraint trade_line_gst check (private.is_gst_of(net, gst, case when gst_applicable then gst_rate else 0 end))
 );
 comment on table private.trade_line is 'What the lines of all kinds of documents have in common; a template without rows.';
 comment on column private.trade_line.account_id is 'Where the sale or purchase is posted; goods kept in stock go to the stock account when they are bought.';
@@ -14631,6 +14797,7 @@ comment on constraint trade_line_unit_price on private.trade_line is 'Unit price
 comment on constraint trade_line_discount_percent on private.trade_line is 'Discount must be between 0 and 100 percent';
 comment on constraint trade_line_gst_rate on private.trade_line is 'GST rate must be between 0 and 100 percent';
 comment on constraint trade_line_adds_up on private.trade_line is 'Net and GST of a line add up to its total';
+comment on constraint trade_line_gst on private.trade_line is 'GST of a line must be its rate times its net amount';
 alter table private.trade_line enable row level security;
 
 create function private.rename_constraints_of_template(target regclass) returns void
@@ -24593,6 +24760,102 @@ select private.forbid_changes_when_posted('public.credit_notes', 'unallocated', 
 select private.keep_activity('public.credit_notes', 'credit_note_number',
   'number', 'base_unallocated', 'journal_entry_id', 'void_entry_id', 'posted_at', 'voided_at');
 
+-- schemas/credit-notes/entering.sql
+
+-- A credit note that is entered line by line: what can be taken back of a document, and issuing what was entered.
+
+create function private.comes_back(org uuid, kind text, document jsonb, line private.credit_line) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  item_id constant uuid := private.item_of_product(org, line.product_id);
+begin
+  if item_id is null then
+    return null;
+  elsif kind = 'bill' then
+    return cardinality(private.lots_of_bill(org, document, item_id)) > 0;
+  end if;
+  return line.quantity <= private.stock_still_out(org, 'invoice', (document ->> 'id')::uuid, item_id)
+    + private.stock_still_out(org, 'shipment', (document ->> 'sales_order_id')::uuid, item_id);
+end $$;
+comment on function private.comes_back(uuid, text, jsonb, private.credit_line) is
+  'Whether the goods of a line went out, or came in, and can go back; null of what is not kept in stock.';
+
+create function public.creditable_lines(kind text, id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('credit_notes.create', 'issue credit notes');
+  entry private.document_kinds;
+  document jsonb;
+  remaining private.credit_line[];
+begin
+  if creditable_lines.kind is distinct from 'invoice' and creditable_lines.kind is distinct from 'bill' then
+    perform private.refuse('credit_note.one_document', 'A credit note is for an invoice or for a bill. Name one of them.');
+  end if;
+  entry := private.document_kind(creditable_lines.kind);
+  execute format('select to_jsonb(d) from public.%I d where d.org_id = $1 and d.id = $2 and d.posted_at is not null', entry.table_name)
+  using org, creditable_lines.id into document;
+  if document is null then
+    perform private.refuse('document.not_found', format('There is no such posted %s. Load the list again.', entry.label));
+  end if;
+  remaining := private.remaining_lines(org, document, private.lines_to_credit(org, entry, creditable_lines.id));
+  return (
+    select coalesce(jsonb_agg(r.value || jsonb_build_object('document_line_id', r.value -> 'id',
+      'is_stock', private.comes_back(org, creditable_lines.kind, document, remaining[r.n]) is not null,
+      'restock', coalesce(private.comes_back(org, creditable_lines.kind, document, remaining[r.n]), false)) order by r.n), '[]')
+    from jsonb_array_elements(private.lines_as_read(org, array(
+      select row(c.position, c.product_id, c.account_id, c.description, c.quantity, c.unit_price, c.discount_percent, c.gst_rate,
+        c.gst_applicable, c.net, c.gst, c.total, c.document_line_id)::private.priced_line
+      from unnest(remaining) c order by c.position))) with ordinality r (value, n));
+end $$;
+comment on function public.creditable_lines(text, uuid) is
+  'What can still be credited of a posted invoice or bill, line by line as document_lines answers them, with document_line_id; is_stock says whether the product is kept in stock, restock whether its goods can go back.';
+grant execute on function public.creditable_lines(text, uuid) to authenticated;
+
+create function private.credit_note_lines_as_read(org uuid, credit_note_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(r.value || jsonb_build_object('document_line_id', l.document_line_id, 'restocked', l.restocked::text) order by r.n), '[]')
+  from jsonb_array_elements(private.lines_as_read(org, array(
+    select row(c.position, c.product_id, c.account_id, c.description, c.quantity, c.unit_price, c.discount_percent, c.gst_rate,
+      c.gst_applicable, c.net, c.gst, c.total, c.id)::private.priced_line
+    from public.credit_note_lines c
+    where c.org_id = org and c.credit_note_id = credit_note_lines_as_read.credit_note_id order by c.position))) with ordinality r (value, n)
+  join public.credit_note_lines l on l.org_id = org and l.id = (r.value ->> 'id')::uuid
+$$;
+comment on function private.credit_note_lines_as_read(uuid, uuid) is
+  'The lines of a credit note as document_lines answers them, with the document''s line and how much of its goods was returned.';
+
+create function public.save_credit_note(document jsonb, key uuid) returns public.credit_notes
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('credit_notes.create', 'issue credit notes');
+  lines constant jsonb := document -> 'lines';
+  credit_note public.credit_notes;
+  issued uuid;
+begin
+  perform private.check_fields('public.credit_notes', document - 'lines', array['invoice_id', 'bill_id', 'issued_on'], '{}');
+  if jsonb_typeof(lines) is distinct from 'array' or lines = '[]' then
+    perform private.refuse('document.no_lines', 'The credit note has no lines. Add at least one before you issue it.');
+  end if;
+  issued := public.issue_credit_note(
+    lines => (select jsonb_agg(case jsonb_typeof(l.value) when 'object' then l.value - array['id', 'is_stock'] else l.value end order by l.n)
+      from jsonb_array_elements(lines) with ordinality l (value, n)),
+    issued_on => nullif(btrim(document ->> 'issued_on'), '')::date, key => save_credit_note.key,
+    invoice_id => nullif(document ->> 'invoice_id', '')::uuid, bill_id => nullif(document ->> 'bill_id', '')::uuid);
+  select c.* into credit_note from public.credit_notes c where c.org_id = org and c.id = issued;
+  return credit_note;
+end $$;
+comment on function public.save_credit_note(jsonb, uuid) is
+  'Issues a credit note that was entered line by line, {invoice_id | bill_id, issued_on, lines}, as issue_credit_note does, and answers its row.';
+grant execute on function public.save_credit_note(jsonb, uuid) to authenticated;
+
 -- schemas/credit-notes/entries.sql
 
 -- What a credit note does to stock and to the ledger: the opposite of a sale or purchase, goods at what they cost.
@@ -24852,6 +25115,22 @@ end $$;
 comment on function private.value_credit_note(uuid, jsonb, private.credit_line[]) is
   'What lines take back of a document, and how much of that goes against its balance; refused where it is nothing or too much.';
 
+create function private.check_credit_amount(document jsonb, remaining private.credit_line[], amount numeric) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  available constant numeric := (select sum(case when (document ->> 'tax_inclusive')::boolean then r.total else r.net end)
+    from unnest(remaining) r);
+begin
+  if amount > available then
+    perform private.refuse_field('credit_note.exceeds_document', format('No more than %s %s is left of the %s.',
+      available, document ->> 'currency', document ->> 'label'), 'amount');
+  end if;
+end $$;
+comment on function private.check_credit_amount(jsonb, private.credit_line[], numeric) is
+  'Refuses an amount above what is left of a document, as its prices are stated: with GST or before it.';
+
 create function private.issue_credit_note(
   org uuid, kind text, document_id uuid, lines jsonb, amount numeric, description text, issued_on date
 ) returns uuid
@@ -24886,6 +25165,7 @@ begin
   else
     credited := private.remaining_lines(org, document, own_lines);
     if issue_credit_note.amount is not null and credited is not null then
+      perform private.check_credit_amount(document, credited, issue_credit_note.amount);
       credited := private.read_credit_lines(org, entry, document, own_lines,
         private.lines_of_amount(document, credited, issue_credit_note.amount, issue_credit_note.description));
     end if;
@@ -26806,6 +27086,7 @@ create table public.credit_note_lines (
   constraint credit_note_lines_product foreign key (product_id, org_id) references public.products (id, org_id),
   constraint credit_note_lines_account foreign key (account_id, org_id) references public.accounts (id, org_id),
   constraint credit_note_lines_total check (total = net + gst),
+  constraint credit_note_lines_gst check (private.is_gst_of(net, gst, case when gst_applicable then gst_rate else 0 end)),
   constraint credit_note_lines_description_length check (char_length(description) <= 2000),
   constraint credit_note_lines_quantity check (quantity >= 0 and quantity <> 'NaN'),
   constraint credit_note_lines_discount_percent check (discount_percent between 0 and 100),
@@ -26817,6 +27098,7 @@ comment on column public.credit_note_lines.document_line_id is
 comment on column public.credit_note_lines.restocked is 'How much of a stock product came back, or went back to the vendor.';
 comment on column public.credit_note_lines.stock_cost is 'What that stock moved at, in the base currency.';
 comment on constraint credit_note_lines_total on public.credit_note_lines is 'The total of a line is net and GST';
+comment on constraint credit_note_lines_gst on public.credit_note_lines is 'GST of a line must be its rate times its net amount';
 comment on constraint credit_note_lines_description_length on public.credit_note_lines is 'Description cannot exceed 2000 characters';
 comment on constraint credit_note_lines_quantity on public.credit_note_lines is 'Quantity cannot be negative. To take something off, give a negative unit price';
 comment on constraint credit_note_lines_discount_percent on public.credit_note_lines is 'Discount must be between 0 and 100 percent';

@@ -347,13 +347,13 @@ test('an amount is spread over lines of different rates, each taxed at its own',
   expect(await failingControls(database, company.admin)).toEqual([]);
 });
 
-// A credit of 106.00 that is about no line: 212.00 - 106.00 = 106.00 is left, half of each line.
+// A credit of 106.00 without GST that is about no line takes the 100.00 without GST, and 6.00 of the rest: 106.00 is left,
+// which is 94.64 (106.00 / 1.12) and GST of 11.36.
 test('what is left after a credit of no line keeps the GST of each line at its rate', async () => {
   const { id } = await invoice([untaxed(100, 'Books'), { ...taxed(100, 'Catering'), gst_rate: 12 }]);
   await credit(id, [untaxed(106, 'A gesture')]);
   expect(await figuresOf(await credit(id))).toEqual([
-    { description: 'Books', net: '50.00', rate: null, gst: '0.00' },
-    { description: 'Catering', net: '50.00', rate: '12', gst: '6.00' },
+    { description: 'Catering', net: '94.64', rate: '12', gst: '11.36' },
   ]);
 });
 

@@ -3487,6 +3487,7 @@ export type Database = {
       convert_currency: { Args: { amounts: Numeric[]; from_currency: string; to_currency: string; on_date?: string }; Returns: Json };
       convert_document: { Args: { kind: string; id: string; to_kind: string; key: string; day?: string }; Returns: Json };
       create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: Numeric; opened_on_param?: string; ledger_account_id_param?: string }; Returns: Json };
+      creditable_lines: { Args: { kind: string; id: string }; Returns: Json };
       currency_overview: { Args: never; Returns: Json };
       dashboard: { Args: never; Returns: Json };
       delete_attachment: { Args: { id: string }; Returns: string };
@@ -3578,6 +3579,7 @@ export type Database = {
       save_bill: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       save_budgets: { Args: { amounts: Json; key: string }; Returns: number };
       save_company_logo: { Args: { media_type: string; content: string }; Returns: string };
+      save_credit_note: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["credit_notes"]["Row"] };
       save_document: { Args: { document: Json; key: string }; Returns: Json };
       save_invoice: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
       save_journal_entry: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["journal_entries"]["Row"] };

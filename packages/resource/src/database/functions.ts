@@ -763,6 +763,7 @@ interface JsonAnswers {
   readonly document_chain: readonly DocumentLink[];
   readonly document_entries: readonly DocumentEntry[];
   readonly document_lines: readonly DocumentLineRow[];
+  readonly creditable_lines: readonly DocumentLineRow[];
   readonly document_settlements: readonly DocumentSettlement[];
   readonly document_stock: readonly DocumentStockMovement[];
   readonly create_secure_bank_account: string;

@@ -26,6 +26,7 @@ create table public.credit_note_lines (
   constraint credit_note_lines_product foreign key (product_id, org_id) references public.products (id, org_id),
   constraint credit_note_lines_account foreign key (account_id, org_id) references public.accounts (id, org_id),
   constraint credit_note_lines_total check (total = net + gst),
+  constraint credit_note_lines_gst check (private.is_gst_of(net, gst, case when gst_applicable then gst_rate else 0 end)),
   constraint credit_note_lines_description_length check (char_length(description) <= 2000),
   constraint credit_note_lines_quantity check (quantity >= 0 and quantity <> 'NaN'),
   constraint credit_note_lines_discount_percent check (discount_percent between 0 and 100),
@@ -37,6 +38,7 @@ comment on column public.credit_note_lines.document_line_id is
 comment on column public.credit_note_lines.restocked is 'How much of a stock product came back, or went back to the vendor.';
 comment on column public.credit_note_lines.stock_cost is 'What that stock moved at, in the base currency.';
 comment on constraint credit_note_lines_total on public.credit_note_lines is 'The total of a line is net and GST';
+comment on constraint credit_note_lines_gst on public.credit_note_lines is 'GST of a line must be its rate times its net amount';
 comment on constraint credit_note_lines_description_length on public.credit_note_lines is 'Description cannot exceed 2000 characters';
 comment on constraint credit_note_lines_quantity on public.credit_note_lines is 'Quantity cannot be negative. To take something off, give a negative unit price';
 comment on constraint credit_note_lines_discount_percent on public.credit_note_lines is 'Discount must be between 0 and 100 percent';

@@ -54,6 +54,22 @@ end $$;
 comment on function private.value_credit_note(uuid, jsonb, private.credit_line[]) is
   'What lines take back of a document, and how much of that goes against its balance; refused where it is nothing or too much.';
 
+create function private.check_credit_amount(document jsonb, remaining private.credit_line[], amount numeric) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  available constant numeric := (select sum(case when (document ->> 'tax_inclusive')::boolean then r.total else r.net end)
+    from unnest(remaining) r);
+begin
+  if amount > available then
+    perform private.refuse_field('credit_note.exceeds_document', format('No more than %s %s is left of the %s.',
+      available, document ->> 'currency', document ->> 'label'), 'amount');
+  end if;
+end $$;
+comment on function private.check_credit_amount(jsonb, private.credit_line[], numeric) is
+  'Refuses an amount above what is left of a document, as its prices are stated: with GST or before it.';
+
 create function private.issue_credit_note(
   org uuid, kind text, document_id uuid, lines jsonb, amount numeric, description text, issued_on date
 ) returns uuid
@@ -88,6 +104,7 @@ begin
   else
     credited := private.remaining_lines(org, document, own_lines);
     if issue_credit_note.amount is not null and credited is not null then
+      perform private.check_credit_amount(document, credited, issue_credit_note.amount);
       credited := private.read_credit_lines(org, entry, document, own_lines,
         private.lines_of_amount(document, credited, issue_credit_note.amount, issue_credit_note.description));
     end if;

@@ -32,20 +32,26 @@ begin
 end $$;
 comment on function private.lines_to_credit(uuid, private.document_kinds, uuid) is 'The lines of an invoice or bill, in their order.';
 
-create function private.lines_credited(org uuid, document_id uuid)
-returns table (document_line_id uuid, net numeric, gst numeric, restocked numeric)
+create function private.lines_credited(org uuid, document_id uuid, lines private.document_line[])
+returns table (document_line_id uuid, rate numeric, quantity numeric, net numeric, gst numeric, restocked numeric)
 language sql stable
 set search_path = ''
 as $$
-  select l.document_line_id, sum(l.net), sum(l.gst), sum(l.restocked)
-  from public.credit_notes c
-  join public.credit_note_lines l on l.org_id = c.org_id and l.credit_note_id = c.id
-  where c.org_id = org and c.status <> 'void'
-    and (c.invoice_id = lines_credited.document_id or c.bill_id = lines_credited.document_id)
-  group by l.document_line_id
+  select c.document_line_id, c.rate, coalesce(sum(c.quantity) filter (where c.is_at_price), 0), sum(c.net), sum(c.gst), sum(c.restocked)
+  from (
+    select l.document_line_id, l.quantity, l.net, l.gst, l.restocked,
+      case when l.document_line_id is null then case when l.gst_applicable then l.gst_rate else 0 end end as rate,
+      l.unit_price = own.unit_price and l.discount_percent = own.discount_percent as is_at_price
+    from public.credit_notes n
+    join public.credit_note_lines l on l.org_id = n.org_id and l.credit_note_id = n.id
+    left join unnest(lines_credited.lines) own on own.id = l.document_line_id
+    where n.org_id = org and n.status <> 'void'
+      and (n.invoice_id = lines_credited.document_id or n.bill_id = lines_credited.document_id)
+  ) c
+  group by c.document_line_id, c.rate
 $$;
-comment on function private.lines_credited(uuid, uuid) is
-  'What earlier credit notes took back of each line of a document; without a line, of none in particular.';
+comment on function private.lines_credited(uuid, uuid, private.document_line[]) is
+  'What earlier credit notes took back of each line of a document, with the quantity at its own price; of no line in particular, by rate of GST.';
 
 create function private.reduced_by(org uuid, document_id uuid) returns numeric
 language sql stable
@@ -57,6 +63,38 @@ $$;
 comment on function private.reduced_by(uuid, uuid) is
   'What of an invoice or bill was discounted or written off, GST included, in its currency.';
 
+create type private.open_line as (
+  n integer, rate numeric, net numeric, gst numeric, quantity numeric, restocked numeric
+);
+comment on type private.open_line is
+  'What credit notes have left of a line of a document; the quantity is what was not credited at its own price.';
+
+create function private.open_lines(org uuid, document_id uuid, lines private.document_line[]) returns private.open_line[]
+language sql stable
+set search_path = ''
+as $$
+  select array_agg(row(l.n, case when l.gst_applicable then l.gst_rate else 0 end, l.net - coalesce(c.net, 0),
+    l.gst - coalesce(c.gst, 0), l.quantity - coalesce(c.quantity, 0), coalesce(c.restocked, 0))::private.open_line order by l.n)
+  from (select u.*, row_number() over (order by u."position")::integer as n from unnest(lines) u) l
+  left join private.lines_credited(org, open_lines.document_id, lines) c on c.document_line_id = l.id
+$$;
+comment on function private.open_lines(uuid, uuid, private.document_line[]) is
+  'What credit notes that name the lines of a document have left of them, in their order.';
+
+create function private.costs(quantity numeric, unit_price numeric, discount_percent numeric, price numeric, currency text) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  amount constant numeric := private.round_money(quantity * unit_price, currency);
+  discounted constant numeric := amount - private.round_money(amount * discount_percent * 0.01, currency);
+begin
+  -- Each part of a quantity was rounded for itself.
+  return quantity > 0 and abs(price - discounted) <= 5 * power(10::numeric, -private.minor_units(currency));
+end $$;
+comment on function private.costs(numeric, numeric, numeric, numeric, text) is
+  'Whether so much at a unit price less a discount costs that, but for a few cents of rounding.';
+
 create function private.remaining_lines(org uuid, document jsonb, lines private.document_line[]) returns private.credit_line[]
 language plpgsql stable
 set search_path = ''
@@ -67,41 +105,51 @@ declare
   is_inclusive constant boolean := (document ->> 'tax_inclusive')::boolean;
   result private.credit_line[];
 begin
-  with credited as (
-    select c.* from private.lines_credited(org, document_id) c
-  ), uncredited as (
-    select (document ->> 'net_amount')::numeric - coalesce(sum(c.net) filter (where c.document_line_id is not null), 0) as net,
-      (document ->> 'gst_amount')::numeric - coalesce(sum(c.gst) filter (where c.document_line_id is not null), 0) as gst,
-      coalesce(sum(c.net + c.gst) filter (where c.document_line_id is null), 0) as of_no_line
-    from credited c
+  with opened as (
+    select o.* from unnest(private.open_lines(org, document_id, lines)) o
+  ), free as (
+    select c.rate, sum(c.net) as net, sum(c.gst) as gst from private.lines_credited(org, document_id, lines) c
+    where c.document_line_id is null group by c.rate
+  ), by_rate as (
+    select o.rate, sum(o.net) as net, sum(o.gst) as gst from opened o group by o.rate
+  ), at_rate as (
+    -- A credit of no line in particular takes from the lines of its rate, so that the GST of the rest stays that of the rest.
+    select r.rate, r.net as open_net, f.net is not null and r.net > 0 as is_reduced,
+      greatest(r.net - f.net, 0) as net, case when f.net < r.net then r.gst - f.gst else 0 end as gst
+    from by_rate r left join free f on f.rate = r.rate
+  ), reduced as (
+    select o.n, o.gst as open_gst, case when r.is_reduced then private.round_money(r.net * o.running / r.open_net, currency)
+        - private.round_money(r.net * (o.running - o.net) / r.open_net, currency) else o.net end as net,
+      case when r.is_reduced then private.round_money(r.gst * o.running / r.open_net, currency)
+        - private.round_money(r.gst * (o.running - o.net) / r.open_net, currency) else o.gst end as gst
+    from (select l.*, sum(l.net) over (partition by l.rate order by l.n) as running from opened l) o
+    join at_rate r on r.rate = o.rate
+  ), sums as (
+    select sum(r.net) as net, sum(r.gst) as gst,
+      (select sum(o.net + o.gst) from opened o) - (select coalesce(sum(f.net + f.gst), 0) from free f) as total
+    from reduced r
   ), whole as (
-    -- Credits of no particular line, discounts and write-offs reduce all lines in proportion: the GST of each line stays its
-    -- rate times its amount.
-    select private.allocate(u.net + u.gst - u.of_no_line - private.reduced_by(org, document_id), array[u.net, u.gst], currency) as parts
-    from uncredited u
-  ), open as (
-    select private.allocate((select w.parts[1] from whole w), array_agg(l.net - coalesce(c.net, 0) order by l."position"), currency)
-        as nets,
-      private.allocate((select w.parts[2] from whole w), array_agg(l.gst - coalesce(c.gst, 0) order by l."position"), currency)
-        as gsts
-    from unnest(lines) l left join credited c on c.document_line_id = l.id
-  ), remaining as (
-    select l.*, row_number() over (order by l."position")::integer as n, coalesce(c.restocked, 0) as restocked,
-      c.document_line_id is not null as is_touched
-    from unnest(lines) l left join credited c on c.document_line_id = l.id
+    -- What is credited beyond that, discounts and write-offs reduce all lines in proportion.
+    select private.allocate(s.total - private.reduced_by(org, document_id), array[s.net, s.gst], currency) as parts from sums s
+  ), left_over as (
+    select private.allocate((select w.parts[1] from whole w), array_agg(r.net order by r.n), currency) as nets,
+      private.allocate((select w.parts[2] from whole w), array_agg(r.gst order by r.n), currency) as gsts
+    from reduced r
   )
-  select array_agg(row(r.n, r.id, r.product_id, r.account_id, r.description, q.quantity,
-    case when w.is_whole then r.unit_price
-      else round((o.nets[r.n] + case when is_inclusive then o.gsts[r.n] else 0 end) / q.quantity, 6) end,
-    case when w.is_whole then r.discount_percent else 0 end, r.gst_rate, r.gst_applicable, o.nets[r.n], o.gsts[r.n],
-    o.nets[r.n] + o.gsts[r.n], null, 0)::private.credit_line order by r.n)
+  select array_agg(row(o.n, l.id, l.product_id, l.account_id, l.description, q.quantity,
+    case when q.is_at_price then l.unit_price
+      else round((v.nets[o.n] + case when is_inclusive then v.gsts[o.n] else 0 end) / q.quantity, 6) end,
+    case when q.is_at_price then l.discount_percent else 0 end, l.gst_rate, l.gst_applicable, v.nets[o.n], v.gsts[o.n],
+    v.nets[o.n] + v.gsts[o.n], null, 0)::private.credit_line order by o.n)
   into result
-  from remaining r
-  cross join open o
-  cross join lateral (select not r.is_touched and o.nets[r.n] = r.net and o.gsts[r.n] = r.gst as is_whole) w
-  cross join lateral (select case when w.is_whole and r.quantity > 0 then r.quantity
-    else coalesce(nullif(greatest(r.quantity - r.restocked, 0), 0), 1) end as quantity) q
-  where o.nets[r.n] <> 0 or o.gsts[r.n] <> 0;
+  from (select u.*, row_number() over (order by u."position")::integer as n from unnest(lines) u) l
+  join opened o on o.n = l.n
+  cross join left_over v
+  cross join lateral (select private.costs(o.quantity, l.unit_price, l.discount_percent,
+    v.nets[o.n] + case when is_inclusive then v.gsts[o.n] else 0 end, currency) as is_at_price) p
+  cross join lateral (select p.is_at_price, case when p.is_at_price then o.quantity
+    else coalesce(nullif(greatest(l.quantity - o.restocked, 0), 0), 1) end as quantity) q
+  where v.nets[o.n] <> 0 or v.gsts[o.n] <> 0;
   return result;
 end $$;
 comment on function private.remaining_lines(uuid, jsonb, private.document_line[]) is
@@ -155,6 +203,110 @@ $$;
 comment on function private.complete_credit_line(jsonb, private.document_line) is
   'What was sent, with the rest from the line of the document that it is about.';
 
+create function private.part_of_line(
+  line private.credit_line, own private.document_line, rest private.open_line, document jsonb, rule text
+) returns private.credit_line
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  currency constant text := document ->> 'currency';
+  is_inclusive constant boolean := (document ->> 'tax_inclusive')::boolean;
+  price constant numeric := case when is_inclusive then line.total else line.net end;
+  left_at_price constant numeric := case when is_inclusive then rest.net + rest.gst else rest.net end;
+  hundred constant numeric(30, 20) := 100;
+begin
+  if price = left_at_price or (line.quantity = rest.quantity and line.unit_price = own.unit_price
+    and line.discount_percent = own.discount_percent and private.costs(rest.quantity, own.unit_price, own.discount_percent, left_at_price, currency)) then
+    -- The last part takes what the others left, so that nothing of the line stays in the GST return.
+    line.net := rest.net;
+    line.gst := rest.gst;
+  elsif is_inclusive then
+    line.net := private.round_money((own.net + own.gst - left_at_price + price) * hundred / (100 + rest.rate), currency, rule)
+      - (own.net - rest.net);
+    line.gst := price - line.net;
+  else
+    line.gst := private.round_money((own.net - rest.net + price) * rest.rate * 0.01, currency, rule) - (own.gst - rest.gst);
+  end if;
+  line.gst_rate := own.gst_rate;
+  line.gst_applicable := own.gst_applicable;
+  line.total := line.net + line.gst;
+  return line;
+end $$;
+comment on function private.part_of_line(private.credit_line, private.document_line, private.open_line, jsonb, text) is
+  'A line of a credit note as a part of the document''s line: its GST is reckoned on all parts so far, so that they add up to that of the line.';
+
+create function private.limit_credit_lines(
+  org uuid, document jsonb, lines private.document_line[], credited private.credit_line[], named boolean[]
+) returns private.credit_line[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  in_order constant private.document_line[] := array(select l from unnest(lines) l order by l."position");
+  ids constant uuid[] := array(select l.id from unnest(lines) l order by l."position");
+  is_inclusive constant boolean := (document ->> 'tax_inclusive')::boolean;
+  settings constant public.company_settings := (select s from public.company_settings s where s.org_id = org);
+  left_over private.open_line[] := private.open_lines(org, (document ->> 'id')::uuid, lines);
+  result private.credit_line[] := '{}';
+  line private.credit_line;
+  part private.credit_line;
+  rest private.open_line;
+  own private.document_line;
+  at integer;
+  price numeric;
+  most numeric;
+begin
+  foreach line in array credited loop
+    at := array_position(ids, line.document_line_id);
+    own := in_order[at];
+    rest := left_over[at];
+    part := private.part_of_line(line, own, rest, document, settings.gst_rounding);
+    price := case when is_inclusive then part.total else part.net end;
+    most := case when is_inclusive then rest.net + rest.gst else rest.net end;
+    if at is null then
+      null;
+    elsif settings.gst_enabled and (case when line.gst_applicable then line.gst_rate else 0 end) <> rest.rate then
+      if named[line.position] then
+        perform private.refuse_field('credit_note.line_rate', format(
+          'This line of %s has GST at %s %%, and so has its credit', document ->> 'label', trim_scale(rest.rate)), 'gst_rate', line.position);
+      end if;
+      line.document_line_id := null;
+    elsif abs(price) > abs(most) or price * most < 0 then
+      if named[line.position] then
+        perform private.refuse_above_line(line.position, document, price, most);
+      end if;
+      line.document_line_id := null;
+    else
+      line := part;
+      rest.net := rest.net - line.net;
+      rest.gst := rest.gst - line.gst;
+      if (line.unit_price, line.discount_percent) = (own.unit_price, own.discount_percent) then
+        rest.quantity := rest.quantity - line.quantity;
+      end if;
+      left_over[at] := rest;
+    end if;
+    result := result || line;
+  end loop;
+  return result;
+end $$;
+comment on function private.limit_credit_lines(uuid, jsonb, private.document_line[], private.credit_line[], boolean[]) is
+  'Lines of a credit note, none above what is left of the line that it names, at that line''s rate of GST. What only resembles a line and is no part of it takes back none in particular.';
+
+create function private.refuse_above_line(line integer, document jsonb, wanted numeric, available numeric) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  problem constant text := format('%s %s is more than the %s that is left to credit of this line of %s',
+    wanted, document ->> 'currency', available, document ->> 'label');
+begin
+  perform private.refuse('credit_note.exceeds_line', format('Line %s: %s. Lower the quantity or the price.', line, problem),
+    jsonb_build_object('field', 'unit_price', 'line', line, 'problem', problem, 'wanted', wanted, 'available', available));
+end $$;
+comment on function private.refuse_above_line(integer, jsonb, numeric, numeric) is
+  'Refuses to take back more of a line than earlier credit notes have left of it.';
+
 create function private.read_credit_lines(
   org uuid, entry private.document_kinds, document jsonb, lines private.document_line[], sent jsonb
 ) returns private.credit_line[]
@@ -184,13 +336,14 @@ begin
   priced := array(select p from private.price_lines(entered, org, document ->> 'currency', (document ->> 'tax_inclusive')::boolean,
     entry.side, (document ->> 'exchange_rate')::numeric) p order by p.position);
   perform private.refuse_control_accounts(org, entry.side, priced);
-  return array(
+  return private.limit_credit_lines(org, document, lines, array(
     select row(p.position, (private.matching_line(lines, s.value)).id, p.product_id, p.account_id, p.description, p.quantity,
       p.unit_price, p.discount_percent, p.gst_rate, p.gst_applicable, p.net, p.gst, p.total,
       case s.value ->> 'restock' when 'true' then p.quantity when 'false' then 0 end, 0)::private.credit_line
     from unnest(priced) p
     join jsonb_array_elements(sent) with ordinality s (value, n) on s.n = p.position
-    order by p.position);
+    order by p.position),
+    array(select s.value ->> 'document_line_id' is not null from jsonb_array_elements(sent) with ordinality s (value, n) order by s.n));
 end $$;
 comment on function private.read_credit_lines(uuid, private.document_kinds, jsonb, private.document_line[], jsonb) is
   'Lines of a credit note as sent, priced as the document is.';

@@ -35,8 +35,6 @@ begin
   elsif document_lines.kind = 'credit_note' then
     entry.label := 'credit note';
     entry.table_name := 'credit_notes';
-    entry.line_table := 'credit_note_lines';
-    entry.parent_column := 'credit_note_id';
   else
     entry := private.document_kind(document_lines.kind);
   end if;
@@ -45,6 +43,9 @@ begin
   using org, document_lines.id into is_there;
   if not is_there then
     perform private.refuse('document.not_found', format('There is no such %s. Load the list again.', entry.label));
+  end if;
+  if entry.table_name = 'credit_notes' then
+    return private.credit_note_lines_as_read(org, document_lines.id);
   end if;
   execute format('select array_agg(row(l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,
       l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total, l.id)::private.priced_line order by l.position)

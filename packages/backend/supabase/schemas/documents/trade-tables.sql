@@ -103,7 +103,8 @@ create table private.trade_line (
   constraint trade_line_unit_price check (unit_price <> 'NaN'),
   constraint trade_line_discount_percent check (discount_percent between 0 and 100),
   constraint trade_line_gst_rate check (gst_rate between 0 and 100),
-  constraint trade_line_adds_up check (net + gst = total)
+  constraint trade_line_adds_up check (net + gst = total),
+  constraint trade_line_gst check (private.is_gst_of(net, gst, case when gst_applicable then gst_rate else 0 end))
 );
 comment on table private.trade_line is 'What the lines of all kinds of documents have in common; a template without rows.';
 comment on column private.trade_line.account_id is 'Where the sale or purchase is posted; goods kept in stock go to the stock account when they are bought.';
@@ -115,6 +116,7 @@ comment on constraint trade_line_unit_price on private.trade_line is 'Unit price
 comment on constraint trade_line_discount_percent on private.trade_line is 'Discount must be between 0 and 100 percent';
 comment on constraint trade_line_gst_rate on private.trade_line is 'GST rate must be between 0 and 100 percent';
 comment on constraint trade_line_adds_up on private.trade_line is 'Net and GST of a line add up to its total';
+comment on constraint trade_line_gst on private.trade_line is 'GST of a line must be its rate times its net amount';
 alter table private.trade_line enable row level security;
 
 create function private.rename_constraints_of_template(target regclass) returns void

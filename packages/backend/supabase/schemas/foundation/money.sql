@@ -33,6 +33,17 @@ end $$;
 comment on function private.round_money(numeric, text, text) is
   'Rounds to the minor unit; a half goes away from zero (half_up) or towards it (half_down, as New Zealand''s GST law has it).';
 
+create function private.is_gst_of(net numeric, gst numeric, rate numeric) returns boolean
+language plpgsql immutable parallel safe
+as $$
+begin
+  -- Net and GST are each rounded, on their own line or on the sum so far. Whole amounts may be of a currency without cents.
+  return abs(gst - net * rate * 0.01) <= case when net = trunc(net) and gst = trunc(gst) then 2 else 0.02 end;
+end $$;
+comment on function private.is_gst_of(numeric, numeric, numeric) is 'Whether GST is a rate (percent) of a net amount, but for what rounding leaves.';
+-- CHECK constraints call it as whoever writes.
+grant execute on function private.is_gst_of(numeric, numeric, numeric) to authenticated, service_role;
+
 create function private.allocate(whole numeric, weights numeric[], currency text) returns numeric[]
 language plpgsql immutable parallel safe
 set search_path = ''

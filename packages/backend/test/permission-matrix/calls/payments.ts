@@ -21,6 +21,16 @@ export const paymentCalls: CallsOf = (cast) => ({
       '-of-bill',
     ),
   },
+  creditable_lines: aboutBoth(
+    cast,
+    ({ sentInvoice }) => `nullif(creditable_lines('invoice', ${quote(sentInvoice)}), '[]')`,
+  ),
+  save_credit_note: aboutBoth(
+    cast,
+    ({ sentInvoice }) =>
+      `(save_credit_note(jsonb_build_object('invoice_id', ${quote(sentInvoice)}, 'issued_on', '2026-02-01',
+        'lines', '[{"unit_price": 1}]'::jsonb), ${KEY})).id`,
+  ),
   record_payment: {
     ...aboutBoth(
       cast,

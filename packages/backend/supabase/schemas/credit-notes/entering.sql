@@ -1,0 +1,93 @@
+-- A credit note that is entered line by line: what can be taken back of a document, and issuing what was entered.
+
+create function private.comes_back(org uuid, kind text, document jsonb, line private.credit_line) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  item_id constant uuid := private.item_of_product(org, line.product_id);
+begin
+  if item_id is null then
+    return null;
+  elsif kind = 'bill' then
+    return cardinality(private.lots_of_bill(org, document, item_id)) > 0;
+  end if;
+  return line.quantity <= private.stock_still_out(org, 'invoice', (document ->> 'id')::uuid, item_id)
+    + private.stock_still_out(org, 'shipment', (document ->> 'sales_order_id')::uuid, item_id);
+end $$;
+comment on function private.comes_back(uuid, text, jsonb, private.credit_line) is
+  'Whether the goods of a line went out, or came in, and can go back; null of what is not kept in stock.';
+
+create function public.creditable_lines(kind text, id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('credit_notes.create', 'issue credit notes');
+  entry private.document_kinds;
+  document jsonb;
+  remaining private.credit_line[];
+begin
+  if creditable_lines.kind is distinct from 'invoice' and creditable_lines.kind is distinct from 'bill' then
+    perform private.refuse('credit_note.one_document', 'A credit note is for an invoice or for a bill. Name one of them.');
+  end if;
+  entry := private.document_kind(creditable_lines.kind);
+  execute format('select to_jsonb(d) from public.%I d where d.org_id = $1 and d.id = $2 and d.posted_at is not null', entry.table_name)
+  using org, creditable_lines.id into document;
+  if document is null then
+    perform private.refuse('document.not_found', format('There is no such posted %s. Load the list again.', entry.label));
+  end if;
+  remaining := private.remaining_lines(org, document, private.lines_to_credit(org, entry, creditable_lines.id));
+  return (
+    select coalesce(jsonb_agg(r.value || jsonb_build_object('document_line_id', r.value -> 'id',
+      'is_stock', private.comes_back(org, creditable_lines.kind, document, remaining[r.n]) is not null,
+      'restock', coalesce(private.comes_back(org, creditable_lines.kind, document, remaining[r.n]), false)) order by r.n), '[]')
+    from jsonb_array_elements(private.lines_as_read(org, array(
+      select row(c.position, c.product_id, c.account_id, c.description, c.quantity, c.unit_price, c.discount_percent, c.gst_rate,
+        c.gst_applicable, c.net, c.gst, c.total, c.document_line_id)::private.priced_line
+      from unnest(remaining) c order by c.position))) with ordinality r (value, n));
+end $$;
+comment on function public.creditable_lines(text, uuid) is
+  'What can still be credited of a posted invoice or bill, line by line as document_lines answers them, with document_line_id; is_stock says whether the product is kept in stock, restock whether its goods can go back.';
+grant execute on function public.creditable_lines(text, uuid) to authenticated;
+
+create function private.credit_note_lines_as_read(org uuid, credit_note_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(r.value || jsonb_build_object('document_line_id', l.document_line_id, 'restocked', l.restocked::text) order by r.n), '[]')
+  from jsonb_array_elements(private.lines_as_read(org, array(
+    select row(c.position, c.product_id, c.account_id, c.description, c.quantity, c.unit_price, c.discount_percent, c.gst_rate,
+      c.gst_applicable, c.net, c.gst, c.total, c.id)::private.priced_line
+    from public.credit_note_lines c
+    where c.org_id = org and c.credit_note_id = credit_note_lines_as_read.credit_note_id order by c.position))) with ordinality r (value, n)
+  join public.credit_note_lines l on l.org_id = org and l.id = (r.value ->> 'id')::uuid
+$$;
+comment on function private.credit_note_lines_as_read(uuid, uuid) is
+  'The lines of a credit note as document_lines answers them, with the document''s line and how much of its goods was returned.';
+
+create function public.save_credit_note(document jsonb, key uuid) returns public.credit_notes
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('credit_notes.create', 'issue credit notes');
+  lines constant jsonb := document -> 'lines';
+  credit_note public.credit_notes;
+  issued uuid;
+begin
+  perform private.check_fields('public.credit_notes', document - 'lines', array['invoice_id', 'bill_id', 'issued_on'], '{}');
+  if jsonb_typeof(lines) is distinct from 'array' or lines = '[]' then
+    perform private.refuse('document.no_lines', 'The credit note has no lines. Add at least one before you issue it.');
+  end if;
+  issued := public.issue_credit_note(
+    lines => (select jsonb_agg(case jsonb_typeof(l.value) when 'object' then l.value - array['id', 'is_stock'] else l.value end order by l.n)
+      from jsonb_array_elements(lines) with ordinality l (value, n)),
+    issued_on => nullif(btrim(document ->> 'issued_on'), '')::date, key => save_credit_note.key,
+    invoice_id => nullif(document ->> 'invoice_id', '')::uuid, bill_id => nullif(document ->> 'bill_id', '')::uuid);
+  select c.* into credit_note from public.credit_notes c where c.org_id = org and c.id = issued;
+  return credit_note;
+end $$;
+comment on function public.save_credit_note(jsonb, uuid) is
+  'Issues a credit note that was entered line by line, {invoice_id | bill_id, issued_on, lines}, as issue_credit_note does, and answers its row.';
+grant execute on function public.save_credit_note(jsonb, uuid) to authenticated;
