@@ -1,5 +1,6 @@
 import { CONTRACT_VERSION, defineManifest, type FeatureDeclaration } from '@ledgerwise/contract';
 import { entities } from '@ledgerwise/domain';
+import { creditNoteEntry } from '@ledgerwise/domain/credit-note-entry';
 import { icons } from '@ledgerwise/domain/icons';
 import { booksSelfTests } from '@ledgerwise/domain/self-tests';
 import { accountingSettings } from '@ledgerwise/domain/settings';
@@ -9,6 +10,7 @@ import {
   entityRecords,
   entityRoutes,
   entitySelfTests,
+  resourceRoutes,
 } from '@ledgerwise/resource';
 import { ownIcons } from './icons.ts';
 import { verifiedScreens } from './verified-screens.ts';
@@ -34,6 +36,7 @@ export const manifest = defineManifest({
     { id: 'metrics', path: '/simple-dashboard', title: 'Business Metrics', firstRequests: DASHBOARD },
     { id: 'getting-started', path: 'getting-started', title: 'Getting Started', requires: 'invoices.post' },
     ...entityRoutes(entities),
+    ...resourceRoutes(creditNoteEntry),
     // Receivables are invoices: a record's address below their list leads to the invoice.
     { id: 'receivable', path: 'accounts-receivable/*', title: 'Invoice' },
     { id: 'receive-payment', path: 'payments/receive', title: 'Receive Payment', outline: 'form' },

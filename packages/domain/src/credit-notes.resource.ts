@@ -1,6 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
 import {
   choice,
+  type DocumentDeclaration,
   date,
   decimal,
   defineLines,
@@ -19,7 +20,14 @@ import { CREDIT_NOTE } from './documents/document-name.ts';
 import { documentTally } from './documents/document-tally.ts';
 import { sendByMail } from './documents/mail-action.ts';
 import { lineAmounts } from './documents/product-line.ts';
-import { amount, newTradeLine, tradeLineFields, tradeLines } from './documents/trade-lines.ts';
+import {
+  amount,
+  goodsColumns,
+  newTradeLine,
+  taxColumns,
+  tradeLineFields,
+  tradeLines,
+} from './documents/trade-lines.ts';
 import { CURRENCY_CHOICES } from './money/currencies.ts';
 import { vendors } from './vendors.resource.ts';
 
@@ -34,7 +42,13 @@ export const creditNoteLines = defineLines({
   ...tradeLines,
   name: 'credit_note_lines',
   parent: 'credit_note_id',
-  fields: tradeLineFields(lineAmounts),
+  fields: {
+    ...tradeLineFields(lineAmounts),
+    /** The line of the invoice or bill that it takes back. */
+    document_line_id: text({ label: 'Line of the document' }),
+    restocked: decimal({ label: 'Returned', default: '0', scale: 6, blankZero: true }),
+  },
+  columns: [...goodsColumns, 'discount_percent', 'restocked', ...taxColumns],
 });
 
 const address = (table: string, id: unknown): RecordAddress | null =>
@@ -75,6 +89,22 @@ const actions: readonly ResourceAction[] = [
     },
   },
 ];
+
+/** How credit notes are read and printed. */
+export const creditNoteDocument = {
+  lines: 'lines',
+  kind: 'credit_note',
+  date: 'issued_on',
+  contactOf: ({ vendor_id }: Row) => (typeof vendor_id === 'string' ? 'vendor_id' : 'customer_id'),
+  currency: 'currency',
+  rate: 'exchange_rate',
+  isDraft: () => false,
+  tally: documentTally,
+  newLine: newTradeLine,
+  voided: ({ status, void_reason }) =>
+    status === 'void' ? { state: 'Void', reason: String(void_reason ?? '') } : null,
+  title: () => 'Credit Note',
+} satisfies DocumentDeclaration;
 
 /** What was taken back of invoices and bills. One is issued from its invoice or bill, and never changed. */
 export const creditNotes = defineResource({
@@ -156,20 +186,7 @@ export const creditNotes = defineResource({
   screens: ['list', 'read'],
   archive: { by: 'archived_at' },
   actions,
-  document: {
-    lines: 'lines',
-    kind: 'credit_note',
-    date: 'issued_on',
-    contactOf: ({ vendor_id }: Row) => (typeof vendor_id === 'string' ? 'vendor_id' : 'customer_id'),
-    currency: 'currency',
-    rate: 'exchange_rate',
-    isDraft: () => false,
-    tally: documentTally,
-    newLine: newTradeLine,
-    voided: ({ status, void_reason }) =>
-      status === 'void' ? { state: 'Void', reason: String(void_reason ?? '') } : null,
-    title: () => 'Credit Note',
-  },
+  document: creditNoteDocument,
   empty: {
     title: 'No Credit Notes Yet',
     text: 'A credit note takes back an invoice or a bill, or a part of it. Issue one from the invoice or the bill.',

@@ -26,6 +26,16 @@ export interface ActionQuestion {
   readonly previewsOn?: string;
   /** What doing it would post, and how the record would stand, is shown as soon as enough is entered (`preview_action`). */
   readonly foresees?: ActionForesight;
+  /** Another way to do it, on a page of its own. */
+  readonly instead?: ActionPage;
+}
+
+/** A page on which an action can be done in more detail than in its dialog. */
+export interface ActionPage {
+  /** On the link: `Credit by line`. */
+  readonly label: string;
+  /** An address of the module. */
+  path(row: Row): string;
 }
 
 /** What is shown of an action before it is done. */

@@ -1,4 +1,5 @@
-import type { Row } from '@ledgerwise/contract';
+import type { DataSource, Row } from '@ledgerwise/contract';
+import type { DocumentLineRow } from './database/functions.ts';
 import type { AnyResource } from './define-resource.ts';
 import type { Values } from './fields/field.ts';
 
@@ -66,6 +67,23 @@ export interface DocumentOrigin {
   load(): Promise<AnyResource>;
   /** What the head begins with beside the fields that both have; `today` is the organisation's. */
   begins(row: Row, today: string): Values;
+  /** Its lines, where they are others than those of the document: what can still be credited of an invoice. */
+  readLines?(data: DataSource, id: string, signal?: AbortSignal): Promise<readonly DocumentLineRow[]>;
+  /** The columns in which these lines are entered; without it those of the resource. */
+  columns?(lines: readonly DocumentLineRow[]): readonly string[];
+}
+
+/** How a document is issued that is never a draft: saving it is for good, so that what it posts is shown before. */
+export interface DocumentIssuing {
+  /** On the button: `Issue credit note`. */
+  readonly label: string;
+  /** Of the question: `Issue this credit note?` */
+  readonly title: string;
+  readonly text?: string;
+  /** Told once it is done: `Credit Note Issued`. */
+  readonly done: string;
+  /** Said where nothing is left of the document that it is issued for: `Earlier credit notes have taken back all of it.` */
+  readonly nothingLeft: string;
 }
 
 /** What keeps a document from going its way. */
@@ -126,6 +144,10 @@ export interface DocumentDeclaration {
   readonly chosenOnce?: readonly string[];
   /** What it may begin from, by the name in the address that holds its id: `?invoice=`. */
   readonly from?: Readonly<Record<string, DocumentOrigin>>;
+  /** Fields of the head that a new one takes from what it begins from, without an input. */
+  readonly carries?: readonly string[];
+  /** Saving it issues it; without it it is saved as a draft. */
+  readonly issues?: DocumentIssuing;
   /** How it is sent to the function that saves it, where that takes it otherwise than as one head with its lines. */
   sends?(document: Values): Values;
   /** What is said over it while something is in its way; null otherwise. */

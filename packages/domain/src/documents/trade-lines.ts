@@ -74,13 +74,15 @@ export const tradeLineFields = (fills: (product: Row, head: Values) => Values) =
 const GOODS = ['product_id', 'description'] as const;
 const PRICE = ['quantity', 'unit_price'] as const;
 export const taxColumns = ['gst_applicable', 'gst_rate', 'total'] as const;
+/** What is priced, and at what. */
+export const goodsColumns = [...GOODS, ...PRICE] as const;
 /** Where a line may go to an account of its own. */
 export const accountColumns = [...GOODS, 'account_id', ...PRICE] as const;
 
 /** What the line grids of all trade documents have in common. */
 export const tradeLines = {
   label: { one: 'Line', many: 'Lines' },
-  columns: [...GOODS, ...PRICE, 'discount_percent', ...taxColumns],
+  columns: [...goodsColumns, 'discount_percent', ...taxColumns],
   onlyWith: { gst_rate: 'gst_applicable' },
 } as const;
 

@@ -10,10 +10,10 @@ import { NO_PRESETS, usePresets } from '../../resource/form/use-presets.ts';
 import { titleOf } from '../../resource/format-value.ts';
 import { useResourcePaths } from '../../resource/paths.ts';
 import { useCompany } from '../company.ts';
-import { documentOf, useDocument } from '../use-document.ts';
+import { documentOf, type StoredDocument, useDocument } from '../use-document.ts';
 import { EditorWaiting } from '../Waiting.tsx';
-import { DraftForm } from './DraftForm.tsx';
-import { type AskedOrigin, originIn, useOrigin } from './use-origin.ts';
+import { DraftForm, type DraftFormProps } from './DraftForm.tsx';
+import { type AskedOrigin, type BegunFrom, originIn, useOrigin } from './use-origin.ts';
 
 /**
  * The editor of a document: a new one without an id in the address (`?copy=` names one to begin from, `?corrects=` one that
@@ -65,18 +65,62 @@ function BegunEditor({ resource, asked }: { readonly resource: AnyResource; read
   const company = useCompany();
   const begun = useOrigin(resource, asked);
   const title = `New ${resource.label.one}`;
-  if (company.data && begun.data)
-    return (
-      <DraftForm
-        resource={resource}
-        company={company.data}
-        title={title}
-        stored={null}
-        copied={begun.data.copied}
-        presets={{ ...NO_PRESETS, values: begun.data.values }}
-      />
-    );
+  if (company.data && begun.data) {
+    const { copied, values, from } = begun.data;
+    const { of, issues } = documentOf(resource);
+    const begins = {
+      resource,
+      company: company.data,
+      stored: null,
+      copied,
+      presets: { ...NO_PRESETS, values },
+    };
+    if (!issues) return <DraftForm {...begins} title={title} />;
+    if (copied.lines.length === 0) return <NothingLeft resource={resource} begun={begun.data} />;
+    const columns = asked.origin.columns?.(copied.lines) ?? of.columns;
+    return <IssuedForm {...begins} from={from} lines={{ ...of, columns }} />;
+  }
   return <NotReady resource={resource} title={title} asked={[company, begun]} />;
+}
+
+interface IssuedFormProps extends Omit<DraftFormProps, 'title' | 'back'> {
+  readonly copied: StoredDocument;
+  /** The kind of the document that it is issued for. */
+  readonly from: AnyResource;
+}
+
+/** A document that is issued for another one, which its title and the way back name. */
+function IssuedForm({ from, ...props }: IssuedFormProps) {
+  const { row } = props.copied;
+  const name = titleOf(from, row);
+  const back = { to: useResourcePaths(from).read(row.id), label: name };
+  return <DraftForm {...props} title={`New ${props.resource.label.one} for ${name}`} back={back} />;
+}
+
+interface NothingLeftProps {
+  readonly resource: AnyResource;
+  readonly begun: BegunFrom;
+}
+
+/** Where all of a document was taken back before. */
+function NothingLeft({ resource, begun: { copied, from } }: NothingLeftProps) {
+  const navigate = useNavigate();
+  const paths = useResourcePaths(from);
+  const name = titleOf(from, copied.row);
+  return (
+    <>
+      <PageHeader title={`New ${resource.label.one}`} back={{ to: paths.read(copied.row.id), label: name }} />
+      <EmptyState
+        title={`Nothing is left of ${name}`}
+        text={documentOf(resource).issues?.nothingLeft ?? ''}
+        actions={
+          <Button variant="primary" onClick={() => void navigate(paths.read(copied.row.id))}>
+            Open {from.label.one.toLowerCase()}
+          </Button>
+        }
+      />
+    </>
+  );
 }
 
 interface OpenedEditorProps {

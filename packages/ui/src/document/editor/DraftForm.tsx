@@ -1,6 +1,6 @@
 import { describeError, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
-import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
+import type { AnyResource, ResourceAction, Values } from '@ledgerwise/resource';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { Banner } from '../../core/Banner.tsx';
@@ -25,6 +25,7 @@ import { useUnsavedDocument } from './use-unsaved-document.ts';
 const ConflictDialog = lazy(async () => ({
   default: (await import('../conflict/ConflictDialog.tsx')).ConflictDialog,
 }));
+const IssueDialog = lazy(async () => ({ default: (await import('./IssueDialog.tsx')).IssueDialog }));
 const ActionDialog = lazy(async () => ({
   default: (await import('../../resource/actions/ActionDialog.tsx')).ActionDialog,
 }));
@@ -53,13 +54,20 @@ interface BegunDraftProps extends DraftFormProps {
 function BegunDraft({ resource, company, title, onReset, ...start }: BegunDraftProps) {
   const { errorTexts } = useHost();
   const navigate = useNavigate();
-  const back = useListBack(resource);
+  const list = useListBack(resource);
+  const back = start.back ?? list;
   const { unsaved, editor } = useUnsavedDocument(resource, useEditor(resource, company, start), start.stored);
   const { conflict, opened } = editor;
   const { posting, saveDraft, saveAndPost, stopPosting, leave } = useDraftSaving(resource, editor, unsaved);
   const post = useRecordActions(resource, posting ?? undefined).find(({ action }) => postsDraft(action));
   const draftPost = resource.actions?.find(postsDraft);
   const draft = resource.document?.draft ?? 'draft';
+  const issues = resource.document?.issues;
+  const [issuing, setIssuing] = useState<Values | null>(null);
+  const begin = (): void => {
+    if (issues) setIssuing(editor.prepare());
+    else void saveDraft();
+  };
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), []);
   const [first, ...rest] = resource.form.sections;
@@ -71,7 +79,7 @@ function BegunDraft({ resource, company, title, onReset, ...start }: BegunDraftP
       // A dialog on top of it has a say of its own.
       if (event.target instanceof Element && event.target.closest('dialog')) return;
       event.preventDefault();
-      void saveDraft();
+      begin();
     },
     { enableOnFormTags: true },
   );
@@ -104,19 +112,27 @@ function BegunDraft({ resource, company, title, onReset, ...start }: BegunDraftP
         ))}
         {start.stored === null && <FilesLater one={one} />}
         <div className={styles.foot} data-foot>
-          {draftPost && (
-            <Button variant="primary" busy={editor.isSaving} onClick={() => void saveAndPost()}>
-              Save and {draftPost.label.toLowerCase()}
+          {issues ? (
+            <Button variant="primary" busy={editor.isSaving} shortcut="Ctrl+Enter" onClick={begin}>
+              {issues.label}
             </Button>
+          ) : (
+            <>
+              {draftPost && (
+                <Button variant="primary" busy={editor.isSaving} onClick={() => void saveAndPost()}>
+                  Save and {draftPost.label.toLowerCase()}
+                </Button>
+              )}
+              <Button
+                variant={draftPost ? 'secondary' : 'primary'}
+                busy={editor.isSaving && !draftPost}
+                shortcut="Ctrl+Enter"
+                onClick={begin}
+              >
+                Save {draft}
+              </Button>
+            </>
           )}
-          <Button
-            variant={draftPost ? 'secondary' : 'primary'}
-            busy={editor.isSaving && !draftPost}
-            shortcut="Ctrl+Enter"
-            onClick={() => void saveDraft()}
-          >
-            Save {draft}
-          </Button>
           <Button variant="quiet" onClick={() => navigate(back.to)}>
             Cancel
           </Button>
@@ -133,6 +149,19 @@ function BegunDraft({ resource, company, title, onReset, ...start }: BegunDraftP
             nameOf={editor.nameById}
             onSettle={editor.settle}
             onClose={editor.closeConflict}
+          />
+        )}
+        {issues && issuing && (
+          <IssueDialog
+            resource={resource}
+            issues={issues}
+            document={issuing}
+            onIssue={() => {
+              // What is refused is shown in the editor, which then has the focus.
+              setIssuing(null);
+              void saveDraft();
+            }}
+            onClose={() => setIssuing(null)}
           />
         )}
         {posting && post && (

@@ -21,6 +21,7 @@ export function HeadFields({ resource, editor, section }: HeadFieldsProps) {
   const names = section.fields.filter(
     (name) =>
       appliesTo(resource, name, head) &&
+      !document.carries?.includes(name) &&
       !(name === document.rate && !editor.isForeign) &&
       !(editor.isStored && document.chosenOnce?.includes(name)),
   );

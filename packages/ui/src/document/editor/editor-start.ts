@@ -1,6 +1,7 @@
 import type { AnyResource, DocumentDeclaration, LineResource, Values } from '@ledgerwise/resource';
 import { type FormValues, inputValues, valuesOf } from '../../form/form-values.ts';
 import { NO_PRESETS, type Presets, presetValues } from '../../resource/form/use-presets.ts';
+import type { ListBack } from '../../resource/paths.ts';
 import type { Company } from '../company.ts';
 import { documentOf, type StoredDocument } from '../use-document.ts';
 import { copiedHead, newHead, readHead } from './head.ts';
@@ -17,6 +18,8 @@ export interface EditorStart {
   readonly presets?: Presets;
   /** Lines otherwise than the resource declares them: fewer columns. */
   readonly lines?: LineResource;
+  /** Where its page leads back to; without it the list. */
+  readonly back?: ListBack;
   /** What all lines of this document have in common, and no column enters. */
   readonly common?: Values;
 }

@@ -1,5 +1,5 @@
 import { type Row, useHost } from '@ledgerwise/contract';
-import { type AnyResource, exactRow } from '@ledgerwise/resource';
+import { type AnyResource, exactRow, type Values } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { formFields } from '../../form/form-values.ts';
@@ -25,6 +25,8 @@ export interface DocumentSaving {
   readonly isSaving: boolean;
   /** What the last try failed by. */
   readonly failure: unknown;
+  /** The document as it would be sent, or null where something is in the way, which is shown. */
+  prepare(): Values | null;
   /** The saved row, or null where something is in the way, which is shown. */
   save(): Promise<Row | null>;
 }
@@ -50,7 +52,8 @@ export function useDocumentSaving(
     if (first !== undefined) globalThis.document.getElementById(fieldId(resource, first))?.focus();
   };
 
-  const save = async (): Promise<Row | null> => {
+  /** The head as it is saved, or null where something is in the way, which is shown. */
+  const checked = (): Values | null => {
     const judged = judgeHead(resource, head.now.current);
     const faulty = sheet.judge();
     if (Object.keys(judged.problems).length > 0) {
@@ -61,23 +64,35 @@ export function useDocumentSaving(
       grid.current?.goTo(faulty);
       return null;
     }
+    return judged.values;
+  };
+
+  const sent = (values: Values, withIds: boolean): Values =>
+    sentDocument(document, {
+      values,
+      lines: lines().map(({ line, id }) => ({
+        ...(withIds && id !== null && { id }),
+        ...savedValues(line, sheet.columns),
+        ...common,
+      })),
+      rateIsOwn: head.rateIsOwn,
+      opened,
+      corrected: isCorrection ? copied : undefined,
+    });
+
+  const prepare = (): Values | null => {
+    const values = checked();
+    return values && sent(values, true);
+  };
+
+  const save = async (): Promise<Row | null> => {
+    const values = checked();
+    if (!values) return null;
     setSaving(true);
     setFailure(null);
     const written = sheet.written();
-    const sent = (withIds: boolean) =>
-      sentDocument(document, {
-        values: judged.values,
-        lines: lines().map(({ line, id }) => ({
-          ...(withIds && id !== null && { id }),
-          ...savedValues(line, sheet.columns),
-          ...common,
-        })),
-        rateIsOwn: head.rateIsOwn,
-        opened,
-        corrected: isCorrection ? copied : undefined,
-      });
     try {
-      const row = exactRow(resource, await saver.save(sent(true), sent(false)));
+      const row = exactRow(resource, await saver.save(sent(values, true), sent(values, false)));
       head.saved();
       sheet.saved();
       void client.invalidateQueries({ queryKey: keys.all });
@@ -101,5 +116,5 @@ export function useDocumentSaving(
     } else if (place && place.line === undefined) focusFirst({ [place.name]: place.problem });
   };
 
-  return { saver, grid, isSaving, failure, save };
+  return { saver, grid, isSaving, failure, prepare, save };
 }

@@ -33,10 +33,11 @@ export function useDraftSaving(resource: AnyResource, editor: Editor, unsaved: U
     async saveDraft() {
       const row = await editor.save();
       if (!row) return;
-      const isDraft = (resource.document?.draft ?? 'draft') === 'draft';
+      const { draft = 'draft', issues } = resource.document ?? {};
+      const state = issues ? 'posted' : draft === 'draft' ? 'kept as a draft' : 'saved';
       notify.success({
-        title: `${resource.label.one} Saved`,
-        text: `${titleOf(resource, row)} is ${isDraft ? 'kept as a draft' : 'saved'}.`,
+        title: issues?.done ?? `${resource.label.one} Saved`,
+        text: `${titleOf(resource, row)} is ${state}.`,
       });
       leave(row);
     },

@@ -17,7 +17,12 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
   const { document, opened, head: entering, sheet, isDirty } = entered;
   const { head, currency, records, problems, rateNote, enter } = entering;
   const { conflict, compare, settle, closeConflict } = useMetVersion(resource, entered);
-  const { saver, grid, isSaving, failure, save } = useDocumentSaving(resource, entered, start, compare);
+  const { saver, grid, isSaving, failure, prepare, save } = useDocumentSaving(
+    resource,
+    entered,
+    start,
+    compare,
+  );
 
   return {
     document,
@@ -45,6 +50,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
         lines: sheet.all().map((entry) => sheet.read(entry)),
       }),
     enter,
+    prepare,
     save,
     /** What is entered, as it is kept until it is saved. */
     write: (): KeptDocument => ({

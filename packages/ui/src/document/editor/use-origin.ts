@@ -18,17 +18,33 @@ export function originIn(resource: AnyResource, asked: URLSearchParams): AskedOr
     .find(({ id }) => id !== '');
 }
 
-/** The document that a new one begins from, and what that makes of its head. */
+/** The document that a new one begins from, and what that makes of it. */
+export interface BegunFrom {
+  readonly copied: StoredDocument;
+  /** Of the head. */
+  readonly values: Values;
+  /** The kind of the document. */
+  readonly from: AnyResource;
+}
+
+/** Reads the document that a new one begins from. */
 export function useOrigin(resource: AnyResource, { origin, id }: AskedOrigin) {
   const { data } = useHost();
   const keys = useResourceKeys(resource.name);
   const today = useToday();
-  return useQuery<{ readonly copied: StoredDocument; readonly values: Values }>({
+  return useQuery<BegunFrom>({
     queryKey: [...keys.all, 'from', id],
     queryFn: async ({ signal }) => {
       const from = await origin.load();
-      const copied = await readDocument(data, from, id, signal);
-      return { copied, values: origin.begins(copied.row, today) };
+      const [copied, lines] = await Promise.all([
+        readDocument(data, from, id, signal),
+        origin.readLines?.(data, id, signal),
+      ]);
+      return {
+        copied: lines ? { ...copied, lines } : copied,
+        values: origin.begins(copied.row, today),
+        from,
+      };
     },
     gcTime: 0,
   });

@@ -1,8 +1,8 @@
-import { describeError, type Row, toAppError, useHost } from '@ledgerwise/contract';
+import { absolutePath, describeError, type Row, toAppError, useHost } from '@ledgerwise/contract';
 import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
 import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
-import { Button } from '../../core/Button.tsx';
+import { Button, LinkButton } from '../../core/Button.tsx';
 import { Dialog } from '../../core/overlays/Dialog.tsx';
 import { DiscardDialog } from '../../unsaved/DiscardDialog.tsx';
 import { KeptInputNotice } from '../../unsaved/KeptInputNotice.tsx';
@@ -35,7 +35,7 @@ export interface ActionDialogProps {
  * entered.
  */
 export function ActionDialog({ resource, action, row, children, onClose, onDone }: ActionDialogProps) {
-  const { errorTexts } = useHost();
+  const { errorTexts, basePath } = useHost();
   const formId = useId();
   const { asks } = action;
   const [fields] = useState(() => asks?.fields?.(row) ?? {});
@@ -87,6 +87,13 @@ export function ActionDialog({ resource, action, row, children, onClose, onDone 
       >
         <form id={formId} className={styles.body} noValidate onSubmit={(event) => void submit(event)}>
           <KeptInputNotice unsaved={unsaved} onReset={reset} />
+          {asks?.instead && (
+            <p>
+              <LinkButton to={absolutePath(basePath, asks.instead.path(row))} onClick={onClose}>
+                {asks.instead.label}
+              </LinkButton>
+            </p>
+          )}
           {children}
           {hasFields && (
             <Suspense fallback={<WaitingFields fields={fields} values={values} />}>

@@ -1,0 +1,72 @@
+import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { Books } from '../../fixtures/invoices.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { ShellPage } from '../../pages/shell.page.ts';
+
+test('an invoice is credited line by line, each at its own rate, and never above what is left', async ({
+  adminPage: page,
+  admin,
+  api,
+}) => {
+  const shell = new ShellPage(page);
+  const books = new Books(api, admin.session);
+  const invoice = await books.posted(await books.customer('Harbour Cafe'), {
+    lines: [
+      { description: 'Textbooks', unit_price: '100', gst_applicable: false },
+      { description: 'Catering', quantity: '4', unit_price: '25', gst_rate: '12' },
+    ],
+  });
+  const cell = (name: string, line: number) => page.getByLabel(`${name}, line ${line}`);
+  const begin = async (): Promise<void> => {
+    await page.goto(`/accounting/invoices/${invoice.id}`);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Issue Credit Note' }).click();
+    await page.getByRole('link', { name: 'Credit line by line' }).click();
+    await expect(
+      page.getByRole('heading', { name: `New Credit Note for ${invoice.invoice_number}` }),
+    ).toBeVisible();
+  };
+  const issue = async (): Promise<void> => {
+    await page.getByRole('button', { name: /^Issue credit note/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Issue credit note' }).click();
+  };
+
+  await test.step('all that is left is offered; the books take what is kept of it', async () => {
+    await begin();
+    await expect(page.getByText('$212.00')).toBeVisible();
+    await expectAccessible(page, 'the editor of a credit note');
+    await page.getByRole('grid').getByText('Textbooks').click();
+    await page.keyboard.press('Control+Delete');
+    await page.getByRole('grid').getByText('Catering').click();
+    await cell('Quantity', 1).fill('2');
+    await expect(page.getByText('$56.00').first()).toBeVisible();
+    await page.getByRole('button', { name: /^Issue credit note/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('GST Collected');
+    await expect(dialog).toContainText('$6.00');
+    await dialog.getByRole('button', { name: 'Issue credit note' }).click();
+    await expect(shell.toast('Credit Note Issued')).toBeVisible();
+    await expect(page.getByRole('link', { name: invoice.invoice_number })).toBeVisible();
+  });
+
+  await test.step('what is left is offered the next time, and more than that is refused at its cell', async () => {
+    await begin();
+    await expect(page.getByText('$156.00')).toBeVisible();
+    await page.getByRole('grid').getByText('Catering').click();
+    await cell('Unit Price', 2).fill('26');
+    await issue();
+    await expect(page.getByText(/^52\.00 USD is more than the 50\.00 that is left to credit/)).toBeVisible();
+    await expect(cell('Unit Price', 2)).toBeFocused();
+    await cell('Unit Price', 2).fill('25');
+    await issue();
+    await expect(shell.toast('Credit Note Issued')).toBeVisible();
+  });
+
+  await test.step('nothing is left, and the books are in order', async () => {
+    await page.goto(`/accounting/credit-notes/new?invoice=${invoice.id}`);
+    await expect(
+      page.getByRole('heading', { name: `Nothing is left of ${invoice.invoice_number}` }),
+    ).toBeVisible();
+    expect(await books.faults()).toEqual([]);
+  });
+});
