@@ -82,7 +82,16 @@ function killPostgres(node: Node): void {
   const children = execFileSync('pgrep', ['--parent', String(pid)], { encoding: 'utf8' })
     .trim()
     .split('\n');
-  for (const each of [pid, ...children]) process.kill(Number(each), 'SIGKILL');
+  for (const each of [pid, ...children]) killIfThere(Number(each));
+}
+
+/** A session's process may have ended since it was listed. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
 
 export async function startPatroni(folder: string): Promise<PatroniCluster> {
@@ -102,7 +111,8 @@ export async function startPatroni(folder: string): Promise<PatroniCluster> {
     for (const node of nodes.reverse()) {
       const { exitCode, signalCode } = node.process;
       if (exitCode !== null || signalCode !== null) continue;
-      const ended = once(node.process, 'close');
+      // Its output stays open as long as the PostgreSQL that it began.
+      const ended = once(node.process, 'exit');
       kill(node, 'SIGTERM');
       await ended;
     }
