@@ -27,7 +27,12 @@ const COLUMNS = {
 /** Lines while they are entered: whether goods go back is said, how many went back is known afterwards. */
 const entryLines: LineResource = {
   ...creditNoteLines,
-  fields: { ...lineFields, restock: flag({ label: 'Returned', default: false }) },
+  fields: {
+    ...lineFields,
+    /** The line of the invoice or bill that it takes back. */
+    document_line_id: text({ label: 'Line of the document' }),
+    restock: flag({ label: 'Returned', default: false }),
+  },
 };
 
 /** A document of which lines are credited: what is left of them, at the rates and the prices of the document. */

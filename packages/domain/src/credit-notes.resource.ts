@@ -44,9 +44,7 @@ export const creditNoteLines = defineLines({
   parent: 'credit_note_id',
   fields: {
     ...tradeLineFields(lineAmounts),
-    /** The line of the invoice or bill that it takes back. */
-    document_line_id: text({ label: 'Line of the document' }),
-    restocked: decimal({ label: 'Returned', default: '0', scale: 6, blankZero: true }),
+    restocked: decimal({ label: 'Returned', scale: 6, blankZero: true, readOnly: true }),
   },
   columns: [...goodsColumns, 'discount_percent', 'restocked', ...taxColumns],
 });

@@ -11,6 +11,9 @@ export interface LinesToRead {
   readonly rows: readonly (readonly string[])[];
 }
 
+/** Whether a column is what its line comes to. */
+const isAmount = ({ field }: LineColumn): boolean => field.readOnly === true && field.kind === 'money';
+
 /**
  * What the lines of a document say. Columns in which no line says anything are left out, and flags that another column
  * tells of. Prices that contain the tax have amounts that do.
@@ -26,16 +29,16 @@ export function linesToRead(
   const told = new Set(Object.values(onlyWith));
   const lines = stored.lines.map((row) => ({ row, line: storedLine(of, row) }));
   const textOf = (column: LineColumn, { row, line }: (typeof lines)[number]): string => {
-    if (column.field.readOnly)
+    if (isAmount(column))
       return formatMoney(String(row[isInclusive ? 'total' : 'net'] ?? ''), currency, formats);
     const flag = onlyWith[column.name];
     if (flag !== undefined && row[flag] !== true) return '–';
-    return cellText(line, column, formats);
+    // What the database keeps of a line stands in its row alone.
+    return cellText(column.field.readOnly ? { ...line, values: row } : line, column, formats);
   };
   const columns = columnsOf(of).filter(
     (column) =>
-      !told.has(column.name) &&
-      (column.field.readOnly || lines.some((line) => /[^–]/.test(textOf(column, line)))),
+      !told.has(column.name) && (isAmount(column) || lines.some((line) => /[^–]/.test(textOf(column, line)))),
   );
   return { columns, rows: lines.map((line) => columns.map((column) => textOf(column, line))) };
 }
