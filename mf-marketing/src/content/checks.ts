@@ -34,8 +34,8 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'Tax',
-    text: 'GST of the documents is GST in the ledger, and each return still says what it said when it was filed.',
-    controls: ['tax', 'filed_returns'],
+    text: 'What each document has in the GST return is what its lines come to, the return agrees with the ledger, and a filed one still says what it said.',
+    controls: ['tax', 'gst_of_documents', 'filed_returns'],
   },
   {
     name: 'Bank and cash flow',

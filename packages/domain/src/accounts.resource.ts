@@ -48,6 +48,11 @@ const typeView = (id: string, label: string) => ({
 
 const actions: readonly ResourceAction[] = [moveBalance(() => accounts)];
 
+const GST_SCOPES = [
+  { value: 'in_scope', label: 'In scope' },
+  { value: 'out_of_scope', label: 'Out of scope' },
+] as const;
+
 /** The chart of accounts: every line of the journal names one of them. */
 export const accounts = defineResource({
   name: 'accounts',
@@ -88,6 +93,11 @@ export const accounts = defineResource({
       help: 'Of a bank account in another currency than your books.',
     }),
     description: longText({ label: 'Description', search: true, maxLength: 1000 }),
+    gst_scope: choice(GST_SCOPES, {
+      label: 'GST',
+      filledIn: true,
+      help: 'What is out of scope is in no box of the GST return: equity, loans, wages. Empty follows from type and name.',
+    }),
     is_active: flag({
       label: 'Active',
       columnLabel: 'Status',
@@ -110,7 +120,7 @@ export const accounts = defineResource({
     sections: [
       {
         title: 'Account Details',
-        fields: ['code', 'name', 'type', 'subtype', 'currency', 'description', 'is_active'],
+        fields: ['code', 'name', 'type', 'subtype', 'currency', 'gst_scope', 'description', 'is_active'],
       },
     ],
   },

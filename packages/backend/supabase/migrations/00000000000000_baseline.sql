@@ -4098,6 +4098,7 @@ begin
   perform private.require_postable('invoice ' || invoice.invoice_number, invoice.status, invoice.posted_at,
     invoice.total_amount, lines);
   perform private.refuse_control_accounts(org, 'sales', lines);
+  perform private.refuse_gst_out_of_scope(org, lines);
   perform private.require_open_period(org, invoice.invoice_date);
 
   -- What its order ships is issued by the shipment; held, so that the order is not changed meanwhile.
@@ -4581,6 +4582,7 @@ begin
   from private.price_lines(price_document.lines, org, head ->> 'currency', (head ->> 'tax_inclusive')::boolean, entry.side,
     (head ->> 'exchange_rate')::numeric) l;
   perform private.refuse_control_accounts(org, entry.side, priced);
+  perform private.refuse_gst_out_of_scope(org, priced);
   select coalesce(sum(l.total), 0), jsonb_build_object('net_amount', coalesce(sum(l.net), 0),
     'gst_amount', coalesce(sum(l.gst), 0), 'total_amount', coalesce(sum(l.total), 0))
   into whole, totals
@@ -5139,7 +5141,7 @@ begin
       contact.sign * sum(l.credit - l.debit) as weight
     from public.journal_lines l
     where l.org_id = org and l.journal_entry_id = any (private.entries_of_document(org, entry_id))
-      and l.gst_box in ('sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid')
+      and l.gst_box in ('sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'out_of_scope')
     group by 1, 2
     having sum(l.credit - l.debit) <> 0
   ) w;
@@ -9370,7 +9372,7 @@ begin
       select e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id,
         sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment')) as gst
       from public.journal_entries e
-      join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id and l.gst_box is not null and l.gst_box <> 'gst_settled'
+      join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id and l.gst_box is not null and l.gst_box not in ('gst_settled', 'out_of_scope')
       where e.org_id = org and e.number > done.through_number
         and e.entry_date between done.first_day and least(gst_return_report.start_date - 1, done.last_day)
       group by e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id
@@ -10375,6 +10377,7 @@ as $$
     private.control_depreciation(org),
     private.control_fixed_assets(org),
     private.control_tax(org),
+    private.control_gst_of_documents(org),
     private.control_filed_returns(org),
     private.control_closed_years(org),
     private.control_closed_periods(org),
@@ -10433,6 +10436,7 @@ as $$
     when 'depreciation = ledger' then 'Ask the operator of the server to restore this depreciation from a backup'
     when 'fixed assets = register' then 'Enter what is missing into the register, or reverse what was posted to these accounts; dispose of an asset that is sold'
     when 'tax accounts = GST return' then 'Reverse these entries, and post them by a document or with a GST account'
+    when 'GST return = documents' then 'Nothing in the product changes what is posted: ask the operator of the server to restore these documents or their entries from a backup'
     when 'number gaps' then 'Nothing in the product leaves out a number: ask the operator of the server to restore what is missing from a backup'
     when 'banking audit chain' then 'Nothing in the product changes this record: ask the operator of the server to compare it with a backup'
   end
@@ -10715,6 +10719,73 @@ as $$
 $$;
 comment on function private.control_filed_returns(uuid) is
   'Each filed GST return told, box by box, what the lines come to that it took.';
+
+-- schemas/controls/gst-of-documents.sql
+
+-- What documents put into the GST return, against what their lines say.
+
+create function private.control_gst_of_documents(org uuid) returns private.control
+language sql stable
+set search_path = ''
+as $$
+  with documents as (
+    -- A sale is a credit, and what is taken back goes the other way.
+    select i.id, i.journal_entry_id, 'invoice ' || i.invoice_number as name, -1 as sign, i.currency, i.exchange_rate
+    from public.invoices i where i.org_id = org and i.posted_at is not null
+    union all
+    select b.id, b.journal_entry_id, 'bill ' || b.bill_number, 1, b.currency, b.exchange_rate
+    from public.bills b where b.org_id = org and b.posted_at is not null
+    union all
+    select c.id, c.journal_entry_id, 'credit note ' || c.credit_note_number, case when c.bill_id is null then 1 else -1 end,
+      c.currency, c.exchange_rate
+    from public.credit_notes c where c.org_id = org
+  ), lines as (
+    select l.invoice_id as document_id, l.account_id, l.gst_applicable and l.gst_rate > 0 or l.gst <> 0 as is_taxed, l.net, l.gst
+    from public.invoice_lines l where l.org_id = org
+    union all
+    select l.bill_id, l.account_id, l.gst_applicable and l.gst_rate > 0 or l.gst <> 0, l.net, l.gst
+    from public.bill_lines l where l.org_id = org
+    union all
+    select l.credit_note_id, l.account_id, l.gst_applicable and l.gst_rate > 0 or l.gst <> 0, l.net, l.gst
+    from public.credit_note_lines l where l.org_id = org
+  ), said as (
+    -- Tax itself, such as what customs charge, and balances brought in are in no box.
+    select l.document_id, count(*) as line_count,
+      coalesce(sum(l.net) filter (where l.is_taxed and a.subtype <> 'tax' and o.account_id is null), 0) as taxed,
+      coalesce(sum(l.net) filter (where not l.is_taxed and a.subtype <> 'tax' and o.account_id is null), 0) as untaxed,
+      sum(l.gst) as gst
+    from lines l
+    left join public.accounts a on a.org_id = org and a.id = l.account_id
+    left join private.account_purposes o on o.org_id = org and o.account_id = l.account_id and o.purpose = 'opening_balances'
+    group by 1
+  ), boxed as (
+    select l.journal_entry_id,
+      coalesce(sum(l.debit - l.credit) filter (where l.gst_box in ('sales', 'purchases')), 0) as taxed,
+      coalesce(sum(l.debit - l.credit) filter (where l.gst_box in ('sales_zero', 'purchases_zero', 'out_of_scope')), 0) as untaxed,
+      coalesce(sum(l.debit - l.credit) filter (where l.gst_box in ('gst_collected', 'gst_paid')), 0) as gst
+    from public.journal_lines l
+    where l.org_id = org and l.gst_box is not null
+    group by 1
+  ), compared as (
+    select d.name, d.id, coalesce(b.taxed, 0) as taxed, coalesce(b.untaxed, 0) as untaxed, coalesce(b.gst, 0) as gst,
+      d.sign * d.exchange_rate * s.taxed as said_taxed, d.sign * d.exchange_rate * s.untaxed as said_untaxed,
+      d.sign * d.exchange_rate * s.gst as said_gst,
+      -- In another currency each line is rounded for itself.
+      case when d.exchange_rate = 1 then 0
+        else (s.line_count + 1) * power(10::numeric, -private.minor_units(private.base_currency(org))) end as rounding
+    from documents d
+    join said s on s.document_id = d.id
+    left join boxed b on b.journal_entry_id = d.journal_entry_id
+  ), faults as (
+    select format('%s (%s): its lines say %s with GST, %s without and GST of %s, and the return has %s, %s and %s', c.name, c.id,
+      round(c.said_taxed, 2), round(c.said_untaxed, 2), round(c.said_gst, 2), c.taxed, c.untaxed, c.gst) as fault
+    from compared c
+    where greatest(abs(c.taxed - c.said_taxed), abs(c.untaxed - c.said_untaxed), abs(c.gst - c.said_gst)) > c.rounding
+  )
+  select private.control_by_faults('GST return = documents', coalesce(array_agg(fault), '{}')) from faults
+$$;
+comment on function private.control_gst_of_documents(uuid) is
+  'What every posted document has in the boxes of the GST return is what its lines come to, with GST, without, and GST itself.';
 
 -- schemas/controls/journal.sql
 
@@ -11346,7 +11417,7 @@ begin
 end $$;
 comment on function private.is_gst_of(numeric, numeric, numeric) is 'Whether GST is a rate (percent) of a net amount, but for what rounding leaves.';
 -- CHECK constraints call it as whoever writes.
-grant execute on function private.is_gst_of(numeric, numeric, numeric) to authenticated, service_role;
+grant execute on function private.is_gst_of(numeric, numeric, numeric) to service_role;
 
 create function private.allocate(whole numeric, weights numeric[], currency text) returns numeric[]
 language plpgsql immutable parallel safe
@@ -13502,6 +13573,7 @@ create table public.accounts (
   subtype text,
   currency text,
   closes_yearly boolean,
+  gst_scope text,
   is_active boolean not null default true,
   archived_at timestamptz,
   description text collate "und-x-icu",
@@ -13523,6 +13595,7 @@ create table public.accounts (
     when 'equity' then array['equity', 'retained_earnings']
     when 'revenue' then array['revenue', 'other_income']
     else array['cost_of_sales', 'expense', 'depreciation', 'other_expense'] end)),
+  constraint accounts_gst_scope check (gst_scope in ('in_scope', 'out_of_scope')),
   constraint accounts_closes_yearly check (closes_yearly = (type in ('revenue', 'expense'))
     or closes_yearly and type = 'equity' and subtype = 'equity')
 );
@@ -13535,6 +13608,9 @@ comment on column public.accounts.archived_at is 'When it became inactive: nothi
 comment on column public.accounts.closes_yearly is
   'Never null. Whether closing a year carries its balance to retained earnings: always for revenue and expenses, for equity '
   'where it is what owners draw (by its name, unless it is said), and never for anything else.';
+comment on column public.accounts.gst_scope is
+  'Never null. What is posted on an account that is out of scope is no supply, and in no box of the GST return: by its subtype '
+  '(bank, equity, liabilities, depreciation) or its name (wages, pensions, income tax), unless it is said.';
 comment on constraint accounts_org_id_code_key on public.accounts is 'Another account already has this code';
 comment on constraint accounts_code_given on public.accounts is 'Account code is required';
 comment on constraint accounts_code_length on public.accounts is 'Account code cannot exceed 20 characters';
@@ -13544,11 +13620,12 @@ comment on constraint accounts_description_length on public.accounts is 'Descrip
 comment on constraint accounts_currency on public.accounts is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint accounts_type on public.accounts is 'Type must be asset, liability, equity, revenue or expense';
 comment on constraint accounts_subtype on public.accounts is 'This subtype does not belong to the account''s type';
+comment on constraint accounts_gst_scope on public.accounts is 'GST must be in scope or out of scope';
 comment on constraint accounts_closes_yearly on public.accounts is
   'Revenue and expenses close yearly, of equity only what owners draw, and nothing else does';
 
 select private.register_records('public.accounts', 'account', 'accounts', 'name',
-  $$code || E'\n' || name || E'\n' || coalesce(description, '')$$, derived_columns => '{closes_yearly,code}', code_column => 'code');
+  $$code || E'\n' || name || E'\n' || coalesce(description, '')$$, derived_columns => '{closes_yearly,code,gst_scope}', code_column => 'code');
 select private.keep_archive('public.accounts');
 select private.search_everywhere('public.accounts', place => 11,
   title => $$code || ' ' || name$$, subtitle => $$initcap(replace(subtype, '_', ' '))$$);
@@ -13560,8 +13637,8 @@ select private.grant_permission('accounts.delete', 'admin');
 select private.grant_permission('accounts.import', 'manager');
 select private.grant_permission('accounts.export', 'manager');
 
-grant insert (id, code, name, type, subtype, description, currency, is_active, closes_yearly),
-  update (code, name, type, subtype, description, currency, is_active, closes_yearly)
+grant insert (id, code, name, type, subtype, description, currency, is_active, closes_yearly, gst_scope),
+  update (code, name, type, subtype, description, currency, is_active, closes_yearly, gst_scope)
   on public.accounts to authenticated;
 select private.accept_as_oneself('public.accounts');
 grant select, insert, update, delete on public.accounts to service_role;
@@ -13594,6 +13671,17 @@ end $$;
 comment on function private.next_account_code(uuid, text) is
   'The code of an account that is given none: in tens behind those of its type, and of no other.';
 
+create function private.usual_gst_scope(subtype text, name text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case when subtype in ('bank', 'equity', 'retained_earnings', 'current_liability', 'long_term_liability',
+      'accumulated_depreciation', 'depreciation')
+    or name ~* '\m(wages?|salar(y|ies)|payroll|pensions?|superannuation|income tax)\M' then 'out_of_scope' else 'in_scope' end
+$$;
+comment on function private.usual_gst_scope(text, text) is
+  'Whether GST concerns an account, as far as its subtype and its name tell: what owners, lenders, banks, employees and the tax office give or get is no supply.';
+
 create function private.complete_account() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -13611,6 +13699,10 @@ begin
   end if;
   new.closes_yearly := coalesce(new.closes_yearly, new.type in ('revenue', 'expense')
     or (new.subtype = 'equity' and new.name ~* '\m(dividends?|drawings?)\M'));
+  if has_moved and new.gst_scope = old.gst_scope then
+    new.gst_scope := null;
+  end if;
+  new.gst_scope := coalesce(new.gst_scope, private.usual_gst_scope(new.subtype, new.name));
   if new.closes_yearly <> (new.type in ('revenue', 'expense')) and new.subtype <> 'equity' then
     perform private.refuse_field('account.closes_yearly', format(
       'Account %s %s is %s, which %s. Only revenue, expenses and what owners draw close yearly.', new.code, new.name,
@@ -14359,6 +14451,27 @@ end $$;
 comment on function private.refuse_control_accounts(uuid, text, private.priced_line[]) is
   'Refuses lines that would move receivables, payables or stock behind the back of what stands for them: whatever the account came from, and whatever became of it since.';
 
+create function private.refuse_gst_out_of_scope(org uuid, lines private.priced_line[]) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  select l.position, a.code, a.name into fault
+  from unnest(lines) l
+  join public.accounts a on a.org_id = org and a.id = l.account_id and a.gst_scope = 'out_of_scope'
+  where l.gst_applicable and l.gst_rate > 0
+  order by l.position limit 1;
+  if found then
+    perform private.refuse_field('document.out_of_scope', format(
+      'account %s %s is out of scope for GST. Turn GST off in this line, or choose another account.', fault.code, fault.name),
+      'gst_applicable', fault.position);
+  end if;
+end $$;
+comment on function private.refuse_gst_out_of_scope(uuid, private.priced_line[]) is
+  'Refuses GST on what is no supply: equity, loans, wages, and whatever else an account says is out of scope.';
+
 create function private.check_line_ranges(lines jsonb) returns void
 language plpgsql immutable
 set search_path = ''
@@ -14548,6 +14661,10 @@ begin
         -- What was owed before these books began was sold or bought there.
         when exists (select from private.account_purposes p
           where p.org_id = org and p.account_id = l.account_id and p.purpose = 'opening_balances') then null
+        when (select a.gst_scope from public.accounts a where a.org_id = org and a.id = l.account_id) = 'out_of_scope'
+          -- What a bill clears there was bought.
+          and not exists (select from private.account_purposes p
+            where p.org_id = org and p.account_id = l.account_id and p.purpose = 'goods_received') then 'out_of_scope'
         else entry_lines.side || '_zero' end)
     from unnest(lines) l
     group by l.account_id, l.is_taxed
@@ -18710,7 +18827,7 @@ grant execute on function public.import_result(uuid), public.recent_imports(text
 
 create view public.account_list with (security_invoker = true) as
   select a.org_id, a.id, a.code, a.name, a.type, a.subtype, a.currency, coalesce(b.closing_debit - b.closing_credit, 0) as balance,
-    a.closes_yearly, a.is_active, a.archived_at, a.description, a.user_id, a.created_at, a.updated_at
+    a.closes_yearly, a.gst_scope, a.is_active, a.archived_at, a.description, a.user_id, a.created_at, a.updated_at
   from public.accounts a
   left join (
     -- Reckoned once for a list, and for nobody who may not read reports or is of no organisation.
@@ -19018,13 +19135,13 @@ create table public.journal_lines (
   constraint journal_lines_currency check (private.is_currency(currency)),
   constraint journal_lines_description_length check (char_length(description) <= 2000),
   constraint journal_lines_gst_box check (gst_box in (
-    'sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'gst_adjustment', 'gst_settled'))
+    'sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'gst_adjustment', 'gst_settled', 'out_of_scope'))
 );
 comment on table public.journal_lines is 'Lines of posted entries, in the base currency. Only ever added.';
 comment on column public.journal_lines.contact_id is 'The customer or vendor whose account a receivable or payable line moves.';
 comment on column public.journal_lines.foreign_amount is 'The amount in the line''s currency, debit positive; null in the base currency.';
 comment on column public.journal_lines.gst_box is
-  'Which figure of the GST return the line belongs to; gst_settled is GST that is cleared or paid over, which is in none.';
+  'Which figure of the GST return the line belongs to; gst_settled is GST that is cleared or paid over, and out_of_scope what is no supply: both are in none.';
 comment on constraint journal_lines_one_side on public.journal_lines is 'A line has either a debit or a credit, above zero';
 comment on constraint journal_lines_currency on public.journal_lines is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint journal_lines_description_length on public.journal_lines is 'Description cannot exceed 2000 characters';
@@ -22190,6 +22307,7 @@ begin
         'unit_price', sign * (l.value ->> 'amount')::numeric, 'gst_rate', l.value -> 'gst_rate',
         'gst_applicable', coalesce((l.value ->> 'gst_applicable')::boolean, false)) order by l.n)
       from jsonb_array_elements(lines) with ordinality l (value, n)), org, currency, true, side, rate) p);
+  perform private.refuse_gst_out_of_scope(org, priced);
   posting := private.entry_lines(org, side, null, nullif(currency, base),
     array(select b from private.lines_in_base(priced, rate, base) b));
   posting[1] := private.line(account.id, (posting[1]).debit - (posting[1]).credit, line.description,
@@ -26303,6 +26421,7 @@ begin
   lines := private.document_lines(org, 'bill', bill.id);
   perform private.require_postable('bill ' || bill.bill_number, bill.status, bill.posted_at, bill.total_amount, lines);
   perform private.refuse_control_accounts(org, 'purchases', lines);
+  perform private.refuse_gst_out_of_scope(org, lines);
   perform private.require_open_period(org, bill.bill_date);
   -- Nothing of the items moves between the look at what is still there and the posting.
   perform from public.inventory_items i

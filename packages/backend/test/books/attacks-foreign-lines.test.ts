@@ -180,7 +180,7 @@ test('a document in one currency does not post to an account in another', async 
     const head: Fields = { customer_id: customer, currency, exchange_rate: currency === 'NZD' ? 1 : 1.1 };
     const draft = await saveInvoice(database, books.admin, {
       ...head,
-      lines: [{ unit_price: 10, account_id }],
+      lines: [{ unit_price: 10, account_id, gst_applicable: false }],
     });
     expect((await refusal(act(database, books.admin, 'post_invoice', draft.id ?? ''))).hint).toBe(code);
   }

@@ -59,6 +59,7 @@ test('empty books and busy books pass every control', async () => {
       'cash flow = change in cash',
       'fixed assets = register',
       'tax accounts = GST return',
+      'GST return = documents',
       'closed years at zero',
       'foreign balances',
     ]),

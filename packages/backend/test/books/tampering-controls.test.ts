@@ -208,6 +208,12 @@ const PLANTED: readonly (readonly [control: string, what: string, statement: str
     '{gstLine}',
   ],
   [
+    'GST return = documents',
+    'a sale with GST that is counted as one without',
+    behind(`update journal_lines set gst_box = 'sales_zero' where id = '{saleLine}'`),
+    'and the return has',
+  ],
+  [
     'tax accounts = GST return',
     'a sale that is counted as GST',
     behind(`update journal_lines set gst_box = 'gst_collected' where id = '{saleLine}'`),

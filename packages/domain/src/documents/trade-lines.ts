@@ -64,7 +64,12 @@ export const tradeLineFields = (fills: (product: Row, head: Values) => Values) =
     min: { value: '0', message: 'GST rate must be between 0 and 100 percent' },
     max: { value: '100', message: 'GST rate must be between 0 and 100 percent' },
   }),
-  account_id: ref(accounts, { label: 'Account', csvNames: ['account code'] }),
+  account_id: ref(accounts, {
+    label: 'Account',
+    // A loan or wages bear no GST.
+    fills: ({ gst_scope }): Values => (gst_scope === 'out_of_scope' ? { gst_applicable: false } : {}),
+    csvNames: ['account code'],
+  }),
   net: money({ label: 'Net', ...amount }),
   gst: money({ label: 'GST', ...amount }),
   total: money({ label: 'Amount', ...amount }),

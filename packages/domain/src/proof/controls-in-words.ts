@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'depreciation = ledger': 'Depreciation in the register of assets is what was posted.',
   'fixed assets = register': 'Cost and depreciation in the ledger are those of the register.',
   'tax accounts = GST return': 'GST in the ledger is GST in the documents and in the return.',
+  'GST return = documents': 'What each document has in the GST return is what its lines come to.',
   'filed GST returns = lines': 'Each filed GST return still equals the lines that it reported.',
   'closed years at zero': 'Income and expenses of each closed year are at zero.',
   'closed periods unchanged':

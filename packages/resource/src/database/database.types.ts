@@ -16,6 +16,7 @@ export type Database = {
           created_at: string;
           currency: string | null;
           description: string | null;
+          gst_scope: string | null;
           id: string;
           is_active: boolean;
           name: string;
@@ -32,6 +33,7 @@ export type Database = {
           created_at?: string;
           currency?: string | null;
           description?: string | null;
+          gst_scope?: string | null;
           id?: string;
           is_active?: boolean;
           name: string;
@@ -48,6 +50,7 @@ export type Database = {
           created_at?: string;
           currency?: string | null;
           description?: string | null;
+          gst_scope?: string | null;
           id?: string;
           is_active?: boolean;
           name?: string;
@@ -3001,6 +3004,7 @@ export type Database = {
           created_at: string;
           currency: string | null;
           description: string | null;
+          gst_scope: string | null;
           id: string;
           is_active: boolean;
           name: string;

@@ -2,7 +2,7 @@
 
 create view public.account_list with (security_invoker = true) as
   select a.org_id, a.id, a.code, a.name, a.type, a.subtype, a.currency, coalesce(b.closing_debit - b.closing_credit, 0) as balance,
-    a.closes_yearly, a.is_active, a.archived_at, a.description, a.user_id, a.created_at, a.updated_at
+    a.closes_yearly, a.gst_scope, a.is_active, a.archived_at, a.description, a.user_id, a.created_at, a.updated_at
   from public.accounts a
   left join (
     -- Reckoned once for a list, and for nobody who may not read reports or is of no organisation.

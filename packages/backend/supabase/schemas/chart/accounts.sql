@@ -9,6 +9,7 @@ create table public.accounts (
   subtype text,
   currency text,
   closes_yearly boolean,
+  gst_scope text,
   is_active boolean not null default true,
   archived_at timestamptz,
   description text collate "und-x-icu",
@@ -30,6 +31,7 @@ create table public.accounts (
     when 'equity' then array['equity', 'retained_earnings']
     when 'revenue' then array['revenue', 'other_income']
     else array['cost_of_sales', 'expense', 'depreciation', 'other_expense'] end)),
+  constraint accounts_gst_scope check (gst_scope in ('in_scope', 'out_of_scope')),
   constraint accounts_closes_yearly check (closes_yearly = (type in ('revenue', 'expense'))
     or closes_yearly and type = 'equity' and subtype = 'equity')
 );
@@ -42,6 +44,9 @@ comment on column public.accounts.archived_at is 'When it became inactive: nothi
 comment on column public.accounts.closes_yearly is
   'Never null. Whether closing a year carries its balance to retained earnings: always for revenue and expenses, for equity '
   'where it is what owners draw (by its name, unless it is said), and never for anything else.';
+comment on column public.accounts.gst_scope is
+  'Never null. What is posted on an account that is out of scope is no supply, and in no box of the GST return: by its subtype '
+  '(bank, equity, liabilities, depreciation) or its name (wages, pensions, income tax), unless it is said.';
 comment on constraint accounts_org_id_code_key on public.accounts is 'Another account already has this code';
 comment on constraint accounts_code_given on public.accounts is 'Account code is required';
 comment on constraint accounts_code_length on public.accounts is 'Account code cannot exceed 20 characters';
@@ -51,11 +56,12 @@ comment on constraint accounts_description_length on public.accounts is 'Descrip
 comment on constraint accounts_currency on public.accounts is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint accounts_type on public.accounts is 'Type must be asset, liability, equity, revenue or expense';
 comment on constraint accounts_subtype on public.accounts is 'This subtype does not belong to the account''s type';
+comment on constraint accounts_gst_scope on public.accounts is 'GST must be in scope or out of scope';
 comment on constraint accounts_closes_yearly on public.accounts is
   'Revenue and expenses close yearly, of equity only what owners draw, and nothing else does';
 
 select private.register_records('public.accounts', 'account', 'accounts', 'name',
-  $$code || E'\n' || name || E'\n' || coalesce(description, '')$$, derived_columns => '{closes_yearly,code}', code_column => 'code');
+  $$code || E'\n' || name || E'\n' || coalesce(description, '')$$, derived_columns => '{closes_yearly,code,gst_scope}', code_column => 'code');
 select private.keep_archive('public.accounts');
 select private.search_everywhere('public.accounts', place => 11,
   title => $$code || ' ' || name$$, subtitle => $$initcap(replace(subtype, '_', ' '))$$);
@@ -67,8 +73,8 @@ select private.grant_permission('accounts.delete', 'admin');
 select private.grant_permission('accounts.import', 'manager');
 select private.grant_permission('accounts.export', 'manager');
 
-grant insert (id, code, name, type, subtype, description, currency, is_active, closes_yearly),
-  update (code, name, type, subtype, description, currency, is_active, closes_yearly)
+grant insert (id, code, name, type, subtype, description, currency, is_active, closes_yearly, gst_scope),
+  update (code, name, type, subtype, description, currency, is_active, closes_yearly, gst_scope)
   on public.accounts to authenticated;
 select private.accept_as_oneself('public.accounts');
 grant select, insert, update, delete on public.accounts to service_role;
@@ -101,6 +107,17 @@ end $$;
 comment on function private.next_account_code(uuid, text) is
   'The code of an account that is given none: in tens behind those of its type, and of no other.';
 
+create function private.usual_gst_scope(subtype text, name text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case when subtype in ('bank', 'equity', 'retained_earnings', 'current_liability', 'long_term_liability',
+      'accumulated_depreciation', 'depreciation')
+    or name ~* '\m(wages?|salar(y|ies)|payroll|pensions?|superannuation|income tax)\M' then 'out_of_scope' else 'in_scope' end
+$$;
+comment on function private.usual_gst_scope(text, text) is
+  'Whether GST concerns an account, as far as its subtype and its name tell: what owners, lenders, banks, employees and the tax office give or get is no supply.';
+
 create function private.complete_account() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -118,6 +135,10 @@ begin
   end if;
   new.closes_yearly := coalesce(new.closes_yearly, new.type in ('revenue', 'expense')
     or (new.subtype = 'equity' and new.name ~* '\m(dividends?|drawings?)\M'));
+  if has_moved and new.gst_scope = old.gst_scope then
+    new.gst_scope := null;
+  end if;
+  new.gst_scope := coalesce(new.gst_scope, private.usual_gst_scope(new.subtype, new.name));
   if new.closes_yearly <> (new.type in ('revenue', 'expense')) and new.subtype <> 'equity' then
     perform private.refuse_field('account.closes_yearly', format(
       'Account %s %s is %s, which %s. Only revenue, expenses and what owners draw close yearly.', new.code, new.name,

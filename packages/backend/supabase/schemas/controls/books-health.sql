@@ -21,6 +21,7 @@ as $$
     private.control_depreciation(org),
     private.control_fixed_assets(org),
     private.control_tax(org),
+    private.control_gst_of_documents(org),
     private.control_filed_returns(org),
     private.control_closed_years(org),
     private.control_closed_periods(org),

@@ -30,6 +30,7 @@ as $$
     when 'depreciation = ledger' then 'Ask the operator of the server to restore this depreciation from a backup'
     when 'fixed assets = register' then 'Enter what is missing into the register, or reverse what was posted to these accounts; dispose of an asset that is sold'
     when 'tax accounts = GST return' then 'Reverse these entries, and post them by a document or with a GST account'
+    when 'GST return = documents' then 'Nothing in the product changes what is posted: ask the operator of the server to restore these documents or their entries from a backup'
     when 'number gaps' then 'Nothing in the product leaves out a number: ask the operator of the server to restore what is missing from a backup'
     when 'banking audit chain' then 'Nothing in the product changes this record: ask the operator of the server to compare it with a backup'
   end

@@ -167,6 +167,7 @@ begin
   lines := private.document_lines(org, 'bill', bill.id);
   perform private.require_postable('bill ' || bill.bill_number, bill.status, bill.posted_at, bill.total_amount, lines);
   perform private.refuse_control_accounts(org, 'purchases', lines);
+  perform private.refuse_gst_out_of_scope(org, lines);
   perform private.require_open_period(org, bill.bill_date);
   -- Nothing of the items moves between the look at what is still there and the posting.
   perform from public.inventory_items i

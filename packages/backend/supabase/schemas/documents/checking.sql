@@ -162,6 +162,27 @@ end $$;
 comment on function private.refuse_control_accounts(uuid, text, private.priced_line[]) is
   'Refuses lines that would move receivables, payables or stock behind the back of what stands for them: whatever the account came from, and whatever became of it since.';
 
+create function private.refuse_gst_out_of_scope(org uuid, lines private.priced_line[]) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  select l.position, a.code, a.name into fault
+  from unnest(lines) l
+  join public.accounts a on a.org_id = org and a.id = l.account_id and a.gst_scope = 'out_of_scope'
+  where l.gst_applicable and l.gst_rate > 0
+  order by l.position limit 1;
+  if found then
+    perform private.refuse_field('document.out_of_scope', format(
+      'account %s %s is out of scope for GST. Turn GST off in this line, or choose another account.', fault.code, fault.name),
+      'gst_applicable', fault.position);
+  end if;
+end $$;
+comment on function private.refuse_gst_out_of_scope(uuid, private.priced_line[]) is
+  'Refuses GST on what is no supply: equity, loans, wages, and whatever else an account says is out of scope.';
+
 create function private.check_line_ranges(lines jsonb) returns void
 language plpgsql immutable
 set search_path = ''

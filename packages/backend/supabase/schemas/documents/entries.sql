@@ -72,6 +72,10 @@ begin
         -- What was owed before these books began was sold or bought there.
         when exists (select from private.account_purposes p
           where p.org_id = org and p.account_id = l.account_id and p.purpose = 'opening_balances') then null
+        when (select a.gst_scope from public.accounts a where a.org_id = org and a.id = l.account_id) = 'out_of_scope'
+          -- What a bill clears there was bought.
+          and not exists (select from private.account_purposes p
+            where p.org_id = org and p.account_id = l.account_id and p.purpose = 'goods_received') then 'out_of_scope'
         else entry_lines.side || '_zero' end)
     from unnest(lines) l
     group by l.account_id, l.is_taxed

@@ -22,6 +22,7 @@ begin
   perform private.require_postable('invoice ' || invoice.invoice_number, invoice.status, invoice.posted_at,
     invoice.total_amount, lines);
   perform private.refuse_control_accounts(org, 'sales', lines);
+  perform private.refuse_gst_out_of_scope(org, lines);
   perform private.require_open_period(org, invoice.invoice_date);
 
   -- What its order ships is issued by the shipment; held, so that the order is not changed meanwhile.

@@ -83,6 +83,7 @@ begin
   from private.price_lines(price_document.lines, org, head ->> 'currency', (head ->> 'tax_inclusive')::boolean, entry.side,
     (head ->> 'exchange_rate')::numeric) l;
   perform private.refuse_control_accounts(org, entry.side, priced);
+  perform private.refuse_gst_out_of_scope(org, priced);
   select coalesce(sum(l.total), 0), jsonb_build_object('net_amount', coalesce(sum(l.net), 0),
     'gst_amount', coalesce(sum(l.gst), 0), 'total_amount', coalesce(sum(l.total), 0))
   into whole, totals

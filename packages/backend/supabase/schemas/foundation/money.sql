@@ -42,7 +42,7 @@ begin
 end $$;
 comment on function private.is_gst_of(numeric, numeric, numeric) is 'Whether GST is a rate (percent) of a net amount, but for what rounding leaves.';
 -- CHECK constraints call it as whoever writes.
-grant execute on function private.is_gst_of(numeric, numeric, numeric) to authenticated, service_role;
+grant execute on function private.is_gst_of(numeric, numeric, numeric) to service_role;
 
 create function private.allocate(whole numeric, weights numeric[], currency text) returns numeric[]
 language plpgsql immutable parallel safe

@@ -75,7 +75,7 @@ begin
       contact.sign * sum(l.credit - l.debit) as weight
     from public.journal_lines l
     where l.org_id = org and l.journal_entry_id = any (private.entries_of_document(org, entry_id))
-      and l.gst_box in ('sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid')
+      and l.gst_box in ('sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'out_of_scope')
     group by 1, 2
     having sum(l.credit - l.debit) <> 0
   ) w;
