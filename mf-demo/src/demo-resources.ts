@@ -16,8 +16,8 @@ import {
 const withoutPayments = <R extends AnyResource>({ begins: _begins, ...resource }: R): Omit<R, 'begins'> =>
   resource;
 
-export const customers = withoutPayments(allCustomers);
-export const vendors = withoutPayments(allVendors);
+const customers = withoutPayments(allCustomers);
+const vendors = withoutPayments(allVendors);
 
 /** The demo asks for a price above zero, where the product allows what is given away; what is no number becomes 0. */
 export const products = {
@@ -34,19 +34,37 @@ export const products = {
   },
 };
 
+interface DemoEntity {
+  readonly resource: AnyResource;
+  /** Whether a visitor may change it, and not look at it alone. */
+  readonly isEditable: boolean;
+}
+
+/**
+ * The kinds of records that the demo opens, in the order of the full product. Addresses, screens, navigation and storage
+ * follow from this list.
+ */
+export const demoEntities = [
+  { resource: customers, isEditable: true },
+  { resource: products, isEditable: true },
+  { resource: salesOrders, isEditable: false },
+  { resource: invoices, isEditable: false },
+  { resource: accountsReceivable, isEditable: false },
+  { resource: accountsPayable, isEditable: false },
+  { resource: generalLedger, isEditable: false },
+  { resource: vendors, isEditable: true },
+] as const satisfies readonly DemoEntity[];
+
+const resourcesThat = (are: (entity: DemoEntity) => boolean): readonly AnyResource[] =>
+  demoEntities.filter(are).map(({ resource }) => resource);
+
+export const demoResources = resourcesThat(() => true);
+
 /** What a visitor may look at and change. */
-export const editableResources = [customers, products, vendors] as const;
+export const editableResources = resourcesThat(({ isEditable }) => isEditable);
 
 /** What a visitor may only look at. */
-export const readOnlyResources = [
-  salesOrders,
-  invoices,
-  accountsReceivable,
-  accountsPayable,
-  generalLedger,
-] as const;
-
-export const demoResources: readonly AnyResource[] = [...editableResources, ...readOnlyResources];
+export const readOnlyResources = resourcesThat(({ isEditable }) => !isEditable);
 
 /** Where each kind of record stands in the browser's storage: `demo-sales-orders`. */
 export const storageKey = (resource: Pick<AnyResource, 'path'>): string => `demo-${resource.path}`;

@@ -1,5 +1,7 @@
 import type { SvgIcon } from '@ledgerwise/contract';
 import { icons } from '@ledgerwise/domain/icons';
+import { listWords } from '@ledgerwise/resource';
+import { demoEntities } from './demo-resources.ts';
 
 export interface DemoSection {
   /** Route id and last part of the address. */
@@ -8,19 +10,28 @@ export interface DemoSection {
   readonly icon: SvgIcon;
 }
 
+/** Here and not in the list, which screens share that are loaded later: icons that nothing draws are left out of the first load. */
+const ICONS: Readonly<Record<(typeof demoEntities)[number]['resource']['name'], SvgIcon>> = {
+  customers: icons.customers,
+  products: icons.products,
+  sales_orders: icons.salesOrders,
+  invoices: icons.invoices,
+  accounts_receivable: icons.receivables,
+  accounts_payable: icons.payables,
+  general_ledger: icons.ledger,
+  vendors: icons.vendors,
+};
+
 /** What the demo opens, in the order of the full product. */
-export const openSections = [
+export const openSections: readonly DemoSection[] = [
   { path: 'dashboard', label: 'Dashboard', icon: icons.dashboard },
-  { path: 'customers', label: 'Customers', icon: icons.customers },
-  { path: 'products', label: 'Products', icon: icons.products },
-  { path: 'sales-orders', label: 'Sales Orders', icon: icons.salesOrders },
-  { path: 'invoices', label: 'Invoices', icon: icons.invoices },
-  { path: 'accounts-receivable', label: 'Accounts Receivable', icon: icons.receivables },
-  { path: 'accounts-payable', label: 'Accounts Payable', icon: icons.payables },
-  { path: 'general-ledger', label: 'General Ledger', icon: icons.ledger },
-  { path: 'vendors', label: 'Vendors', icon: icons.vendors },
+  ...demoEntities.map(({ resource }) => ({
+    path: resource.path,
+    label: listWords(resource),
+    icon: ICONS[resource.name],
+  })),
   { path: 'reports', label: 'Reports', icon: icons.reports },
-] as const satisfies readonly DemoSection[];
+];
 
 export interface LockedSection extends DemoSection {
   readonly text: string;

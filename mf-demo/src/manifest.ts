@@ -1,14 +1,7 @@
 import { CONTRACT_VERSION, defineManifest } from '@ledgerwise/contract';
 import { type AnyResource, resourceRoutes } from '@ledgerwise/resource';
-import { customers, products, vendors } from './demo-resources.ts';
+import { demoEntities } from './demo-resources.ts';
 import { lockedSections } from './demo-sections.ts';
-import {
-  accountsPayable,
-  accountsReceivable,
-  generalLedger,
-  invoices,
-  salesOrders,
-} from './resources/documents.resource.ts';
 
 /** Anyone may use the demo, and it brings its own frame. */
 const DEMO = { access: 'public', layout: 'bare' } as const;
@@ -25,14 +18,7 @@ export const manifest = defineManifest({
   routes: [
     { id: 'root', path: '', title: 'Accounting Demo', ...DEMO },
     { id: 'dashboard', path: 'dashboard', title: 'Demo Dashboard', ...DEMO },
-    ...demoRoutes(customers),
-    ...demoRoutes(products),
-    ...demoRoutes(salesOrders),
-    ...demoRoutes(invoices),
-    ...demoRoutes(accountsReceivable),
-    ...demoRoutes(accountsPayable),
-    ...demoRoutes(generalLedger),
-    ...demoRoutes(vendors),
+    ...demoEntities.flatMap(({ resource }) => demoRoutes(resource)),
     { id: 'reports', path: 'reports', title: 'Reports', ...DEMO },
     ...lockedSections.map(({ path, label }) => ({ id: path, path, title: label, ...DEMO })),
     { id: 'unknown', path: '*', title: 'Accounting Demo', ...DEMO },

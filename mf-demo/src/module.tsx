@@ -1,20 +1,22 @@
 import { defineModule, type ScreenLoader } from '@ledgerwise/contract';
+import type { ResourceRouteId } from '@ledgerwise/resource';
 import { resourceScreens } from '@ledgerwise/ui/resource';
-import { customers, products, vendors } from './demo-resources.ts';
+import { demoEntities } from './demo-resources.ts';
 import { lockedSections } from './demo-sections.ts';
 import { DemoProviders } from './frame/DemoProviders.tsx';
 import { manifest } from './manifest.ts';
-import {
-  accountsPayable,
-  accountsReceivable,
-  generalLedger,
-  invoices,
-  salesOrders,
-} from './resources/documents.resource.ts';
 
 const toDashboard = () => import('./screens/ToDashboard.tsx').then((screen) => screen.ToDashboard);
 /** Beside the list, which they are made of. */
 const documents = () => import(/* webpackChunkName: "list-of-documents" */ './screens/DocumentLists.tsx');
+
+type EntityRouteId = ResourceRouteId<(typeof demoEntities)[number]['resource']['name']>;
+
+/** The product's own screens of each kind of records. */
+const entityScreens: Readonly<Record<EntityRouteId, ScreenLoader>> = Object.assign(
+  {},
+  ...demoEntities.map(({ resource }) => resourceScreens(resource)),
+);
 
 type LockedPath = (typeof lockedSections)[number]['path'];
 
@@ -32,14 +34,7 @@ export const module = defineModule(manifest, {
     root: toDashboard,
     unknown: toDashboard,
     dashboard: () => import('./screens/DashboardPage.tsx').then((screen) => screen.DashboardPage),
-    ...resourceScreens(customers),
-    ...resourceScreens(products),
-    ...resourceScreens(vendors),
-    ...resourceScreens(salesOrders),
-    ...resourceScreens(invoices),
-    ...resourceScreens(accountsReceivable),
-    ...resourceScreens(accountsPayable),
-    ...resourceScreens(generalLedger),
+    ...entityScreens,
     'sales_orders.list': () => documents().then((screens) => screens.SalesOrdersPage),
     'invoices.list': () => documents().then((screens) => screens.InvoicesPage),
     'accounts_receivable.list': () => documents().then((screens) => screens.ReceivablesPage),

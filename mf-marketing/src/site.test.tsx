@@ -141,7 +141,7 @@ describe('the landing page', () => {
     await open('landing', { signedIn: true });
     expect(screen.queryByRole('button', { name: 'Start Free Trial' })).toBeNull();
     const [link] = screen.getAllByRole('link', { name: 'Go to dashboard' });
-    expect(link?.getAttribute('href')).toBe('/accounting/dashboard');
+    expect(link?.getAttribute('href')).toBe('/home');
   });
 
   test('waits for no picture, and leaves room for each', async () => {

@@ -27,6 +27,7 @@ export function visit(page: ReactNode, { signedIn = false, supportEmail, modules
   const data = call ? { ...noRecords, call } : noRecords;
   const host: Host = {
     productName: 'Sample Books',
+    homePath: '/home',
     ...(supportEmail !== undefined && { supportEmail }),
     auth: {
       status: signedIn ? 'signed-in' : 'signed-out',

@@ -183,7 +183,12 @@ export function sampleServices(options: SampleOptions = {}): Services {
   return {
     store,
     deployment: {
-      config: { supabaseUrl: 'http://api.test', supabaseKey: 'key', productName: 'Ledgerwise' },
+      config: {
+        supabaseUrl: 'http://api.test',
+        supabaseKey: 'key',
+        productName: 'Ledgerwise',
+        homePath: '/accounting/dashboard',
+      },
       registry,
       refusal: null,
       modules: {},

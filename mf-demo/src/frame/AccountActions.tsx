@@ -12,7 +12,7 @@ interface AccountActionsProps {
 
 /** The way to the product that the demo is of, and to an account there. */
 export function AccountActions({ onSignUp, onSignIn }: AccountActionsProps) {
-  const { auth, productName } = useHost();
+  const { auth, productName, homePath } = useHost();
   const place = useProductPlace();
   const canSignUp = useCanSignUp();
   return (
@@ -28,7 +28,7 @@ export function AccountActions({ onSignUp, onSignIn }: AccountActionsProps) {
         </a>
       )}
       {place.kind === 'around' && auth.status === 'signed-in' && (
-        <LinkButton to="/accounting/dashboard">Your dashboard</LinkButton>
+        <LinkButton to={homePath}>Your dashboard</LinkButton>
       )}
       {place.kind === 'around' && auth.status === 'signed-out' && <Button onClick={onSignIn}>Sign In</Button>}
       {place.kind === 'at' && (

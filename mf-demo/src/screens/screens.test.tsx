@@ -50,6 +50,7 @@ function visit(
   const openDialog = vi.fn();
   const host: Host = {
     productName: 'Sample Books',
+    homePath: '/home',
     auth: {
       status,
       user: null,
@@ -156,9 +157,7 @@ describe('the way to an account', () => {
 
   test('in the product: their dashboard, for whoever is signed in', () => {
     frame({ status: 'signed-in' });
-    expect(screen.getByRole('link', { name: 'Your dashboard' }).getAttribute('href')).toBe(
-      '/accounting/dashboard',
-    );
+    expect(screen.getByRole('link', { name: 'Your dashboard' }).getAttribute('href')).toBe('/home');
     expect(screen.queryByRole('button', { name: /Sign In|Start Free Trial/ })).toBeNull();
   });
 

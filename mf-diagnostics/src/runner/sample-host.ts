@@ -50,6 +50,7 @@ export function sampleHost({ modules = [], signedIn = true, tables = {}, sandbox
   const notify = { success: ignore, info: ignore, failure: ignore, error: ignore };
   return {
     productName: 'Sample Books',
+    homePath: '/home',
     auth: {
       status: signedIn ? 'signed-in' : 'signed-out',
       user: signedIn ? { id: 'u1', email: 'ada@example.com', fullName: 'Ada Byron' } : null,

@@ -1,4 +1,4 @@
-import type { SandboxEnd } from '@ledgerwise/contract';
+import { type SandboxEnd, useHost } from '@ledgerwise/contract';
 import { Button, LinkButton } from '@ledgerwise/ui/core';
 import { downloadReport, makeReport } from '../runner/report.ts';
 import { countRecords, successRate } from '../runner/run-checks.ts';
@@ -14,6 +14,7 @@ interface ResultsCardProps {
 }
 
 export function ResultsCard({ results, sandbox, finishedAt }: ResultsCardProps) {
+  const { homePath } = useHost();
   const counts = countRecords(results);
   const tested = results.reduce((sum, { testedFunctions }) => sum + testedFunctions.length, 0);
   const failed = results.filter(({ status }) => status === 'FAIL');
@@ -39,7 +40,7 @@ export function ResultsCard({ results, sandbox, finishedAt }: ResultsCardProps) 
         >
           Export Report
         </Button>
-        <LinkButton to="/accounting/dashboard">Go to Dashboard</LinkButton>
+        <LinkButton to={homePath}>Go to Dashboard</LinkButton>
       </div>
       <SandboxNote sandbox={sandbox} />
       {failed.length > 0 && (

@@ -61,9 +61,7 @@ test('a full run tells in words what failed, offers to look at it, and says what
   expect(screen.getAllByText('“lend” does not work')).toHaveLength(2);
   expect(counter('Success rate')).toBe('0%');
   expect(counter('Functions tested')).toBe('1');
-  expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe(
-    '/accounting/dashboard',
-  );
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/home');
   expect(screen.getByText(/which is gone with its 3 rows/)).toBeTruthy();
   expect(log.mock.calls[0]?.[0]).toMatch(/^0\/2 modules passed, 2 require attention\nFAIL {2}Books/);
 });

@@ -3,13 +3,13 @@ import { Button, LinkButton } from '@ledgerwise/ui/core';
 
 /** The one primary action of every public page: begin, or go on where you work. While nobody knows who visits, styles choose. */
 export function StartOrDashboard() {
-  const { auth } = useHost();
+  const { auth, homePath } = useHost();
   const isUnknown = auth.status === 'loading';
   return (
     <>
       {auth.status !== 'signed-out' && (
         <LinkButton
-          to="/accounting/dashboard"
+          to={homePath}
           variant="primary"
           size="large"
           className={isUnknown ? 'for-signed-in' : undefined}

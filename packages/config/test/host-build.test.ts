@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { SITE_DEFAULTS } from '@ledgerwise/release/site-defaults';
 import { rspack } from '@rspack/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineHost, defineRemote } from '../src/rspack/index.ts';
@@ -27,6 +28,11 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }));
 describe('a built host', () => {
   const scripts = () =>
     readdirSync(path.join(dist, 'js')).map((file) => readFileSync(path.join(dist, 'js', file), 'utf8'));
+
+  it('is called what a site is unless its operator says otherwise', () => {
+    const page = readFileSync(path.join(dist, 'index.html'), 'utf8');
+    expect(page).toContain(`<title>${SITE_DEFAULTS.productName}</title>`);
+  });
 
   it('carries no development checks of a library that asks by import.meta.env', () => {
     const text = scripts().join('\n');

@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm';
 import type { BuildRecord } from '@ledgerwise/contract';
 import type { FederationManifest, ModuleFile } from '@ledgerwise/release';
 import type { PrerenderedRemote } from '@ledgerwise/release/prerendered';
+import { SITE_DEFAULTS } from '@ledgerwise/release/site-defaults';
 import { type Configuration, rspack } from '@rspack/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineRemote } from '../src/rspack/index.ts';
@@ -93,16 +94,25 @@ describe('a built remote', () => {
     const css = moduleFile().screens.welcome?.files.find((file) => file.endsWith('.css'));
     const [, title] = /\.(mf-sample-title-[\w-]+)/.exec(read(css ?? 'no styles')) ?? [];
     const start = `<article class="${title}"><h1>Welcome to <!-- -->__PRODUCT_NAME__</h1>`;
-    const link = '<a href="/__MOUNT__/new" data-discover="true">New</a>';
+    const links =
+      '<a href="/__MOUNT__/new" data-discover="true">New</a><a href="/__HOME__" data-discover="true">Home</a>';
     expect(pages.welcome).toEqual({
-      html: `${start}${link}<p>Write to <!-- -->__SUPPORT_EMAIL__<!-- -->.</p></article>`,
-      withoutSupportEmail: `${start}${link}</article>`,
+      html: `${start}${links}<p>Write to <!-- -->__SUPPORT_EMAIL__<!-- -->.</p></article>`,
+      withoutSupportEmail: `${start}${links}</article>`,
       hints: [],
     });
   });
 
   it('has a page of its own beside it', () => {
     expect(read('standalone/index.html')).toMatch(/<script defer src="js\/main\.[0-9a-f]{8}\.js">/);
+  });
+
+  it('is called there what a site is unless its operator says otherwise', () => {
+    const { productName } = SITE_DEFAULTS;
+    const page = read('standalone/index.html');
+    expect(page).toContain(`<title>${productName}</title>`);
+    const [meta] = /<meta[^>]*name="application-name"[^>]*>/.exec(page) ?? [];
+    expect(meta).toContain(`content="${productName}"`);
   });
 });
 

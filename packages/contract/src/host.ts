@@ -157,6 +157,8 @@ export interface HostModules {
 export interface Host {
   /** What the product is called on this site. */
   readonly productName: string;
+  /** Absolute path of the page that a signed-in person starts at. */
+  readonly homePath: string;
   /** Mail address for support; absent where the operator has given none. */
   readonly supportEmail?: string;
   /** Who is using the application. */

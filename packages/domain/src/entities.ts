@@ -21,8 +21,9 @@ import { taxEntries } from './tax-entries.resource.ts';
 import { vendors } from './vendors.resource.ts';
 
 /**
- * The records of the product, in the order of the sidebar. Addresses, navigation, permissions, screens, standalone pages,
- * the demo, sample records, checks and self-tests follow from this list.
+ * The records of the accounting module, in the order of the sidebar. Its addresses, navigation, permissions, screens, standalone
+ * page and self-tests follow from this list, and so do sample records, checks against the database and the walk of the browser
+ * tests. Banking has a list of its own, and so has the demo: a test there asks for each entity of the sidebar, or why it is left out.
  */
 export const entities = [
   { resource: customers, nav: { icon: icons.customers, group: 'Accounting', order: 100 } },

@@ -67,7 +67,8 @@ export function testHost(
 ) {
   const notify = { success: vi.fn(), info: vi.fn(), failure: vi.fn(), error: vi.fn() };
   const host: Host = {
-    productName: 'Ledgerwise',
+    productName: 'Sample Books',
+    homePath: '/home',
     basePath: '',
     data,
     ...(files && { files: async () => files }),

@@ -42,7 +42,7 @@ export function App({ services, address, prerendered }: AppProps) {
     </HostRoot>
   );
   return (
-    <CatchAll context="The application failed">
+    <CatchAll context="The application failed" homePath={services.deployment.config.homePath}>
       <ServicesProvider services={services}>
         {address === undefined ? (
           <BrowserRouter>{page}</BrowserRouter>

@@ -129,10 +129,11 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
     return script.inspectPage(catalogue, deployment.registry, deployment.config.overrideOrigins);
   }, [catalogue, deployment]);
 
-  const { productName, supportEmail } = deployment.config;
+  const { productName, homePath, supportEmail } = deployment.config;
   const host = useMemo<Host>(
     () => ({
       productName,
+      homePath,
       ...(supportEmail !== undefined && { supportEmail }),
       auth,
       data,
@@ -154,6 +155,7 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
     }),
     [
       productName,
+      homePath,
       supportEmail,
       auth,
       data,

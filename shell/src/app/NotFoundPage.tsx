@@ -4,14 +4,14 @@ import styles from '../modules/ModuleCard.module.css';
 
 /** An address that nobody claims, with a way home. */
 export function NotFoundPage() {
-  const { status } = useHost().auth;
+  const { auth, homePath } = useHost();
   return (
     <div className={styles.card}>
       <h1 tabIndex={-1}>This page does not exist</h1>
       <p>The address may be mistyped, or the page has moved.</p>
       <div className={styles.actions}>
-        {status === 'signed-in' ? (
-          <LinkButton to="/accounting/dashboard" variant="primary">
+        {auth.status === 'signed-in' ? (
+          <LinkButton to={homePath} variant="primary">
             Go to the dashboard
           </LinkButton>
         ) : (

@@ -58,7 +58,7 @@ export function Page() {
   const modules = useAtomValue(catalogue.modulesAtom);
   const find = (id: string) => modules.find((module) => module.id === id);
   const shown = resolveAddress(deployment.registry, find, pathname);
-  const { productName } = deployment.config;
+  const { productName, homePath } = deployment.config;
   const name = nameOf(shown);
   useArrival(name === undefined ? productName : `${name} · ${productName}`);
 
@@ -71,7 +71,7 @@ export function Page() {
     );
   return (
     <PageFrame frame={shown.frame} screen={shown.kind === 'screen' ? shown : undefined}>
-      <CatchAll context="The screen failed" resetKeys={[pathname]}>
+      <CatchAll context="The screen failed" homePath={homePath} resetKeys={[pathname]}>
         <KeptText module={'module' in shown ? shown.module : undefined}>
           <Content shown={shown} />
         </KeptText>

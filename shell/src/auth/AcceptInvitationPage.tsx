@@ -7,7 +7,7 @@ import styles from './Guard.module.css';
 
 /** Where an invitation's mail leads: joins the organisation once the invited person is signed in. */
 export function AcceptInvitationPage() {
-  const { auth, data, notify, productName, errorTexts } = useHost();
+  const { auth, data, notify, productName, homePath, errorTexts } = useHost();
   const { session } = useServices();
   const navigate = useNavigate();
   const token = useSearchParams()[0].get('token') ?? '';
@@ -21,7 +21,7 @@ export function AcceptInvitationPage() {
       await data.call('accept_invitation', { token });
       await session.reloadAccess();
       notify.success({ title: 'Welcome!', text: 'You have joined the organisation.' });
-      navigate('/accounting/dashboard', { replace: true });
+      navigate(homePath, { replace: true });
     } catch (error) {
       setFailure(error);
     } finally {

@@ -11,7 +11,7 @@ import { readLinkFailure } from './link-failure.ts';
 /** Where another sign-in service or a confirmed address comes back to. */
 export function AuthCallbackPage() {
   const { session } = useServices();
-  const { notify } = useHost();
+  const { notify, homePath } = useHost();
   const navigate = useNavigate();
   const hasBegun = useRef(false);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function AuthCallbackPage() {
       if (error) throw authError(error);
       if (!data.session) return '/';
       notify.success({ title: 'Welcome!', text: 'You have been signed in successfully.' });
-      return '/accounting/dashboard';
+      return homePath;
     };
     complete().then(
       (to) => navigate(to, { replace: true }),
@@ -38,7 +38,7 @@ export function AuthCallbackPage() {
         navigate('/', { replace: true });
       },
     );
-  }, [session, notify, navigate]);
+  }, [session, notify, homePath, navigate]);
   return (
     <main className={styles.page}>
       <LoadingBlock text="Completing sign in..." />

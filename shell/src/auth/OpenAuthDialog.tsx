@@ -7,11 +7,10 @@ import { ResetRequestDialog } from './ResetRequestDialog.tsx';
 import { SignInDialog } from './SignInDialog.tsx';
 import { SignUpDialog } from './SignUpDialog.tsx';
 
-const START = '/accounting/dashboard';
 /** Pages outside all modules where a sign-in must not lead away. */
 const STAYING: readonly string[] = ['/accept-invitation'];
 
-/** After a sign-in the guard's own address opens by itself; from a public page it goes to the dashboard. */
+/** After a sign-in the guard's own address opens by itself; from a public page it goes to the home page of who is signed in. */
 function useGoOn(): () => void {
   const { deployment, catalogue } = useServices();
   const { pathname } = useLocation();
@@ -19,7 +18,7 @@ function useGoOn(): () => void {
   return () => {
     const shown = resolveAddress(deployment.registry, catalogue.get, pathname);
     const isGuarded = 'frame' in shown && !shown.frame.isPublic;
-    if (!isGuarded && !STAYING.includes(pathname)) navigate(START);
+    if (!isGuarded && !STAYING.includes(pathname)) navigate(deployment.config.homePath);
   };
 }
 

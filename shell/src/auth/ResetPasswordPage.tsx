@@ -107,7 +107,7 @@ export function ResetPasswordPage() {
 }
 
 function NewPasswordForm({ email }: { email: string }) {
-  const { notify } = useHost();
+  const { notify, homePath } = useHost();
   const navigate = useNavigate();
   const form = useAuthForm({
     initial: { password: '', confirmPassword: '' },
@@ -116,7 +116,7 @@ function NewPasswordForm({ email }: { email: string }) {
     async send(client, { password }) {
       await changePassword(client, password);
       notify.success({ title: 'Password changed', text: 'Use your new password from now on.' });
-      navigate('/accounting/dashboard', { replace: true });
+      navigate(homePath, { replace: true });
     },
   });
   return (

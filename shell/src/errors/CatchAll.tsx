@@ -4,6 +4,7 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 
 interface CatchAllProps {
   readonly context: string;
+  readonly homePath: string;
   /** The boundary begins anew when one of these changes, such as the address. */
   readonly resetKeys?: unknown[];
   readonly children: ReactNode;
@@ -15,7 +16,7 @@ function isMissingScript(error: unknown): boolean {
 }
 
 /** Shows the error screen in place of what it holds. */
-export function CatchAll({ context, resetKeys = [], children }: CatchAllProps) {
+export function CatchAll({ context, homePath, resetKeys = [], children }: CatchAllProps) {
   return (
     <ErrorBoundary
       resetKeys={resetKeys}
@@ -23,6 +24,7 @@ export function CatchAll({ context, resetKeys = [], children }: CatchAllProps) {
       fallbackRender={({ error, resetErrorBoundary }) => (
         <ErrorScreen
           error={error}
+          homePath={homePath}
           onRetry={() => (isMissingScript(error) ? location.reload() : resetErrorBoundary())}
         />
       )}

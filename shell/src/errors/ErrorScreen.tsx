@@ -5,6 +5,8 @@ const TRACE_LINES = 6;
 
 interface ErrorScreenProps {
   readonly error: unknown;
+  /** Where Go Home leads. It is given, since reading it could be what failed. */
+  readonly homePath: string;
   onRetry(): void;
 }
 
@@ -14,7 +16,7 @@ function excerptOf(error: unknown): string {
 }
 
 /** What is shown in place of whatever failed to render. It uses nothing that could be what failed. */
-export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
+export function ErrorScreen({ error, homePath, onRetry }: ErrorScreenProps) {
   const trace = excerptOf(error);
   return (
     <div className={styles.screen} role="alert" data-failed>
@@ -27,7 +29,7 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
           Try Again
         </Button>
         {/* A real navigation: the page starts over, whatever state it is in. */}
-        <Button onClick={() => location.assign('/accounting/dashboard')}>Go Home</Button>
+        <Button onClick={() => location.assign(homePath)}>Go Home</Button>
       </div>
     </div>
   );

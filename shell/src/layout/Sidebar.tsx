@@ -16,13 +16,13 @@ interface SidebarProps {
 
 /** Drawn from the modules' manifests alone: no module's code is needed for it. */
 export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {
-  const { productName } = useHost();
+  const { productName, homePath } = useHost();
   const { pathname } = useLocation();
   const groups = navGroups(useModules());
   const current = currentEntry(groups, pathname);
   return (
     <div className={classNames(styles.sidebar, isCollapsed && styles.collapsed)}>
-      <Link to="/accounting/dashboard" className={styles.logo} aria-label={productName} onClick={onNavigate}>
+      <Link to={homePath} className={styles.logo} aria-label={productName} onClick={onNavigate}>
         <Mark />
         <span className={styles.label}>{productName}</span>
       </Link>
@@ -82,7 +82,7 @@ function SidebarLink({ entry, isCurrent, isCollapsed, onNavigate }: SidebarLinkP
 }
 
 function AccountMenu({ isCollapsed }: { readonly isCollapsed: boolean }) {
-  const { auth, notify } = useHost();
+  const { auth, notify, homePath } = useHost();
   const { session } = useServices();
   const { access } = useAtomValue(session.stateAtom);
   const navigate = useNavigate();
@@ -93,7 +93,7 @@ function AccountMenu({ isCollapsed }: { readonly isCollapsed: boolean }) {
       : [];
   const switchTo = (id: string): void => {
     session.switchOrganisation(id).then(
-      () => navigate('/accounting/dashboard'),
+      () => navigate(homePath),
       (error: unknown) => notify.error(error),
     );
   };

@@ -17,7 +17,6 @@ export const headerLinks = [
 ] as const;
 
 const footerLinks = [
-  { to: '/accounting/dashboard', label: 'Dashboard' },
   { to: '/demo', label: 'Demo' },
   { to: '/features', label: 'Features' },
   { to: '/about', label: 'About' },
@@ -36,7 +35,7 @@ const moreLinks = [
 
 /** The frame of the public pages. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
-  const { productName } = useHost();
+  const { productName, homePath } = useHost();
   return (
     <div className={styles.site}>
       <SkipLink />
@@ -57,7 +56,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
             </p>
             <ThemeButton />
           </div>
-          <FooterLinks label="Footer" links={footerLinks} />
+          <FooterLinks label="Footer" links={[{ to: homePath, label: 'Dashboard' }, ...footerLinks]} />
           <FooterLinks label="Look closer" links={moreLinks} />
         </div>
       </footer>
@@ -151,13 +150,13 @@ function SiteHeader() {
 }
 
 function SiteAccount({ onUse }: { onUse(): void }) {
-  const { auth } = useHost();
+  const { auth, homePath } = useHost();
   const isTakenOver = useIsTakenOver();
   if (auth.status === 'loading' && isTakenOver) return null;
   if (auth.user)
     return (
       <div className={styles.account}>
-        <LinkButton to="/accounting/dashboard">Dashboard</LinkButton>
+        <LinkButton to={homePath}>Dashboard</LinkButton>
         <span className={styles.email} title={auth.user.email}>
           {auth.user.email}
         </span>

@@ -48,15 +48,15 @@ function ModuleBoundary({ module, resetKeys = [], children }: ModuleBoundaryProp
   );
 }
 
-interface BrokenScreenProps extends ComponentProps<typeof ErrorScreen> {
+interface BrokenScreenProps extends Omit<ComponentProps<typeof ErrorScreen>, 'homePath'> {
   readonly module: CatalogueModule;
 }
 
 /** The error screen, until another release of the module takes its place. */
 function BrokenScreen({ module, ...screen }: BrokenScreenProps) {
-  const { catalogue } = useServices();
+  const { catalogue, deployment } = useServices();
   useEffect(() => catalogue.holdBroken(module.id), [catalogue, module.id]);
-  return <ErrorScreen {...screen} />;
+  return <ErrorScreen {...screen} homePath={deployment.config.homePath} />;
 }
 
 interface ModuleScreenProps {

@@ -15,6 +15,7 @@ import { createToasts } from '../services/toasts.ts';
 /** Texts in place of what is not known at build. */
 export interface StandIns {
   readonly productName: string;
+  readonly homePath: string;
   /** Of the module's screen. */
   readonly content: string;
   /** An address that no module has; at all others there is a screen. */
@@ -67,6 +68,7 @@ function deploymentAt(
 
 /** The shell's services for a page that is drawn without a browser, a visitor or a server. */
 export async function frameServices(address: string, standIns: StandIns): Promise<Services> {
+  const { productName, homePath } = standIns;
   const { registry, manifest } = deploymentAt(address, standIns);
   const store = createStore();
   const toasts = createToasts(store);
@@ -81,7 +83,7 @@ export async function frameServices(address: string, standIns: StandIns): Promis
   return {
     store,
     deployment: {
-      config: { supabaseUrl: '', supabaseKey: '', productName: standIns.productName },
+      config: { supabaseUrl: '', supabaseKey: '', productName, homePath },
       registry,
       refusal: null,
       modules: {},

@@ -8,6 +8,8 @@ export interface SiteConfig {
   readonly supabaseUrl: string;
   readonly supabaseKey: string;
   readonly productName: string;
+  /** The page that a signed-in person starts at. */
+  readonly homePath: string;
   readonly supportEmail?: string;
   /** Whether people can sign in with Google; absent where only the project knows. */
   readonly hasGoogle?: boolean;
@@ -63,6 +65,8 @@ export function parseConfig(value: unknown): SiteConfig {
     supabaseUrl: text('supabaseUrl').replace(/\/$/, ''),
     supabaseKey: text('supabaseKey'),
     productName: text('productName'),
+    // A server of before there was such a setting does not say it.
+    homePath: config.homePath === undefined ? '/' : text('homePath'),
     ...(config.supportEmail !== undefined && { supportEmail: text('supportEmail') }),
     ...(typeof config.hasGoogle === 'boolean' && { hasGoogle: config.hasGoogle }),
     ...(config.releaseKey !== undefined && { releaseKey: text('releaseKey') }),

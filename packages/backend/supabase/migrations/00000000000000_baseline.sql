@@ -11377,6 +11377,9 @@ comment on function private.is_input(text, text) is
 -- What is one expression has no search_path of its own, so that it is inlined; it names nothing but built-in functions. What
 -- cannot be inlined is PL/pgSQL, whose plans outlive a call: a function in SQL would be parsed and planned at each.
 
+-- The currencies that the books know, which are domain's (test/books/known-currencies.test.ts): their codes, and whose minor unit
+-- is not a hundredth.
+
 create function private.is_currency(code text) returns boolean
 language plpgsql immutable parallel safe
 as $$
@@ -18027,10 +18030,8 @@ create table public.company_settings (
   constraint company_settings_company_name_given check (btrim(company_name) <> ''),
   constraint company_settings_company_name_length check (char_length(company_name) <= 200),
   constraint company_settings_logo_url check (logo_url ~ '^https?://' and char_length(logo_url) <= 2000),
-  constraint company_settings_currency
-    check (currency in ('NZD', 'USD', 'AUD', 'EUR', 'GBP', 'CAD', 'JPY', 'CHF', 'CNY', 'INR')),
-  constraint company_settings_base_currency
-    check (base_currency in ('NZD', 'USD', 'AUD', 'EUR', 'GBP', 'CAD', 'JPY', 'CHF', 'CNY', 'INR')),
+  constraint company_settings_currency check (private.is_currency(currency)),
+  constraint company_settings_base_currency check (private.is_currency(base_currency)),
   constraint company_settings_fiscal_year_start check (fiscal_year_start between 1 and 12),
   constraint company_settings_date_format check (date_format in ('DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD')),
   constraint company_settings_default_gst_rate check (default_gst_rate between 0 and 100),
@@ -19184,7 +19185,7 @@ create table public.exchange_rates (
   updated_at timestamptz not null default now(),
   primary key (org_id, id),
   constraint exchange_rates_currency_date unique (org_id, currency, rate_date),
-  constraint exchange_rates_currency check (currency in ('NZD', 'USD', 'AUD', 'EUR', 'GBP', 'CAD', 'JPY', 'CHF', 'CNY', 'INR')),
+  constraint exchange_rates_currency check (private.is_currency(currency)),
   constraint exchange_rates_rate_date check (rate_date between '0001-01-01' and '9999-12-31'),
   constraint exchange_rates_rate check (rate > 0 and rate <> 'NaN'),
   constraint exchange_rates_source_length check (char_length(source) <= 100)

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { composeIndex, filesOnDisk, siteFolders, workspaceDeployment } from '@ledgerwise/release';
+import { SITE_DEFAULTS } from '@ledgerwise/release/site-defaults';
 import { CACHE, ROOT } from './workspace.ts';
 
 /**
@@ -12,7 +13,7 @@ const deployment = await workspaceDeployment(folders);
 const config = {
   supabaseUrl: 'http://localhost:3000',
   supabaseKey: 'publishable',
-  productName: 'Ledgerwise',
+  ...SITE_DEFAULTS,
 };
 const pages = path.join(CACHE, 'pages');
 mkdirSync(pages, { recursive: true });

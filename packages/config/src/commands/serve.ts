@@ -136,7 +136,7 @@ async function stopListening(server: Server): Promise<void> {
 
 /** One server on one port: the backend's paths, and for everything else the site. */
 export async function serve(settings: Settings, options: ServeOptions): Promise<Running> {
-  const { hosted, productName, supportEmail, google, overrideOrigins, releaseKey } = settings;
+  const { hosted, productName, homePath, supportEmail, google, overrideOrigins, releaseKey } = settings;
   const requests = new RequestTeller(options.logger);
   let backend: Backend | undefined;
   let metrics: Server | undefined;
@@ -152,6 +152,7 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
         supabaseUrl: hosted?.url ?? origin,
         supabaseKey: hosted?.key ?? backend?.key ?? '',
         productName,
+        homePath,
         ...(supportEmail !== undefined && { supportEmail }),
         ...(!hosted && { hasGoogle: google !== undefined }),
         ...(overrideOrigins.length > 0 && { overrideOrigins }),

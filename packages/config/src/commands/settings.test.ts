@@ -13,6 +13,7 @@ describe('readSettings', () => {
       host: '127.0.0.1',
       siteUrl: 'http://localhost:3000',
       productName: 'Ledgerwise',
+      homePath: '/accounting/dashboard',
       supportEmail: undefined,
       hosted: undefined,
       dataDir: '/srv/books/.data',

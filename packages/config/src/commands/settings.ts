@@ -3,6 +3,7 @@ import type { SmtpSettings } from '@ledgerwise/backend';
 import { isLoopbackName, proxyList } from '@ledgerwise/backend/front-door';
 import { LastingFailure } from '@ledgerwise/backend/lasting-failure';
 import { LOG_LEVELS, type LogLevel, type LogSettings } from '@ledgerwise/backend/telemetry';
+import { SITE_DEFAULTS } from '@ledgerwise/release/site-defaults';
 
 /** What the operator decides, read from the environment. */
 export interface Settings {
@@ -10,6 +11,8 @@ export interface Settings {
   readonly host: string;
   readonly siteUrl: string;
   readonly productName: string;
+  /** The page that a signed-in person starts at. */
+  readonly homePath: string;
   readonly supportEmail: string | undefined;
   /** A hosted project; then no backend of our own runs. */
   readonly hosted: { readonly url: string; readonly key: string } | undefined;
@@ -244,7 +247,8 @@ export function readSettings(env: Environment, root: string): Settings {
     port,
     host,
     siteUrl,
-    productName: env.PRODUCT_NAME || 'Ledgerwise',
+    ...SITE_DEFAULTS,
+    ...(env.PRODUCT_NAME && { productName: env.PRODUCT_NAME }),
     supportEmail: env.SUPPORT_EMAIL || undefined,
     hosted: hosted && { url: originFrom('SUPABASE_URL', hosted[0]), key: hosted[1] },
     dataDir: path.resolve(root, env.DATA_DIR || '.data'),

@@ -10,6 +10,11 @@ declare module '@ledgerwise/prerendered-frames' {
   export const own: readonly string[];
   export function pageAt(
     address: string,
-    standIns: { readonly productName: string; readonly content: string; readonly missing: string },
+    standIns: {
+      readonly productName: string;
+      readonly homePath: string;
+      readonly content: string;
+      readonly missing: string;
+    },
   ): Promise<import('react').ReactNode>;
 }

@@ -20,6 +20,7 @@ export function prerenderHost(hasSupportEmail = true) {
   let wasAsked = false;
   const host: Host = {
     productName: TOKENS.productName,
+    homePath: TOKENS.homePath,
     get supportEmail() {
       wasAsked = true;
       return hasSupportEmail ? TOKENS.supportEmail : undefined;

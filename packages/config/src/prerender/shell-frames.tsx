@@ -4,6 +4,7 @@ import { drawHtml } from './draw-html.ts';
 
 const standIns = {
   productName: TOKENS.productName,
+  homePath: TOKENS.homePath,
   content: TOKENS.content,
   missing: '/an-address-that-nobody-has',
 };

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SITE_DEFAULTS } from '@ledgerwise/release/site-defaults';
 import { type Configuration, rspack } from '@rspack/core';
 import { PrerenderPlugin } from '../prerender/prerender-plugin.ts';
 import { baseConfiguration } from './base.ts';
@@ -44,7 +45,13 @@ export function defineHost({ dir }: HostOptions): Configuration {
       }),
       ...hostLibrariesByOtherNames().map((provides) => new rspack.sharing.ProvideSharedPlugin({ provides })),
       // Not minified: the release step writes at a comment, which minifying would drop.
-      new rspack.HtmlRspackPlugin({ template: './src/index.html', minify: false, scriptLoading: 'defer' }),
+      new rspack.HtmlRspackPlugin({
+        template: './src/index.html',
+        // The release step writes the site's own.
+        title: SITE_DEFAULTS.productName,
+        minify: false,
+        scriptLoading: 'defer',
+      }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
       new RouteAssetsPlugin(),
       new IntegrityPlugin(),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { standalonePolicy } from '@ledgerwise/release/content-security';
+import { SITE_DEFAULTS } from '@ledgerwise/release/site-defaults';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { PrerenderPlugin } from '../prerender/prerender-plugin.ts';
@@ -134,10 +135,15 @@ function standalone({ dir, id, port, meta }: RemoteOptions, serve: boolean): Con
       ...base.plugins,
       new rspack.HtmlRspackPlugin({
         template: STANDALONE_PAGE,
+        title: SITE_DEFAULTS.productName,
         minify: false,
         scriptLoading: 'defer',
         // A host for files may send no headers; while developing, the page is full of the tools' own code.
-        meta: { ...meta, ...(!serve && { policy: policyInPage() }) },
+        meta: {
+          'application-name': SITE_DEFAULTS.productName,
+          ...meta,
+          ...(!serve && { policy: policyInPage() }),
+        },
       }),
       ...(refresh ? [new ReactRefreshRspackPlugin()] : []),
     ],

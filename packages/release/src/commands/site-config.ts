@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../compose/deployment.ts';
+import { SITE_DEFAULTS } from '../compose/site-defaults.ts';
 import { Refusal } from '../refusal.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -40,7 +41,8 @@ export function siteConfigFrom(env: Environment): { readonly config: SiteConfig;
     config: {
       supabaseUrl: originOf('SUPABASE_URL', url),
       supabaseKey: key,
-      productName: PRODUCT_NAME || 'Ledgerwise',
+      ...SITE_DEFAULTS,
+      ...(PRODUCT_NAME && { productName: PRODUCT_NAME }),
       ...(SUPPORT_EMAIL && { supportEmail: SUPPORT_EMAIL }),
       ...(overrideOrigins.length > 0 && {
         overrideOrigins: overrideOrigins.map((one) => originOf('OVERRIDE_ORIGINS', one)),

@@ -1,5 +1,6 @@
 import { ownerOf, redirectOf } from '@ledgerwise/contract';
 import type { Deployment, FederationManifest, ModuleFile, SiteConfig } from './deployment.ts';
+import { escapeHtml } from './escape-html.ts';
 import { jsonText } from './page-head.ts';
 import { entryScripts, preloadHint } from './preload-hint.ts';
 import { missingPage, type PrerenderedParts, prerenderedPage } from './prerendered-page.ts';
@@ -49,9 +50,17 @@ const NO_SCRIPT = /\s*<!--release:noscript-->([\s\S]*?)<!--\/release:noscript-->
 const TITLE = /<title>[^<]*<\/title>/;
 const ROOT = '<div id="root"></div>';
 
-/** The shell's page with a screen in it, painted before any script. */
-function withPrerendered(template: string, parts: PrerenderedParts | undefined, data: string): string {
-  if (!parts) return template.replace(NO_SCRIPT, (_all, block: string) => `\n    ${block.trim()}`);
+/** The shell's page with a screen in it, painted before any script; without one it is called what the product is. */
+function withPrerendered(
+  template: string,
+  productName: string,
+  parts: PrerenderedParts | undefined,
+  data: string,
+): string {
+  if (!parts)
+    return template
+      .replace(NO_SCRIPT, (_all, block: string) => `\n    ${block.trim()}`)
+      .replace(TITLE, () => `<title>${escapeHtml(productName)}</title>`);
   const [title = '', ...head] = parts.head;
   return (
     template
@@ -110,7 +119,10 @@ export function composeIndex(
   ];
   const parts = [...hints, ...early, ...(prerendered ? [] : late)];
   // Functions, since a replacement text would take `$&` in a manifest for a pattern.
-  return withPrerendered(withOutline(template, shown), prerendered, late.join('\n    ')).replace(PLACE, () =>
-    parts.join('\n    '),
-  );
+  return withPrerendered(
+    withOutline(template, shown),
+    config.productName,
+    prerendered,
+    late.join('\n    '),
+  ).replace(PLACE, () => parts.join('\n    '));
 }

@@ -6,6 +6,8 @@ export interface SiteConfig {
   readonly supabaseUrl: string;
   readonly supabaseKey: string;
   readonly productName: string;
+  /** The page that a signed-in person starts at. */
+  readonly homePath: string;
   /** Where people may write for help. */
   readonly supportEmail?: string;
   /** Whether people can sign in with Google; absent where only the project knows. */

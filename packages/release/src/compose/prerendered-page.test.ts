@@ -11,7 +11,7 @@ const bodyOf = (html: string) => /<div id="root" data-prerendered>(.*?)<\/div>/s
 describe('a prerendered page', () => {
   it("is the shell's frame for the address with the remote's screen in it", () => {
     expect(bodyOf(compose('/', { supportEmail: 'help@books.example' }))).toBe(
-      '<b>Ledgerwise</b><main><h1>Ledgerwise</h1><img src="/remotes/mf-site/hero.avif"><a href="/x">x</a> help@books.example</main>',
+      '<b>Ledgerwise</b><main><h1>Ledgerwise</h1><img src="/remotes/mf-site/hero.avif"><a href="/x">x</a> help@books.example</main><a href="/accounting/dashboard">Home</a>',
     );
     expect(bodyOf(compose('/'))).toContain('<a href="/">no mail</a>');
   });
@@ -21,6 +21,10 @@ describe('a prerendered page', () => {
     expect(bodyOf(html)).toContain('<b>&lt;i&gt;$&amp; __CONTENT__</b>');
     expect(html).toContain('<title>Home · &lt;i&gt;$&amp; __CONTENT__</title>');
     expect(html).not.toContain('<i>');
+  });
+
+  it('leads home to the page that the site says', () => {
+    expect(bodyOf(compose('/', { homePath: '/$&/desk' }))).toContain('<a href="/$&amp;/desk">Home</a>');
   });
 
   it('tells who does not run it what it is', () => {
@@ -38,6 +42,12 @@ describe('a prerendered page', () => {
     ])
       expect(html).toContain(element);
     expect(html.match(/<title>/g)).toHaveLength(1);
+  });
+
+  it('is called what the site is where no screen is drawn ahead', () => {
+    expect(compose('/books/journal', { productName: 'R&D $& Books' })).toContain(
+      '<title>R&amp;D $&amp; Books</title>',
+    );
   });
 
   it('leaves out what needs a whole address where none is known', () => {

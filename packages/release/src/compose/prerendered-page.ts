@@ -47,6 +47,7 @@ function fill(html: string, words: { entry: string; mount: string; config: SiteC
     .replaceAll(`${TOKENS.mount}/`, `${mount}/`)
     .replaceAll(TOKENS.mount, absolutePath(mount, ''))
     .replaceAll(TOKENS.entry, entry)
+    .replaceAll(TOKENS.homePath, escapeHtml(config.homePath).replaceAll('$', '$$$$'))
     .replaceAll(TOKENS.productName, escapeHtml(config.productName).replaceAll('$', '$$$$'))
     .replaceAll(TOKENS.supportEmail, escapeHtml(config.supportEmail ?? '').replaceAll('$', '$$$$'));
 }

@@ -8,6 +8,8 @@ export const PRERENDERED_FILE = 'prerendered.json';
 export const TOKENS = {
   /** What the product is called on this site. */
   productName: '__PRODUCT_NAME__',
+  /** The page that a signed-in person starts at: an absolute path. */
+  homePath: '/__HOME__',
   /** Where people write to for support. */
   supportEmail: '__SUPPORT_EMAIL__',
   /** Address of the remote's folder, which ends with a slash. */

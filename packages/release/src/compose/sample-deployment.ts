@@ -1,10 +1,11 @@
 import type { Deployment, FederationManifest, ModuleFile, SiteConfig } from './deployment.ts';
+import { SITE_DEFAULTS } from './site-defaults.ts';
 
 /** A small deployment for tests: a public module at the root and a signed-in one below `/books`. */
 export const sampleConfig: SiteConfig = {
   supabaseUrl: 'https://project.example',
   supabaseKey: 'publishable',
-  productName: 'Ledgerwise',
+  ...SITE_DEFAULTS,
 };
 
 export const sampleTemplate = `<!doctype html>
@@ -116,7 +117,10 @@ export const prerenderedDeployment: Deployment = {
     '<head><title>Books</title>\n<!--release:noscript--><noscript>Needs scripts.</noscript><!--/release:noscript-->',
   ),
   frames: {
-    frames: { '': '<main>__CONTENT__</main>', '/': '<b>__PRODUCT_NAME__</b><main>__CONTENT__</main>' },
+    frames: {
+      '': '<main>__CONTENT__</main>',
+      '/': '<b>__PRODUCT_NAME__</b><main>__CONTENT__</main><a href="/__HOME__">Home</a>',
+    },
     missing: '<h1>Nothing here at __PRODUCT_NAME__</h1>',
     ownPages: ['/reset-password'],
   },

@@ -1,6 +1,6 @@
 /**
  * Which currencies a sign or code may mean, in capitals. `$` is anybody's dollar and `¥` two currencies': they fit each of
- * theirs. A three-letter code that is not here is a word, and no currency.
+ * theirs. A three-letter code that none of them means is a word, and no currency.
  */
 const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   $: ['USD', 'AUD', 'NZD', 'CAD', 'SGD', 'HKD'],
@@ -23,7 +23,7 @@ const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   RS: ['INR'],
 };
 
-const CODES = new Set(['USD', 'AUD', 'NZD', 'CAD', 'SGD', 'HKD', 'EUR', 'GBP', 'JPY', 'CNY', 'CHF', 'INR']);
+const CODES: ReadonlySet<string> = new Set(Object.values(MEANINGS).flat());
 
 /** A run of letters with a sign, a sign alone, or letters that may be a code. */
 export const CURRENCY_MARK = /^(?:[A-Za-z]{0,2}[$€£¥₹]|[A-Za-z]{2,3}\.?)/;

@@ -26,6 +26,10 @@ import { ErrorState } from './states.tsx';
 
 const TOAST_MS = 5000;
 
+/** What the page says it is of, in its head; a page of a module that says nothing is the module's own. */
+const pageName = (): string | undefined =>
+  document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content;
+
 /** Path of the page's `<base>` without a trailing slash: a bundle may be served below any address. */
 const pageBase = (): string => new URL(document.baseURI).pathname.replace(/\/[^/]*$/, '');
 
@@ -35,13 +39,14 @@ export interface MiniHostProps {
   readonly data?: DataSource;
   /** Where the module is mounted; without it where the page itself is (its `<base>`). */
   readonly basePath?: string;
-  /** Where the empty path leads. */
+  /** Where addresses without a screen lead, and what the module is given as home; without it where it is mounted. */
   readonly home?: string;
   readonly role?: Role;
   /** Which roles hold a permission; without it all do. */
   grants?(permission: Permission): readonly Role[];
   /** No signed-in user, for public modules. */
   readonly signedOut?: boolean;
+  /** Without it what the page says (`<meta name="application-name">`), or the module's title. */
   readonly productName?: string;
   /** Replaces the simple page round the screens. */
   readonly Frame?: ComponentType<{ children: ReactNode }>;
@@ -56,7 +61,7 @@ export function MiniHost({
   role = 'admin',
   grants,
   signedOut = false,
-  productName = 'Ledgerwise',
+  productName = pageName() ?? module.manifest.title,
   Frame = PlainFrame,
 }: MiniHostProps) {
   const [toast, setToast] = useState<(Notice & { failed: boolean }) | null>(null);
@@ -79,9 +84,10 @@ export function MiniHost({
   );
   const host = useMemo<Host>(() => {
     const show = (notice: Notice): void => setToast({ ...notice, failed: false });
-    const page = { module, data, basePath, role, grants, signedOut, productName };
+    const homePath = home ?? (basePath || '/');
+    const page = { module, data, basePath, role, grants, signedOut, productName, homePath };
     return localHost({ ...page, notify, jobs, errorTexts, show });
-  }, [module, data, basePath, role, grants, signedOut, productName, notify, jobs, errorTexts]);
+  }, [module, data, basePath, role, grants, signedOut, productName, home, notify, jobs, errorTexts]);
 
   const screens = useMemo(
     () =>

@@ -31,6 +31,7 @@ export interface LocalHostOptions {
   readonly grants: ((permission: Permission) => readonly Role[]) | undefined;
   readonly signedOut: boolean;
   readonly productName: string;
+  readonly homePath: string;
   readonly notify: HostNotify;
   readonly jobs: HostJobs;
   readonly errorTexts: Readonly<Record<string, ErrorText>>;
@@ -66,10 +67,10 @@ function localAuth({ grants, signedOut, role, show }: LocalHostOptions): HostAut
 
 /** The host of one module on a page of its own: one user in one company, and no accounts. */
 export function localHost(options: LocalHostOptions): Host {
-  const { module, data, basePath, productName, notify, jobs, errorTexts } = options;
+  const { module, data, basePath, productName, homePath, notify, jobs, errorTexts } = options;
   const { id, title } = module.manifest;
   return {
-    ...{ productName, basePath, data, errorTexts, notify, jobs },
+    ...{ productName, homePath, basePath, data, errorTexts, notify, jobs },
     connection: alwaysOnline,
     auth: localAuth(options),
     modules: {

@@ -56,6 +56,7 @@ export function visit(
   const notify = { ...silent, ...hears };
   const host: Host = {
     productName: 'Sample Books',
+    homePath: '/home',
     auth: {
       status: 'signed-in',
       user: { id: 'u1', email: 'ada@example.com', fullName: 'Ada Byron' },

@@ -12,7 +12,7 @@ create table public.exchange_rates (
   updated_at timestamptz not null default now(),
   primary key (org_id, id),
   constraint exchange_rates_currency_date unique (org_id, currency, rate_date),
-  constraint exchange_rates_currency check (currency in ('NZD', 'USD', 'AUD', 'EUR', 'GBP', 'CAD', 'JPY', 'CHF', 'CNY', 'INR')),
+  constraint exchange_rates_currency check (private.is_currency(currency)),
   constraint exchange_rates_rate_date check (rate_date between '0001-01-01' and '9999-12-31'),
   constraint exchange_rates_rate check (rate > 0 and rate <> 'NaN'),
   constraint exchange_rates_source_length check (char_length(source) <= 100)

@@ -2,6 +2,9 @@
 -- What is one expression has no search_path of its own, so that it is inlined; it names nothing but built-in functions. What
 -- cannot be inlined is PL/pgSQL, whose plans outlive a call: a function in SQL would be parsed and planned at each.
 
+-- The currencies that the books know, which are domain's (test/books/known-currencies.test.ts): their codes, and whose minor unit
+-- is not a hundredth.
+
 create function private.is_currency(code text) returns boolean
 language plpgsql immutable parallel safe
 as $$

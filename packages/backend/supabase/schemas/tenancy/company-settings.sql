@@ -45,10 +45,8 @@ create table public.company_settings (
   constraint company_settings_company_name_given check (btrim(company_name) <> ''),
   constraint company_settings_company_name_length check (char_length(company_name) <= 200),
   constraint company_settings_logo_url check (logo_url ~ '^https?://' and char_length(logo_url) <= 2000),
-  constraint company_settings_currency
-    check (currency in ('NZD', 'USD', 'AUD', 'EUR', 'GBP', 'CAD', 'JPY', 'CHF', 'CNY', 'INR')),
-  constraint company_settings_base_currency
-    check (base_currency in ('NZD', 'USD', 'AUD', 'EUR', 'GBP', 'CAD', 'JPY', 'CHF', 'CNY', 'INR')),
+  constraint company_settings_currency check (private.is_currency(currency)),
+  constraint company_settings_base_currency check (private.is_currency(base_currency)),
   constraint company_settings_fiscal_year_start check (fiscal_year_start between 1 and 12),
   constraint company_settings_date_format check (date_format in ('DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD')),
   constraint company_settings_default_gst_rate check (default_gst_rate between 0 and 100),

@@ -1,0 +1,47 @@
+import { entities } from '@ledgerwise/domain';
+import type { Entity } from '@ledgerwise/resource';
+import { expect, test } from 'vitest';
+import { demoEntities } from './demo-resources.ts';
+import { lockedSections, openSections } from './demo-sections.ts';
+
+/** What the product's sidebar has and the demo names nowhere, by its address there. */
+const NOT_IN_THE_DEMO: Readonly<Record<string, string>> = {
+  quotes: 'Sales begin with orders here: a quote posts nothing, and orders are looked at in its place.',
+  'credit-notes': 'They are written against invoices, and invoices are only looked at.',
+  recurring: 'They make documents by themselves, day by day; the sample company stands still.',
+  accounts: 'The ledger shows each account with its postings, and none is added.',
+  '/payroll/employees': 'They are within Payroll, which is locked as a whole.',
+};
+
+const inSidebar = (entities as readonly Entity[])
+  .filter(({ nav }) => nav !== undefined)
+  .map(({ resource }) => resource.path);
+const shown: readonly string[] = [...openSections, ...lockedSections].map(({ path }) => path);
+
+test.each(inSidebar)(
+  '%s of the product is open or locked in the demo, or it is said why it is not',
+  (path) => {
+    expect([shown.includes(path), path in NOT_IN_THE_DEMO]).toContainEqual(true);
+  },
+);
+
+test('reasons are given for what the product has and the demo does not', () => {
+  for (const path of Object.keys(NOT_IN_THE_DEMO)) {
+    expect(inSidebar).toContain(path);
+    expect(shown).not.toContain(path);
+  }
+});
+
+test('the navigation calls each kind of records what the product does', () => {
+  const paths: readonly string[] = demoEntities.map(({ resource }) => resource.path);
+  expect(openSections.filter(({ path }) => paths.includes(path)).map(({ label }) => label)).toEqual([
+    'Customers',
+    'Products',
+    'Sales Orders',
+    'Invoices',
+    'Accounts Receivable',
+    'Accounts Payable',
+    'General Ledger',
+    'Vendors',
+  ]);
+});
