@@ -13,9 +13,11 @@ import { changesFor, choiceWords, companyCurrency, marksOf } from './company-cur
 import { conversionWords } from './conversion-words.ts';
 import { revaluationWords } from './revaluation-words.ts';
 
-beforeAll(() => {
+beforeAll(async () => {
   installDialogElement();
   installLayout();
+  // What the screen loads late is there before a test ends.
+  await Promise.all([import('./Converter.tsx'), import('./RateForm.tsx'), import('./Revaluation.tsx')]);
 });
 afterEach(cleanup);
 
