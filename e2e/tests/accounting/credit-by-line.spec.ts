@@ -70,3 +70,67 @@ test('an invoice is credited line by line, each at its own rate, and never above
     expect(await books.faults()).toEqual([]);
   });
 });
+
+test('credit that is left is named at the next invoice, used for it, and the rest given back', async ({
+  adminPage: page,
+  admin,
+  api,
+}) => {
+  const shell = new ShellPage(page);
+  const books = new Books(api, admin.session);
+  const customer = await books.customer('Linden Bakery');
+  const paid = await books.posted(customer, {
+    lines: [{ description: 'Flour', unit_price: '100', gst_applicable: false }],
+  });
+  await books.pay(paid, '100');
+  await api.call(
+    'issue_credit_note',
+    {
+      invoice_id: paid.id,
+      issued_on: paid.invoice_date,
+      lines: [{ unit_price: 60 }],
+      key: crypto.randomUUID(),
+    },
+    admin.session,
+  );
+  const [note] = await api.select<{ id: string }>('credit_notes', 'select=id', admin.session);
+
+  await test.step('a new invoice says it', async () => {
+    await page.goto('/accounting/invoices/new');
+    await page.getByRole('combobox', { name: 'Customer' }).fill('Linden');
+    await page.getByRole('option', { name: /Linden Bakery/ }).click();
+    await expect(page.getByText('This customer has open credit')).toBeVisible();
+    await expect(
+      page.getByText('CN-000001 $60.00. It can be used once the invoice is posted.'),
+    ).toBeVisible();
+  });
+
+  await test.step('a posted one leads to its use', async () => {
+    const next = await books.posted(customer, {
+      lines: [{ description: 'Rye', unit_price: '45', gst_applicable: false }],
+    });
+    await page.goto(`/accounting/invoices/${next.id}`);
+    await page.getByRole('link', { name: 'Use credit' }).click();
+    await expect(page.getByRole('button', { name: 'Use CN-000001' })).toHaveText('In use');
+    await page.getByRole('button', { name: 'Use Credit', exact: true }).click();
+    await expect(shell.toast('Credit Used')).toBeVisible();
+    expect(await books.invoice(next.id)).toMatchObject({ status: 'paid' });
+  });
+
+  await test.step('the rest is given back from the page of the credit note', async () => {
+    await page.goto(`/accounting/credit-notes/${note?.id}`);
+    await page
+      .getByRole('button', { name: 'Actions' })
+      .or(page.getByRole('button', { name: 'More' }))
+      .click();
+    await page.getByRole('menuitem', { name: 'Refund' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Amount')).toHaveValue('15.00');
+    await dialog.getByRole('combobox', { name: 'Paid From' }).fill('1000');
+    await page.getByRole('option').first().click();
+    await dialog.getByRole('button', { name: 'Record Refund' }).click();
+    await expect(shell.toast('Refund Recorded')).toBeVisible();
+    await expect(page.getByText('Used', { exact: true })).toBeVisible();
+    expect(await books.faults()).toEqual([]);
+  });
+});

@@ -88,6 +88,16 @@ const EMPTY: Books = {
   },
   answers: { ...MAILED, closing_checklist: FINISHED, recent_imports: [] },
 };
+const CREDITS = [
+  {
+    kind: 'payment',
+    id: 'p1',
+    number: 'PAY-000001',
+    dated: '2026-01-05',
+    left: '40.00',
+    currency: 'USD',
+  },
+];
 const BUSY: Books = {
   lists: {
     organization_members: [
@@ -109,22 +119,14 @@ const BUSY: Books = {
       { id: 'd2', invoice_number: 'INV-000002', ...owed, currency: 'EUR' },
     ],
     bill_list: [{ id: 'b1', bill_number: 'BIL-000001', ...billed }],
-    payments: [
-      {
-        id: 'p1',
-        payment_number: 'PAY-000001',
-        paid_on: '2026-01-05',
-        unallocated: '40.00',
-        currency: 'USD',
-      },
-    ],
   },
-  answers: { ...MAILED, closing_checklist: UNFINISHED, recent_imports: IMPORTS },
+  answers: { ...MAILED, closing_checklist: UNFINISHED, recent_imports: IMPORTS, open_credits: CREDITS },
 };
 const refuse = () => Promise.reject(new AppError('network.offline'));
 
 function sourceOf({ lists, answers }: Books): DataSource {
-  const call = async (name: string): Promise<unknown> => answers[name] ?? { count: 0, sums: {} };
+  const call = async (name: string): Promise<unknown> =>
+    answers[name] ?? (name === 'open_credits' ? [] : { count: 0, sums: {} });
   const list = async (table: string): Promise<ListPage<Row>> => {
     const rows = lists[table] ?? [];
     return { rows, next: null };

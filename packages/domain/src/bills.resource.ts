@@ -11,6 +11,7 @@ import {
 } from '@ledgerwise/resource';
 import { issueCreditNote, writeOff } from './documents/credit-actions.ts';
 import { cancel, post } from './documents/document-actions.ts';
+import { settlingPage } from './documents/open-credit-actions.ts';
 import { BILL } from './documents/owed-kinds.ts';
 import { BILL_STATUSES, owedViews, stateView } from './documents/owed-list.ts';
 import { recordPayment } from './documents/payment-actions.ts';
@@ -112,6 +113,7 @@ export const bills = defineResource({
     contact: 'vendor_id',
     isDraft: ({ status }) => status === 'pending',
     balance: 'balance_due',
+    settlingPage: (contactId: string) => settlingPage(BILL, contactId),
     title: () => 'Bill',
   },
   templateRows: [

@@ -19,6 +19,7 @@ import { customers } from './customers.resource.ts';
 import { CREDIT_NOTE } from './documents/document-name.ts';
 import { documentTally } from './documents/document-tally.ts';
 import { sendByMail } from './documents/mail-action.ts';
+import { refundCreditNote, useCreditNote } from './documents/open-credit-actions.ts';
 import { lineAmounts } from './documents/product-line.ts';
 import {
   amount,
@@ -53,6 +54,8 @@ const address = (table: string, id: unknown): RecordAddress | null =>
   typeof id === 'string' ? { table, id } : null;
 
 const actions: readonly ResourceAction[] = [
+  useCreditNote,
+  refundCreditNote,
   sendByMail(CREDIT_NOTE, {
     contact: 'customer',
     // A vendor's came from them.

@@ -12,6 +12,7 @@ export {
   type TaxRules,
   type Totals,
 } from './documents/line-totals.ts';
+export { refund } from './documents/open-credit-actions.ts';
 export { BILL, INVOICE, type OwedKind, openStates } from './documents/owed-kinds.ts';
 export { bankAccount, paidOn, reference, voidPayment } from './documents/payment-actions.ts';
 export { type Employee, employees } from './employees.resource.ts';

@@ -12,6 +12,7 @@ import { customers } from './customers.resource.ts';
 import { issueCreditNote, writeOff } from './documents/credit-actions.ts';
 import { cancel, post } from './documents/document-actions.ts';
 import { sendByMail } from './documents/mail-action.ts';
+import { settlingPage } from './documents/open-credit-actions.ts';
 import { INVOICE } from './documents/owed-kinds.ts';
 import { INVOICE_STATUSES, owedViews, stateView } from './documents/owed-list.ts';
 import { recordPayment } from './documents/payment-actions.ts';
@@ -119,6 +120,7 @@ export const invoices = defineResource({
     contact: 'customer_id',
     isDraft: ({ status }) => status === 'draft',
     balance: 'balance_due',
+    settlingPage: (contactId: string) => settlingPage(INVOICE, contactId),
     paymentTerms,
     title: ({ gst_amount }) => (Number(gst_amount ?? 0) === 0 ? 'Invoice' : 'Tax Invoice'),
   },

@@ -47,7 +47,12 @@ const SAID: readonly Said[] = [
     columns: ['Credit Note #', 'Contact', 'Date', 'For', 'Amount', 'Left', 'Status'],
     states: ['Posted', 'Used', 'Void'],
     empty: 'No Credit Notes Yet',
-    actions: { 'Send by Email': 'Email Sent', Void: 'Credit Note Voided' },
+    actions: {
+      'Use Credit': 'Credit Used',
+      Refund: 'Refund Recorded',
+      'Send by Email': 'Email Sent',
+      Void: 'Credit Note Voided',
+    },
   },
   {
     resource: recurringDocuments,

@@ -27,6 +27,7 @@ export type {
   LockedBankingMember,
   MailService,
   MaskedBankAccount,
+  OpenCredit,
   OpenDocumentsCheck,
   OpeningAccount,
   OpeningBalanceLine,

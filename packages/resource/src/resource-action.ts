@@ -92,6 +92,8 @@ export interface ResourceAction {
   /** Without the key; the default is the record's id and what was entered. */
   arguments?(row: Row, entered: Values): Values;
   readonly asks?: ActionQuestion;
+  /** It is done on a page of the module (`payments/receive?…`), which the button leads to. */
+  opens?(row: Row): string;
   /**
    * It sends the document by mail, as a PDF that is made of it: its dialog writes the mail, or says that this server sends
    * none. What it asks to be entered is its arguments `recipient`, `subject` and `message`.

@@ -134,6 +134,8 @@ export interface DocumentDeclaration {
   newLine(settings: DocumentSettings): Values;
   /** The field that says what is left to settle; such a document shows what was paid and credited (`document_settlements`). */
   readonly balance?: string;
+  /** The page of the module on which open credit of its contact is put against it: `payments/receive?customer_id=…`. */
+  settlingPage?(contactId: string): string;
   /** It is an entry of the journal itself: what it posted are its own lines. */
   readonly isEntry?: boolean;
   /** It is never posted, as an offer is not: its page shows no entries. */

@@ -1,15 +1,15 @@
 import { useHost } from '@ledgerwise/contract';
+import type { OpenCredit } from '@ledgerwise/resource';
 import { Button, Card, Day, formatMoney, useFormats } from '@ledgerwise/ui/core';
 import { refusal } from '@ledgerwise/ui/resource';
 import styles from './payments.module.css';
-import type { Credit } from './use-open-documents.ts';
 
 interface CreditListProps {
-  readonly credits: readonly Credit[];
+  readonly credits: readonly OpenCredit[];
   /** The credit that is used instead of money; null for money. */
   readonly used: string | null;
-  onUse(credit: Credit | null): void;
-  onRefund(credit: Credit): void;
+  onUse(credit: OpenCredit | null): void;
+  onRefund(credit: OpenCredit): void;
 }
 
 /** What is left of earlier payments and credit notes: it can be used, or given back in money. */

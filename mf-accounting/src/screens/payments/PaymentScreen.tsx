@@ -1,6 +1,6 @@
 import { absolutePath, describeError, type Row, useHost } from '@ledgerwise/contract';
 import { useLocation, useNavigate } from '@ledgerwise/contract/router';
-import { readFrom } from '@ledgerwise/resource';
+import { type OpenCredit, readFrom } from '@ledgerwise/resource';
 import { ActionDialog } from '@ledgerwise/ui/actions';
 import {
   Banner,
@@ -30,7 +30,6 @@ import { PaymentSums } from './PaymentSums.tsx';
 import { refundAction } from './payment-fields.ts';
 import type { PaymentSide } from './payment-side.ts';
 import styles from './payments.module.css';
-import type { Credit } from './use-open-documents.ts';
 import { usePayment } from './use-payment.ts';
 
 const CONTACT_ID = 'payment-contact';
@@ -51,7 +50,9 @@ export function PaymentScreen({ side }: { readonly side: PaymentSide }) {
 
 function Begun({ side }: { readonly side: PaymentSide }) {
   const [attempt, setAttempt] = useState(0);
-  const id = new URLSearchParams(useLocation().search).get(side.contact);
+  const asked = new URLSearchParams(useLocation().search);
+  const id = asked.get(side.contact);
+  const creditId = asked.get('credit');
   const contacts = side.contactField.targetResource;
   const named = useAnswer<Row | null>(contacts?.name ?? '', `named ${id ?? ''}`, async (data, signal) =>
     id === null || !contacts ? null : data.get(readFrom(contacts), id, signal),
@@ -59,9 +60,10 @@ function Begun({ side }: { readonly side: PaymentSide }) {
   if (named.value !== undefined)
     return (
       <PaymentForm
-        key={`${id} ${attempt}`}
+        key={`${id} ${creditId} ${attempt}`}
         side={side}
         named={named.value}
+        creditId={creditId}
         onReset={() => setAttempt(attempt + 1)}
       />
     );
@@ -80,16 +82,18 @@ function Begun({ side }: { readonly side: PaymentSide }) {
 interface PaymentFormProps {
   readonly side: PaymentSide;
   readonly named: Row | null;
+  /** The credit to begin with instead of money. */
+  readonly creditId: string | null;
   /** Begins anew. */
   onReset(): void;
 }
 
-function PaymentForm({ side, named, onReset }: PaymentFormProps) {
+function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
   const formats = useFormats();
   const { basePath, errorTexts } = useHost();
   const navigate = useNavigate();
-  const payment = usePayment(side, named);
-  const [refunding, setRefunding] = useState<Credit | null>(null);
+  const payment = usePayment(side, named, creditId);
+  const [refunding, setRefunding] = useState<OpenCredit | null>(null);
   const { values, fields, currency, open, used } = payment;
   const notation = useNotation(currency);
   const firstId = named ? 'payment-amount' : CONTACT_ID;

@@ -1,10 +1,9 @@
 import type { Row } from '@ledgerwise/contract';
 import type { Allocations } from '@ledgerwise/domain';
-import type { Values } from '@ledgerwise/resource';
+import type { OpenCredit, Values } from '@ledgerwise/resource';
 import { type Notation, validate } from '@ledgerwise/resource/validation';
 import type { paymentFields } from './payment-fields.ts';
 import type { PaymentSide } from './payment-side.ts';
-import type { Credit } from './use-open-documents.ts';
 
 /** A sentence for each input that is in the way. */
 export type Problems = Readonly<Record<string, string>>;
@@ -14,7 +13,7 @@ export interface EnteredPayment {
   readonly contact: Row | null;
   readonly values: Values;
   /** The credit that is put against documents in place of money. */
-  readonly used: Credit | null;
+  readonly used: OpenCredit | null;
   readonly allocations: Allocations;
   /** Whether what is open has been loaded. */
   readonly isLoaded: boolean;

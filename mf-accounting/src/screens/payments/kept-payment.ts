@@ -1,7 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 import type { Allocations } from '@ledgerwise/domain';
-import type { Values } from '@ledgerwise/resource';
-import type { Credit } from './use-open-documents.ts';
+import type { OpenCredit, Values } from '@ledgerwise/resource';
 
 /** What was entered of a payment and not recorded. */
 export interface KeptPayment {
@@ -9,7 +8,7 @@ export interface KeptPayment {
   readonly values: Values;
   /** Null where nothing was put by hand. */
   readonly allocations: Allocations | null;
-  readonly used: Credit | null;
+  readonly used: OpenCredit | null;
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -19,7 +18,7 @@ const hasTexts = (value: unknown, ...names: readonly string[]): boolean =>
   isObject(value) && names.every((name) => typeof value[name] === 'string');
 
 const isContact = (value: unknown): value is Row => hasTexts(value, 'id');
-const isCredit = (value: unknown): value is Credit =>
+const isCredit = (value: unknown): value is OpenCredit =>
   hasTexts(value, 'id', 'kind', 'number', 'dated', 'left', 'currency');
 const isAllocations = (value: unknown): value is Allocations | null =>
   value === null || (isObject(value) && hasTexts(value, ...Object.keys(value)));

@@ -1,7 +1,13 @@
-import { CURRENCY_CHOICES, paidOn, reference, voidPayment } from '@ledgerwise/domain';
-import { choice, decimal, type Field, money, type ResourceAction } from '@ledgerwise/resource';
+import { CURRENCY_CHOICES, paidOn, reference, refund, voidPayment } from '@ledgerwise/domain';
+import {
+  choice,
+  decimal,
+  type Field,
+  money,
+  type OpenCredit,
+  type ResourceAction,
+} from '@ledgerwise/resource';
 import type { PaymentSide } from './payment-side.ts';
-import type { Credit } from './use-open-documents.ts';
 
 const POSITIVE = { value: '0.01', message: 'The amount must be greater than 0' };
 
@@ -36,7 +42,7 @@ export const recordAction = ({ direction }: PaymentSide): ResourceAction => ({
 });
 
 /** Using what is left of an earlier payment or a credit note. */
-export const creditAction = ({ kind, id, number }: Credit): ResourceAction => ({
+export const creditAction = ({ kind, id, number }: OpenCredit): ResourceAction => ({
   id: 'use-credit',
   label: 'Use Credit',
   permission: 'payments.create',
@@ -46,41 +52,10 @@ export const creditAction = ({ kind, id, number }: Credit): ResourceAction => ({
 });
 
 /** Giving back in money what is left of an earlier payment or a credit note. */
-export const refundAction = (side: PaymentSide, credit: Credit): ResourceAction => ({
-  id: 'refund',
-  label: 'Refund',
-  permission: 'payments.create',
-  call: 'record_payment',
-  arguments: (contact, { amount, ...entered }) => ({
-    rate: null,
-    reference: null,
-    ...entered,
-    direction: side.direction === 'in' ? 'out' : 'in',
-    contact_id: contact.id,
-    amount,
-    currency: credit.currency,
-    allocations: [{ document_id: credit.id, amount }],
-  }),
-  asks: {
-    title: side.direction === 'in' ? `Refund ${credit.number}` : `Record the refund of ${credit.number}`,
-    text:
-      side.direction === 'in'
-        ? 'Money goes back to the customer, and their credit is used up by it.'
-        : 'Money comes back from the vendor, and your credit with them is used up by it.',
-    confirm: 'Record Refund',
-    fields: () => ({
-      paid_on: paidOn(),
-      amount: money({
-        label: 'Amount',
-        required: 'Say how much is given back',
-        currency: 'currency',
-        default: credit.left,
-        min: POSITIVE,
-      }),
-      bank_account_id: side.bankField,
-      reference: reference(),
-    }),
-  },
-  does: () => ({ title: 'Refund Recorded', text: `${credit.number} was given back.` }),
-  undo: voidPayment,
+export const refundAction = (
+  side: PaymentSide,
+  { id, number, left, currency }: OpenCredit,
+): ResourceAction => ({
+  ...refund((contact) => ({ id, number, kind: side.kind, contactId: contact.id, left, currency })),
+  isOffered: () => true,
 });

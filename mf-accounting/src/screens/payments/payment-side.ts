@@ -5,6 +5,7 @@ import {
   customers,
   INVOICE,
   invoices,
+  type OwedKind,
   openStates,
   vendors,
 } from '@ledgerwise/domain';
@@ -18,6 +19,8 @@ export interface PaymentSide {
   /** What was settled, and what settled it: columns of payments, credit notes and documents. */
   readonly contact: 'customer_id' | 'vendor_id';
   readonly contactField: ReturnType<typeof contactField>;
+  /** What is settled. */
+  readonly kind: OwedKind;
   readonly bankField: ReturnType<typeof bankAccount>;
   readonly documents: AnyResource;
   readonly number: 'invoice_number' | 'bill_number';
@@ -38,6 +41,7 @@ export const RECEIVE: PaymentSide = {
   description: 'Money from a customer, put against as many invoices as it is for.',
   contact: 'customer_id',
   contactField: contactField(customers),
+  kind: INVOICE,
   bankField: bankAccount(INVOICE),
   documents: invoices,
   number: 'invoice_number',
@@ -53,6 +57,7 @@ export const PAY: PaymentSide = {
   description: 'Money to a vendor, put against as many bills as it is for.',
   contact: 'vendor_id',
   contactField: contactField(vendors),
+  kind: BILL,
   bankField: bankAccount(BILL),
   documents: bills,
   number: 'bill_number',

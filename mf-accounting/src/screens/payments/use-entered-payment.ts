@@ -1,10 +1,9 @@
 import type { Row } from '@ledgerwise/contract';
 import type { Allocations } from '@ledgerwise/domain';
-import type { Values } from '@ledgerwise/resource';
+import type { OpenCredit, Values } from '@ledgerwise/resource';
 import { useUnsaved } from '@ledgerwise/ui/form';
 import { useState } from 'react';
 import { type KeptPayment, readKeptPayment } from './kept-payment.ts';
-import type { Credit } from './use-open-documents.ts';
 
 /** What is entered of a payment, kept until it is recorded. */
 export function useEnteredPayment(named: Row | null, begun: Values) {
@@ -12,11 +11,12 @@ export function useEnteredPayment(named: Row | null, begun: Values) {
   const [values, setValues] = useState<Values>(begun);
   // Null as long as nothing was put by hand: the amount is then spread over what is open, also over what comes later.
   const [byHand, setByHand] = useState<Allocations | null>(null);
-  const [used, setUsed] = useState<Credit | null>(null);
+  // Undefined as long as nobody chose: then it is the credit that the address names.
+  const [used, setUsed] = useState<OpenCredit | null>();
   const [isDirty, setDirty] = useState(false);
   const unsaved = useUnsaved<KeptPayment>({
     isDirty,
-    write: () => ({ contact, values, allocations: byHand, used }),
+    write: () => ({ contact, values, allocations: byHand, used: used ?? null }),
     read: readKeptPayment,
     restore(kept) {
       setContact(kept.contact);

@@ -1,6 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 import { requested, spread } from '@ledgerwise/domain';
-import type { Values } from '@ledgerwise/resource';
+import type { OpenCredit, Values } from '@ledgerwise/resource';
 import { useAction } from '@ledgerwise/ui/actions';
 import { useCurrency } from '@ledgerwise/ui/core';
 import { useNotation } from '@ledgerwise/ui/form';
@@ -11,20 +11,21 @@ import { creditAction, paymentFields, recordAction } from './payment-fields.ts';
 import type { PaymentSide } from './payment-side.ts';
 import { amountReader, paymentSums } from './payment-sums.ts';
 import { useEnteredPayment } from './use-entered-payment.ts';
-import { type Credit, useOpenDocuments } from './use-open-documents.ts';
+import { useOpenDocuments } from './use-open-documents.ts';
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A payment while it is entered: money or credit, and what it is put against. */
-export function usePayment(side: PaymentSide, named: Row | null) {
+export function usePayment(side: PaymentSide, named: Row | null, creditId: string | null) {
   const today = useToday();
   const base = useCurrency();
   const fields = paymentFields(side);
   const entered = useEnteredPayment(named, { paid_on: today, currency: base });
-  const { contact, values, byHand, used, unsaved, touch, setContact, setValues, setByHand, setUsed } =
-    entered;
+  const { contact, values, byHand, unsaved, touch, setContact, setValues, setByHand, setUsed } = entered;
   const [problems, setProblems] = useState<Problems>({});
   const open = useOpenDocuments(side, contact?.id ?? '');
+  const asked = open.value?.credits.find(({ id }) => id === creditId) ?? null;
+  const used = entered.used === undefined ? asked : entered.used;
   const { run, isBusy, failure } = useAction();
   const currency = used?.currency ?? String(values.currency ?? base);
   const notation = useNotation(currency);
@@ -32,7 +33,7 @@ export function usePayment(side: PaymentSide, named: Row | null) {
   const day = typeof values.paid_on === 'string' && ISO_DAY.test(values.paid_on) ? values.paid_on : today;
 
   const read = amountReader(fields, notation);
-  const amountOf = (next: Values, from: Credit | null): string =>
+  const amountOf = (next: Values, from: OpenCredit | null): string =>
     from?.left ?? read('amount', next.amount) ?? '0';
   const allocations = byHand ?? spread(documents, amountOf(values, used), day);
   const put = Object.fromEntries(
@@ -89,7 +90,7 @@ export function usePayment(side: PaymentSide, named: Row | null) {
       setProblems(({ [id]: _gone, ...rest }) => rest);
       touch();
     },
-    use(next: Credit | null) {
+    use(next: OpenCredit | null) {
       setUsed(next);
       touch();
       setProblems({});

@@ -3540,6 +3540,7 @@ export type Database = {
       match_bank_transaction: { Args: { id: string; entry_ids: string[]; key: string }; Returns: string };
       match_records: { Args: { table_name: string; field: string; wanted: string[] }; Returns: Json };
       note_handed_over: { Args: { id: string; key: string }; Returns: undefined };
+      open_credits: { Args: { contact_id: string }; Returns: Json };
       open_stock: { Args: { items: Json; key: string }; Returns: string[] };
       opening_check: { Args: never; Returns: Json };
       opening_state: { Args: never; Returns: Json };

@@ -55,6 +55,17 @@ export interface RecentImport extends ImportSummary {
   readonly can_undo: boolean;
 }
 
+/** What is left of a payment or of a credit note; amounts are decimal strings. */
+export interface OpenCredit {
+  readonly kind: 'payment' | 'credit_note';
+  readonly id: string;
+  readonly number: string;
+  /** `YYYY-MM-DD`. */
+  readonly dated: string;
+  readonly currency: string;
+  readonly left: string;
+}
+
 /** A line of a document as it was entered, with its amounts as text; `names` says what is called how, by column. */
 export type DocumentLineRow = Readonly<Record<string, unknown>> & {
   /** By which the line is known from save to save: sent with it, it is changed; without it, it is a new line. */
@@ -765,6 +776,7 @@ interface JsonAnswers {
   readonly document_lines: readonly DocumentLineRow[];
   readonly creditable_lines: readonly DocumentLineRow[];
   readonly document_settlements: readonly DocumentSettlement[];
+  readonly open_credits: readonly OpenCredit[];
   readonly document_stock: readonly DocumentStockMovement[];
   readonly create_secure_bank_account: string;
   readonly get_masked_bank_account: readonly MaskedBankAccount[];

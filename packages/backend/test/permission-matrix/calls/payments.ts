@@ -21,6 +21,9 @@ export const paymentCalls: CallsOf = (cast) => ({
       '-of-bill',
     ),
   },
+  open_credits: {
+    self: `open_credits(gen_random_uuid())::text`,
+  },
   creditable_lines: aboutBoth(
     cast,
     ({ sentInvoice }) => `nullif(creditable_lines('invoice', ${quote(sentInvoice)}), '[]')`,

@@ -14,6 +14,7 @@ import { useListBack } from '../../resource/paths.ts';
 import { DiscardDialog } from '../../unsaved/DiscardDialog.tsx';
 import { KeptInputNotice } from '../../unsaved/KeptInputNotice.tsx';
 import type { Company } from '../company.ts';
+import { OpenCreditNote } from '../read/OpenCreditNote.tsx';
 import styles from './DocumentEditor.module.css';
 import { EnteredLines } from './EnteredLines.tsx';
 import type { EditorStart } from './editor-start.ts';
@@ -102,6 +103,14 @@ function BegunDraft({ resource, company, title, onReset, ...start }: BegunDraftP
           <Banner tone="bad" title={words.title} live>
             {words.help} What you entered is still here.
           </Banner>
+        )}
+        {resource.document?.settlingPage && (
+          <OpenCreditNote
+            resource={resource}
+            contactId={String(editor.head[resource.document.contact ?? ''] ?? '')}
+            currency={editor.currency}
+            isPosted={false}
+          />
         )}
         {first && <HeadFields resource={resource} editor={editor} section={first} />}
         <Card flush>

@@ -9,6 +9,7 @@ import { documentOf } from '../use-document.ts';
 import { BecameOf, LinkedDocuments } from './DocumentChain.tsx';
 import styles from './DocumentRead.module.css';
 import { PostedEntries } from './DocumentSide.tsx';
+import { OpenCreditNote } from './OpenCreditNote.tsx';
 import { ReadSection } from './ReadSection.tsx';
 import { Settlements } from './Settlements.tsx';
 import { useDocumentLinks, useEntries, useSettlements } from './use-settlements.ts';
@@ -39,6 +40,14 @@ export function DocumentOutcome({ resource, row, currency, baseCurrency }: Docum
       {referring.map((reference) => (
         <BecameOf key={reference.resource.name} reference={reference} id={row.id} />
       ))}
+      {Number(balance ?? 0) > 0 && !document.isDraft(row) && (
+        <OpenCreditNote
+          resource={resource}
+          contactId={String(row[document.contact ?? ''] ?? '')}
+          currency={currency}
+          isPosted
+        />
+      )}
       {balance !== undefined && !document.isDraft(row) && !isVoidUnpaid && (
         <Settlements
           settlements={settlements}

@@ -1,4 +1,5 @@
-import { type Row, useCommands, useHost } from '@ledgerwise/contract';
+import { absolutePath, type Row, useCommands, useHost } from '@ledgerwise/contract';
+import { useNavigate } from '@ledgerwise/contract/router';
 import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../core/Button.tsx';
@@ -27,6 +28,7 @@ export interface RecordActionsProps {
 /** The buttons of a record: its main action, and a menu of the rest. */
 export function RecordActions({ resource, row, more = [], onDone }: RecordActionsProps) {
   const host = useHost();
+  const navigate = useNavigate();
   const offered = useRecordActions(resource, row);
   const [asking, setAsking] = useState<ResourceAction | null>(null);
   const { run, isBusy } = useAction({
@@ -37,7 +39,8 @@ export function RecordActions({ resource, row, more = [], onDone }: RecordAction
   const primary = offered.find(({ action }) => action.look === 'primary');
   const rest = offered.filter((one) => one !== primary);
   const begin = async (action: ResourceAction): Promise<void> => {
-    if (action.asks) setAsking(action);
+    if (action.opens) void navigate(absolutePath(host.basePath, action.opens(row)));
+    else if (action.asks) setAsking(action);
     else if (await run(action, row, {})) onDone?.();
   };
   const Asking = asking?.mails ? MailDialog : ActionDialog;

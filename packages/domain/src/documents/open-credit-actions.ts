@@ -1,0 +1,98 @@
+import type { Row } from '@ledgerwise/contract';
+import { money, type ResourceAction } from '@ledgerwise/resource';
+import { BILL, INVOICE, type OwedKind } from './owed-kinds.ts';
+import { bankAccount, paidOn, reference, voidPayment } from './payment-actions.ts';
+
+/** A credit note or a payment of which something is left. */
+export interface RefundedCredit {
+  /** Of the credit note or payment. */
+  readonly id: string;
+  readonly number: string;
+  /** What it can be put against, which says whose it is. */
+  readonly kind: OwedKind;
+  readonly contactId: unknown;
+  /** Decimal string in its currency. */
+  readonly left: string;
+  readonly currency: string;
+}
+
+/** Giving back in money what is left of the credit that a record stands for. */
+export const refund = (creditOf: (row: Row) => RefundedCredit): ResourceAction => ({
+  id: 'refund',
+  label: 'Refund',
+  permission: 'payments.create',
+  isOffered: isLeft,
+  call: 'record_payment',
+  arguments: (row, { amount, ...entered }) => {
+    const { id, kind, contactId, currency } = creditOf(row);
+    return {
+      rate: null,
+      reference: null,
+      ...entered,
+      direction: kind.direction === 'in' ? 'out' : 'in',
+      contact_id: contactId,
+      amount,
+      currency,
+      allocations: [{ document_id: id, amount }],
+    };
+  },
+  asks: {
+    title: 'Record a refund',
+    text: 'The money goes back, and the credit is used up by it.',
+    confirm: 'Record Refund',
+    foresees: { title: 'What it posts', nothing: 'Nothing.' },
+    fields: (row) => {
+      const { kind, left } = creditOf(row);
+      return {
+        paid_on: paidOn(),
+        amount: money({
+          label: 'Amount',
+          required: 'Say how much is given back',
+          currency: 'currency',
+          default: left,
+          min: { value: '0.01', message: 'The amount must be greater than 0' },
+        }),
+        // The money goes the other way than what is owed.
+        bank_account_id: bankAccount(kind.direction === 'in' ? BILL : INVOICE),
+        reference: reference(),
+      };
+    },
+  },
+  does: (row) => ({ title: 'Refund Recorded', text: `${creditOf(row).number} was given back.` }),
+  undo: voidPayment,
+});
+
+function isLeft({ status, unallocated }: Row): boolean {
+  return status === 'posted' && Number(unallocated ?? 0) > 0;
+}
+
+const kindOf = ({ vendor_id }: Row): OwedKind => (typeof vendor_id === 'string' ? BILL : INVOICE);
+
+const contactOf = (row: Row): unknown => row[`${kindOf(row).contact}_id`];
+
+/** What is left of a credit note is put against other documents, on the page of payments. */
+export const useCreditNote: ResourceAction = {
+  id: 'use-credit',
+  label: 'Use Credit',
+  look: 'primary',
+  permission: 'payments.create',
+  isOffered: isLeft,
+  call: 'apply_credit',
+  arguments: ({ id }) => ({ source_kind: 'credit_note', source_id: id }),
+  opens: (row) => `${settlingPage(kindOf(row), contactOf(row))}&credit=${row.id}`,
+  does: () => ({ title: 'Credit Used' }),
+};
+
+/** What is left of a credit note is given back in money. */
+export const refundCreditNote = refund((row) => ({
+  id: row.id,
+  number: String(row.credit_note_number ?? ''),
+  kind: kindOf(row),
+  contactId: contactOf(row),
+  left: String(row.unallocated ?? ''),
+  currency: String(row.currency ?? ''),
+}));
+
+/** The page on which payments and credit are put against what a contact owes or is owed. */
+export const settlingPage = ({ direction, contact }: OwedKind, contactId: unknown): string =>
+  `payments/${direction === 'in' ? 'receive' : 'pay'}?${contact}_id=${String(contactId)}`;
