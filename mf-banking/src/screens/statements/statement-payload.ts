@@ -9,7 +9,7 @@ export function payloadOf(
   return {
     posted_on: date,
     amount,
-    description: [counterparty, description].filter(Boolean).join(': ').slice(0, 1000),
+    description: [...new Set([counterparty, description])].filter(Boolean).join(': ').slice(0, 1000),
     reference: reference.slice(0, 200),
     external_id: key,
     ...(keep && { keep: true }),
