@@ -126,6 +126,14 @@ it('writes a file for each chosen report, and loses none for one that is empty o
   expect(host.jobs.all()[0]?.notes).toEqual([{ title: 'Costs', text: 'Years before 1990 are not kept.' }]);
 });
 
+it('writes the report on the screen once where all are chosen for its days', async () => {
+  const { user, call, notify } = renderDialog(async () => answer([line('Shop', '1.50')]));
+  await user.click(button('Select All'));
+  await user.click(button('CSV'));
+  await waitFor(() => expect(notify.success).toHaveBeenCalled());
+  expect(call.mock.calls.map(([, { report: id }]) => id)).toEqual(['sales', 'costs']);
+});
+
 it('says that there is no data, and lets choose anew', async () => {
   const { user, notify, onClose } = renderDialog(async () => answer([]));
   await user.click(button('Excel'));

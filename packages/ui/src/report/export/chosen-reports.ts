@@ -23,8 +23,12 @@ export function chosenReports(
   { ids, from, to }: Choice,
 ): { readonly reports: readonly ExportedReport[] } | { readonly problem: string } {
   const asShown = ids.has(AS_SHOWN) ? [{ ...shown, request: fitting(shown.definition, shown.request) }] : [];
+  const isShown = ({ id }: ReportDefinition): boolean =>
+    ids.has(AS_SHOWN) && id === shown.definition.id && from === shown.request.from && to === shown.request.to;
   const others = reports
-    .filter((definition) => ids.has(definition.id) && needsSubject(definition) === null)
+    .filter(
+      (definition) => ids.has(definition.id) && needsSubject(definition) === null && !isShown(definition),
+    )
     .map((definition): ExportedReport => {
       const request: ReportRequest = { ...PLAIN, report: definition.id, from, to };
       return { definition, request, about: '' };
