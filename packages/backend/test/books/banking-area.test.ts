@@ -190,7 +190,11 @@ test('a token whose session began long ago opens nothing, nor does another sessi
   const { company } = await trade();
   const stayed = await oldSession(company.manager);
   expect((await list(company.manager)).status).toBe('');
-  expect((await list(stayed)).answer).toMatchObject({ hint: 'banking.locked' });
+  // Nobody who comes for the first time is told that they did not use it.
+  expect((await list(stayed)).answer).toMatchObject({
+    hint: 'banking.locked',
+    message: 'Enter your password to open the banking area. It locks again after 15 minutes without use.',
+  });
   expect((await unlock(stayed, PASSWORD)).answer).toBe(true);
   expect((await list(stayed)).status).toBe('');
 });

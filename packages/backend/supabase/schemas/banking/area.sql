@@ -185,8 +185,11 @@ begin
   if refusal is not null then
     return refusal;
   elsif not private.is_banking_open() then
-    return private.deny_banking(org, action, 'banking.locked',
-      'The banking area is locked, because you did not use it for 15 minutes. Enter your password to open it again.');
+    return private.deny_banking(org, action, 'banking.locked', case
+      when exists (select from private.banking_sessions s
+        where s.org_id = org and s.user_id = auth.uid() and s.session_id = auth.jwt() ->> 'session_id')
+      then 'The banking area is locked, because you did not use it for 15 minutes. Enter your password to open it again.'
+      else 'Enter your password to open the banking area. It locks again after 15 minutes without use.' end);
   end if;
   perform private.keep_banking_open(org);
   return null;
