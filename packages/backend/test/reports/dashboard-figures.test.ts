@@ -3,6 +3,7 @@ import { ask, createCustomer, createVendor } from '../books/steps/documents.ts';
 import { postJournal } from '../books/steps/journal.ts';
 import { foundCompany } from '../database/people.ts';
 import { openSharedDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
+import { movingIn } from '../opening/steps/moving-in.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -65,6 +66,21 @@ test('each figure is that of the ledger, whatever it was posted by', async () =>
   expect(told.cash_flow.at(-1)).toMatchObject({ money_in: '500.00', money_out: '150.00' });
   expect(told.cash_flow.slice(0, -1).every(({ money_in }) => money_in === '0.00')).toBe(true);
   expect(told.activity.length).toBeGreaterThan(0);
+});
+
+test('what was in the bank when these books began is a balance, and no money that came in', async () => {
+  const { admin, viewer } = await foundCompany(database);
+  const steps = movingIn(database, admin);
+  const firstDay = `${today.slice(0, 7)}-01`;
+  await steps.save(firstDay, { 1000: 500, 3000: -500 });
+  await steps.post();
+  await postJournal(database, admin, today, [
+    ['1000', 20],
+    ['4000', -20],
+  ]);
+  const told = await dashboard(viewer);
+  expect(told.accounts).toMatchObject([{ code: '1000', balance: '520.00' }]);
+  expect(told.cash_flow.filter(({ money_in }) => money_in !== '0.00')).toMatchObject([{ money_in: '20.00' }]);
 });
 
 test('a user counts the customers that they may open, and nobody sees another organisation', async () => {

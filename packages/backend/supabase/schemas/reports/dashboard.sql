@@ -59,8 +59,8 @@ begin
       ) b
       join public.accounts a on a.org_id = org and a.id = b.account_id and a.subtype in ('bank', 'receivable', 'payable')),
     'cash_flow', (
-      select jsonb_agg(jsonb_build_object('month', d.month, 'money_in', round(coalesce(f.debit, 0), 2)::text,
-        'money_out', round(coalesce(f.credit, 0), 2)::text) order by d.month)
+      select jsonb_agg(jsonb_build_object('month', d.month, 'money_in', round(coalesce(f.debit, 0) - coalesce(b.debit, 0), 2)::text,
+        'money_out', round(coalesce(f.credit, 0) - coalesce(b.credit, 0), 2)::text) order by d.month)
       from (select generate_series(first_month, this_month, interval '1 month')::date as month) d
       left join (
         select m.month, sum(m.debit) as debit, sum(m.credit) as credit
@@ -68,7 +68,16 @@ begin
         join public.accounts a on a.org_id = org and a.id = m.account_id and a.subtype = 'bank'
         where m.org_id = org and m.month between first_month and this_month
         group by m.month
-      ) f on f.month = d.month),
+      ) f on f.month = d.month
+      left join (
+        -- What was there when these books began did not come in.
+        select date_trunc('month', l.entry_date)::date as month, sum(l.debit) as debit, sum(l.credit) as credit
+        from private.openings o
+        join public.journal_lines l on l.org_id = org and l.journal_entry_id = o.journal_entry_id
+        join public.accounts a on a.org_id = org and a.id = l.account_id and a.subtype = 'bank'
+        where o.org_id = org
+        group by 1
+      ) b on b.month = d.month),
     'open', private.open_totals(org));
 end $$;
 comment on function public.ledger_overview(date) is
