@@ -9,7 +9,6 @@ const line = (counterparty: string, description: string): StatementLine => ({
   description,
   reference: '',
   id: '1',
-  isOwnId: true,
   key: 'k1',
   row: 1,
 });
