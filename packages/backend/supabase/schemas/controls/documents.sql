@@ -104,6 +104,20 @@ as $$
     where c.org_id = org and c.status <> 'void' and c.unallocated <> c.total_amount - coalesce(
       (select sum(a.paid) from public.payment_allocations a where a.org_id = org and a.credit_note_id = c.id and a.voided_at is null), 0)
     union all
+    select format('line %s: credit notes take back %s and GST of %s of it, and it has %s and %s', l.id, c.net, c.gst, l.net, l.gst)
+    from (
+      select i.document_line_id, sum(i.net) as net, sum(i.gst) as gst
+      from public.credit_note_lines i
+      join public.credit_notes n on n.org_id = org and n.id = i.credit_note_id and n.status <> 'void'
+      where i.org_id = org and i.document_line_id is not null group by 1
+    ) c
+    join (
+      select id, net, gst from public.invoice_lines where org_id = org
+      union all
+      select id, net, gst from public.bill_lines where org_id = org
+    ) l on l.id = c.document_line_id
+    where abs(c.net) > abs(l.net) or c.net * l.net < 0 or (c.net = l.net and c.gst <> l.gst)
+    union all
     select format('credit note %s (%s): it is %s, and its posting is %s', c.credit_note_number, c.id, c.status, e.status)
     from public.credit_notes c
     join public.journal_entries e on e.org_id = c.org_id and e.id = c.journal_entry_id
@@ -112,7 +126,7 @@ as $$
   select private.control_by_faults('documents = postings and payments', coalesce(array_agg(fault), '{}')) from faults
 $$;
 comment on function private.control_document_balances(uuid) is
-  'Documents are the sum of their lines; every invoice and bill owes its total less what was paid, its total is what was posted, what is left of payments and credit notes is what was not used, and void credit notes are reversed.';
+  'Documents are the sum of their lines; every invoice and bill owes its total less what was paid, its total is what was posted, what is left of payments and credit notes is what was not used, no more of a line is taken back than it has, and void credit notes are reversed.';
 
 create function private.control_foreign_balances(org uuid) returns private.control
 language sql stable

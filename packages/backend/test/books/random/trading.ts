@@ -56,27 +56,55 @@ async function cancel(books: RandomCompany): Promise<void> {
     });
 }
 
+interface CreditableLine {
+  readonly document_line_id: string;
+  readonly quantity: string;
+  readonly unit_price: string;
+  readonly is_stock: boolean;
+}
+
 async function credit(books: RandomCompany): Promise<void> {
   const { act, one, random, amount, rows } = books;
   const kind = one(['invoice', 'bill'] as const);
   const id = await documentOf(books, kind, 'balance_due > 0');
   if (!id) return;
   const [document] = await rows(`select ${kind}_date::text as day from ${kind}s where id = '${id}'`);
+  const issued_on = dayAfter(document?.day ?? '', random.below(60));
+  const way = one(['rest', 'free', 'amount', 'by line'] as const);
+  if (way === 'by line') return creditByLine(books, kind, id, issued_on);
   await act('issue_credit_note', {
     [`${kind}_id`]: id,
-    issued_on: dayAfter(document?.day ?? '', random.below(60)),
-    lines:
-      random.below(2) === 0
-        ? null
-        : [
-            {
-              description: 'Less',
-              quantity: 1,
-              unit_price: amount(2_000),
-              gst_rate: 10,
-              gst_applicable: true,
-            },
-          ],
+    issued_on,
+    ...(way === 'amount' && { amount: amount(500) }),
+    ...(way === 'free' && {
+      lines: [
+        { description: 'Less', quantity: 1, unit_price: amount(2_000), gst_rate: 10, gst_applicable: true },
+      ],
+    }),
+  });
+}
+
+/** A part of some lines: of their quantity, or of their price, sometimes more than is left. */
+async function creditByLine(
+  books: RandomCompany,
+  kind: 'invoice' | 'bill',
+  id: string,
+  issued_on: string,
+): Promise<void> {
+  const { act, ask, one, random } = books;
+  const left = (await ask('creditable_lines', { kind, id })) as readonly CreditableLine[] | null;
+  const lines = (left ?? []).filter(() => random.below(3) > 0);
+  await act('save_credit_note', {
+    document: {
+      [`${kind}_id`]: id,
+      issued_on,
+      lines: lines.map(({ document_line_id, quantity, unit_price, is_stock }) => ({
+        document_line_id,
+        quantity: (Number(quantity) * one([1, 0.5, 0.3, 1.2])).toFixed(6),
+        unit_price: (Number(unit_price) * one([1, 1, 0.7])).toFixed(6),
+        restock: is_stock && random.below(2) === 0,
+      })),
+    },
   });
 }
 
