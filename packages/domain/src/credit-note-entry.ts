@@ -82,6 +82,12 @@ export const creditNoteEntry = {
       text: 'It is posted to the general ledger and cannot be changed afterwards.',
       done: 'Credit Note Issued',
       nothingLeft: 'Earlier credit notes have taken back all of it.',
+      nothingNamed: {
+        title: 'Choose what to credit',
+        text: 'A credit note is issued for an invoice or a bill. Open it, and choose Issue Credit Note or Record Vendor Credit there.',
+        label: 'Open invoices',
+        path: 'invoices',
+      },
     },
     sends: ({ invoice_id, bill_id, issued_on, lines }: Values) => ({
       ...(invoice_id ? { invoice_id } : { bill_id }),

@@ -84,6 +84,13 @@ export interface DocumentIssuing {
   readonly done: string;
   /** Said where nothing is left of the document that it is issued for: `Earlier credit notes have taken back all of it.` */
   readonly nothingLeft: string;
+  /** Said where the address names no document that it is for, with the page of the module on which one is chosen. */
+  readonly nothingNamed: {
+    readonly title: string;
+    readonly text: string;
+    readonly label: string;
+    readonly path: string;
+  };
 }
 
 /** What keeps a document from going its way. */

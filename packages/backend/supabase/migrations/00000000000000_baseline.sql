@@ -24935,7 +24935,7 @@ select private.keep_activity('public.credit_notes', 'credit_note_number',
 
 -- A credit note that is entered line by line: what can be taken back of a document, and issuing what was entered.
 
-create function private.comes_back(org uuid, kind text, document jsonb, line private.credit_line) returns boolean
+create function private.comes_back(org uuid, side text, document jsonb, line private.credit_line) returns boolean
 language plpgsql stable
 set search_path = ''
 as $$
@@ -24944,7 +24944,7 @@ declare
 begin
   if item_id is null then
     return null;
-  elsif kind = 'bill' then
+  elsif side = 'purchases' then
     return cardinality(private.lots_of_bill(org, document, item_id)) > 0;
   end if;
   return line.quantity <= private.stock_still_out(org, 'invoice', (document ->> 'id')::uuid, item_id)
@@ -24963,10 +24963,10 @@ declare
   document jsonb;
   remaining private.credit_line[];
 begin
-  if creditable_lines.kind is distinct from 'invoice' and creditable_lines.kind is distinct from 'bill' then
+  entry := private.document_kind(creditable_lines.kind);
+  if not entry.is_owed then
     perform private.refuse('credit_note.one_document', 'A credit note is for an invoice or for a bill. Name one of them.');
   end if;
-  entry := private.document_kind(creditable_lines.kind);
   execute format('select to_jsonb(d) from public.%I d where d.org_id = $1 and d.id = $2 and d.posted_at is not null', entry.table_name)
   using org, creditable_lines.id into document;
   if document is null then
@@ -24975,8 +24975,8 @@ begin
   remaining := private.remaining_lines(org, document, private.lines_to_credit(org, entry, creditable_lines.id));
   return (
     select coalesce(jsonb_agg(r.value || jsonb_build_object('document_line_id', r.value -> 'id',
-      'is_stock', private.comes_back(org, creditable_lines.kind, document, remaining[r.n]) is not null,
-      'restock', coalesce(private.comes_back(org, creditable_lines.kind, document, remaining[r.n]), false)) order by r.n), '[]')
+      'is_stock', private.comes_back(org, entry.side, document, remaining[r.n]) is not null,
+      'restock', coalesce(private.comes_back(org, entry.side, document, remaining[r.n]), false)) order by r.n), '[]')
     from jsonb_array_elements(private.lines_as_read(org, array(
       select row(c.position, c.product_id, c.account_id, c.description, c.quantity, c.unit_price, c.discount_percent, c.gst_rate,
         c.gst_applicable, c.net, c.gst, c.total, c.document_line_id)::private.priced_line

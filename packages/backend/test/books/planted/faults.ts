@@ -83,14 +83,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   of('fixed assets = register', 'fixed_assets', 'asset', 'purchase_price', 'purchase_price + 1', '{asset}'),
   of('tax accounts = GST return', 'journal_lines', 'gstLine', 'gst_box', 'null', '{gstLine}'),
-  of(
-    'GST return = documents',
-    'journal_lines',
-    'saleLine',
-    'gst_box',
-    `'out_of_scope'`,
-    'and the return has',
-  ),
+  of('GST return = documents', 'journal_lines', 'gstLine', 'gst_box', `'gst_settled'`, 'and the return has'),
   of('filed GST returns = lines', 'gst_returns', 'filed', 'net_payable', 'net_payable + 1', '({filed})'),
   of(
     'closed years at zero',

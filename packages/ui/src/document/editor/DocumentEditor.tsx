@@ -1,14 +1,15 @@
+import { absolutePath, useHost } from '@ledgerwise/contract';
 import { useLocation, useNavigate, useParams } from '@ledgerwise/contract/router';
 import type { AnyResource } from '@ledgerwise/resource';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button } from '../../core/Button.tsx';
+import { Button, LinkButton } from '../../core/Button.tsx';
 import { PageHeader } from '../../core/PageHeader.tsx';
 import { EmptyState, ErrorState } from '../../core/states.tsx';
 import { FormTheme } from '../../form/FormTheme.tsx';
 import { FormGate } from '../../resource/access/FormGate.tsx';
 import { NO_PRESETS, usePresets } from '../../resource/form/use-presets.ts';
 import { titleOf } from '../../resource/format-value.ts';
-import { useResourcePaths } from '../../resource/paths.ts';
+import { useListBack, useResourcePaths } from '../../resource/paths.ts';
 import { useCompany } from '../company.ts';
 import { documentOf, type StoredDocument, useDocument } from '../use-document.ts';
 import { EditorWaiting } from '../Waiting.tsx';
@@ -28,13 +29,14 @@ export function DocumentEditor({ resource }: { readonly resource: AnyResource })
   const copy = isNew ? (corrects ?? asked.get('copy')) : null;
   const opened = isNew ? copy : id;
   const origin = isNew ? originIn(resource, asked) : undefined;
+  const Unnamed = documentOf(resource).issues ? NothingNamed : NewEditor;
   return (
     <FormGate resource={resource} isNew={isNew}>
       <FormTheme>
         {origin ? (
           <BegunEditor resource={resource} asked={origin} />
         ) : opened === null ? (
-          <NewEditor resource={resource} />
+          <Unnamed resource={resource} />
         ) : (
           <OpenedEditor
             key={opened}
@@ -119,6 +121,29 @@ function NothingLeft({ resource, begun: { copied, from } }: NothingLeftProps) {
           </Button>
         }
       />
+    </>
+  );
+}
+
+/** Where a document that is issued for another one is told of none. */
+function NothingNamed({ resource }: { readonly resource: AnyResource }) {
+  const { basePath } = useHost();
+  const back = useListBack(resource);
+  const said = documentOf(resource).issues?.nothingNamed;
+  return (
+    <>
+      <PageHeader title={`New ${resource.label.one}`} back={back} />
+      {said && (
+        <EmptyState
+          title={said.title}
+          text={said.text}
+          actions={
+            <LinkButton variant="primary" to={absolutePath(basePath, said.path)}>
+              {said.label}
+            </LinkButton>
+          }
+        />
+      )}
     </>
   );
 }

@@ -36,6 +36,12 @@ const returnsOf = (left: readonly DocumentLineRow[]): AnyResource => ({
       title: 'Issue this return?',
       done: 'Return Issued',
       nothingLeft: 'All of it came back.',
+      nothingNamed: {
+        title: 'Choose an order',
+        text: 'A return is for an order.',
+        label: 'Orders',
+        path: 'orders',
+      },
     },
     from: {
       order: {
@@ -124,4 +130,10 @@ test('where nothing is left of the document it says so and leads back to it', as
   expect(await screen.findByText('Nothing is left of O-7')).toBeTruthy();
   expect(screen.getByText('All of it came back.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Open order' })).toBeTruthy();
+});
+
+test('where the address names no document it says where one is chosen', async () => {
+  renderOrder(store().data, '/orders/new', returnsOf(LEFT));
+  expect(await screen.findByText('Choose an order')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Orders' }).getAttribute('href')).toBe('/orders');
 });
