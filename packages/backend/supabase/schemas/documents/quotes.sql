@@ -28,11 +28,6 @@ comment on column public.quotes.valid_until is 'The last day on which the custom
 comment on column public.quotes.recurring_document_id is 'What made it, if not a person. No foreign key: it outlives that.';
 comment on constraint quotes_valid_until on public.quotes is 'Valid until cannot be before the quote date';
 
-create table public.quote_lines (
-  like private.trade_line including all,
-  quote_id uuid not null
-);
-
 select private.keep_document('quote', $$quote_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 select private.convert_documents('quote', 'sales_order', 'ordered', '{accepted}', 'Record that the customer accepted it first.');
 select private.convert_documents('quote', 'invoice', 'invoiced', '{accepted}', 'Record that the customer accepted it first.');
