@@ -3668,6 +3668,99 @@ begin
 end $$;
 comment on function private.require_active_contact() is 'Nothing new is made for a customer or vendor who is archived.';
 
+-- schemas/documents/document-lists.sql
+
+-- What lists of documents read: a view for each kind, with the name of the contact and what the document has to do with
+-- others beside its columns.
+
+create function private.linked_columns(entry private.document_kinds, made_from text[], becomes text[]) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  kind text;
+  other private.document_kinds;
+  columns text := '';
+begin
+  foreach kind in array linked_columns.made_from loop
+    other := private.document_kind(kind);
+    columns := columns || format('d.%1$I, (select o.%2$I from public.%3$I o where o.org_id = d.org_id and o.id = d.%1$I) as %2$I, ',
+      other.parent_column, other.number_column, other.table_name);
+  end loop;
+  foreach kind in array linked_columns.becomes loop
+    other := private.document_kind(kind);
+    columns := columns || format('(select o.id from public.%I o where o.org_id = d.org_id and o.%I = d.id and o.status <> %L limit 1) as %I, ',
+      other.table_name, entry.parent_column, 'cancelled', other.parent_column);
+  end loop;
+  if entry.recurs then
+    columns := columns || 'd.recurring_document_id, (select r.name from public.recurring_documents r
+      where r.org_id = d.org_id and r.id = d.recurring_document_id) as recurring_name, ';
+  end if;
+  return columns || format('d.corrects_id,
+    (select c.%1$I from public.%2$I c where c.org_id = d.org_id and c.id = d.corrects_id) as corrects_number,
+    (select c.id from public.%2$I c where c.org_id = d.org_id and c.corrects_id = d.id limit 1) as corrected_by_id,
+    (select c.%1$I from public.%2$I c where c.org_id = d.org_id and c.corrects_id = d.id limit 1) as corrected_by_number',
+    entry.number_column, entry.table_name);
+end $$;
+comment on function private.linked_columns(private.document_kinds, text[], text[]) is
+  'Columns of what a document was made from, has become, and corrects. Each costs nothing where it is not asked for, such as in a count.';
+
+create function private.status_column(last_day text, lapses_from text, lapsed text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  -- The day is asked once for a list, not for each document: whoever reads reads one organisation.
+  select case when lapsed is null then 'd.status' else format(
+    'case when d.status = %L and d.%I < (select private.today((select private.org_id()))) then %L else d.status end as status',
+    lapses_from, last_day, lapsed) end
+$$;
+comment on function private.status_column(text, text, text) is
+  'The status of a document as lists show it: lapsed once its last day is over in the status from which it lapses.';
+
+create function private.document_list(
+  kind text, place integer, made_from text[] default '{}', becomes text[] default '{}',
+  lapses_from text default null, lapsed text default null
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(document_list.kind);
+  target constant regclass := format('public.%I', entry.table_name);
+  view_name constant text := format('public.%I', entry.kind || '_list');
+  contact_name constant text := left(entry.contact_table, -1) || '_name';
+  -- What the kind has of its own: what its contact calls it stands before its day, other days behind that.
+  day_place constant integer := array_position(entry.fields, entry.date_column);
+  names constant text[] := entry.fields[2:day_place - 1];
+  days constant text[] := entry.fields[day_place:array_position(entry.fields, 'reference') - 1];
+  owed constant boolean := entry.is_owed;
+  amounts constant text[] := '{currency,exchange_rate,rate_is_own,tax_inclusive,net_amount,gst_amount,total_amount}';
+  amounts_owed constant text[] := '{balance_due,base_total,base_balance,early_discount_percent,early_discount_days}';
+  posted constant text[] := '{brought_forward,posted_at,posted_by,journal_entry_id,closed_on}';
+  steps constant text[] := array(
+    select a.attname from pg_catalog.pg_attribute a
+    join private.document_steps s on s.kind = entry.kind and s.day_column = a.attname
+    where a.attrelid = target order by a.attnum) || 'journal_entry_id'::text;
+  kept constant text[] := '{cancelled_at,cancel_reason,archived_at,reference,notes,user_id,version,updated_by,created_at,updated_at}';
+begin
+  execute format('create view %s with (security_invoker = true) as
+      select d.%s, n.name as %I, %s%s, d.%s, %s, d.%s from %s d left join %s',
+    view_name, array_to_string(array['org_id', 'id', 'number', entry.number_column, entry.contact_column], ', d.'), contact_name,
+    (select string_agg(format('d.%I, ', c), '') from unnest(names) c), private.linked_columns(entry, made_from, becomes),
+    array_to_string(days || amounts || case when owed then amounts_owed end, ', d.'),
+    private.status_column(days[cardinality(days)], lapses_from, lapsed),
+    array_to_string(case when owed then posted else steps end || kept, ', d.'), target,
+    -- An outer join to one row at most: whoever does not ask for the name, such as a count, is spared it.
+    case entry.contact_table when 'customers' then format('public.customer_directory n on n.id = d.%I', entry.contact_column)
+      else format('public.%I n on n.org_id = d.org_id and n.id = d.%I', entry.contact_table, entry.contact_column) end);
+  perform private.list_from(target, view_name::regclass, entry.contact_column, format('public.%I', entry.contact_table)::regclass);
+  perform private.search_everywhere(target, place, subtitle => format($sql$concat_ws(' · ', %I, initcap(status))$sql$, contact_name),
+    amount => 'total_amount', currency => 'currency', is_numbered => true);
+end $$;
+comment on function private.document_list(text, integer, text[], text[], text, text) is
+  'Makes the view that lists of a kind read, such as invoice_list, and has search_everything look through them at that place. made_from are kinds '
+  'whose number is shown with it, becomes those that it has become, each by one column; its last day is the last of its own.';
+
 -- schemas/documents/documents-of-any-kind.sql
 
 -- The same steps for documents of any kind: what the functions that are named after a kind do, by the kind's name.
@@ -24389,25 +24482,9 @@ select private.convert_documents('sales_order', 'invoice', 'invoiced');
 
 -- What lists of purchase orders read.
 
-create view public.purchase_order_list with (security_invoker = true) as
-  select o.org_id, o.id, o.number, o.po_number, o.vendor_id, n.name as vendor_name,
-    -- Each of these costs nothing where it is not asked for, such as in a count.
-    (select b.id from public.bills b where b.org_id = o.org_id and b.purchase_order_id = o.id and b.status <> 'cancelled' limit 1) as bill_id,
-    o.corrects_id,
-    (select c.po_number from public.purchase_orders c where c.org_id = o.org_id and c.id = o.corrects_id) as corrects_number,
-    (select c.id from public.purchase_orders c where c.org_id = o.org_id and c.corrects_id = o.id limit 1) as corrected_by_id,
-    (select c.po_number from public.purchase_orders c where c.org_id = o.org_id and c.corrects_id = o.id limit 1) as corrected_by_number,
-    o.order_date, o.delivery_date, o.currency, o.exchange_rate, o.rate_is_own, o.tax_inclusive, o.net_amount, o.gst_amount,
-    o.total_amount, o.status, o.sent_on, o.received_on, o.journal_entry_id, o.cancelled_at, o.cancel_reason, o.archived_at,
-    o.reference, o.notes, o.user_id, o.version, o.updated_by, o.created_at, o.updated_at
-  from public.purchase_orders o
-  left join public.vendors n on n.org_id = o.org_id and n.id = o.vendor_id;
+select private.document_list('purchase_order', 7, becomes => '{bill}');
 comment on view public.purchase_order_list is
   'Purchase orders with the vendor''s name, and the bill that they have become.';
-
-select private.list_from('public.purchase_orders', 'public.purchase_order_list', 'vendor_id', 'public.vendors');
-select private.search_everywhere('public.purchase_orders', place => 7,
-  subtitle => $$concat_ws(' · ', vendor_name, initcap(status))$$, amount => 'total_amount', currency => 'currency', is_numbered => true);
 
 -- schemas/documents/quotes.sql
 
@@ -24445,55 +24522,18 @@ select private.keep_document('quote', $$quote_number || E'\n' || coalesce(refere
 select private.convert_documents('quote', 'sales_order', 'ordered', '{accepted}', 'Record that the customer accepted it first.');
 select private.convert_documents('quote', 'invoice', 'invoiced', '{accepted}', 'Record that the customer accepted it first.');
 
-create view public.quote_list with (security_invoker = true) as
-  select q.org_id, q.id, q.number, q.quote_number, q.customer_id, n.name as customer_name,
-    -- Each of these costs nothing where it is not asked for, such as in a count.
-    (select o.id from public.sales_orders o where o.org_id = q.org_id and o.quote_id = q.id and o.status <> 'cancelled' limit 1) as sales_order_id,
-    (select i.id from public.invoices i where i.org_id = q.org_id and i.quote_id = q.id and i.status <> 'cancelled' limit 1) as invoice_id,
-    q.recurring_document_id,
-    (select r.name from public.recurring_documents r where r.org_id = q.org_id and r.id = q.recurring_document_id) as recurring_name,
-    q.corrects_id,
-    (select c.quote_number from public.quotes c where c.org_id = q.org_id and c.id = q.corrects_id) as corrects_number,
-    (select c.id from public.quotes c where c.org_id = q.org_id and c.corrects_id = q.id limit 1) as corrected_by_id,
-    (select c.quote_number from public.quotes c where c.org_id = q.org_id and c.corrects_id = q.id limit 1) as corrected_by_number,
-    q.quote_date, q.valid_until, q.currency, q.exchange_rate, q.rate_is_own, q.tax_inclusive, q.net_amount, q.gst_amount, q.total_amount,
-    case when q.status = 'sent' and q.valid_until < (select private.today((select private.org_id()))) then 'expired'
-      else q.status end as status,
-    q.sent_on, q.accepted_on, q.declined_on, q.journal_entry_id, q.cancelled_at, q.cancel_reason, q.archived_at,
-    q.reference, q.notes, q.user_id, q.version, q.updated_by, q.created_at, q.updated_at
-  from public.quotes q
-  left join public.customer_directory n on n.id = q.customer_id;
+select private.document_list('quote', 15, becomes => '{sales_order,invoice}', lapses_from => 'sent', lapsed => 'expired');
 comment on view public.quote_list is
   'Quotes with the customer''s name, also of one whose record the reader may not open, and what they have become.';
 comment on column public.quote_list.status is 'expired: sent, and valid until a day before today where the organisation keeps its books.';
-
-select private.list_from('public.quotes', 'public.quote_list', 'customer_id', 'public.customers');
-select private.search_everywhere('public.quotes', place => 15,
-  subtitle => $$concat_ws(' · ', customer_name, initcap(status))$$, amount => 'total_amount', currency => 'currency', is_numbered => true);
 
 -- schemas/documents/sales-order-list.sql
 
 -- What lists of sales orders read.
 
-create view public.sales_order_list with (security_invoker = true) as
-  select o.org_id, o.id, o.number, o.order_number, o.customer_id, n.name as customer_name,
-    -- Each of these costs nothing where it is not asked for, such as in a count.
-    (select i.id from public.invoices i where i.org_id = o.org_id and i.sales_order_id = o.id and i.status <> 'cancelled' limit 1) as invoice_id,
-    o.corrects_id,
-    (select c.order_number from public.sales_orders c where c.org_id = o.org_id and c.id = o.corrects_id) as corrects_number,
-    (select c.id from public.sales_orders c where c.org_id = o.org_id and c.corrects_id = o.id limit 1) as corrected_by_id,
-    (select c.order_number from public.sales_orders c where c.org_id = o.org_id and c.corrects_id = o.id limit 1) as corrected_by_number,
-    o.order_date, o.currency, o.exchange_rate, o.rate_is_own, o.tax_inclusive, o.net_amount, o.gst_amount, o.total_amount,
-    o.status, o.fulfilled_on, o.shipped_on, o.journal_entry_id, o.cancelled_at, o.cancel_reason, o.archived_at,
-    o.reference, o.notes, o.user_id, o.version, o.updated_by, o.created_at, o.updated_at
-  from public.sales_orders o
-  left join public.customer_directory n on n.id = o.customer_id;
+select private.document_list('sales_order', 6, becomes => '{invoice}');
 comment on view public.sales_order_list is
   'Sales orders with the customer''s name, also of one whose record the reader may not open, and the invoice that they have become.';
-
-select private.list_from('public.sales_orders', 'public.sales_order_list', 'customer_id', 'public.customers');
-select private.search_everywhere('public.sales_orders', place => 6,
-  subtitle => $$concat_ws(' · ', customer_name, initcap(status))$$, amount => 'total_amount', currency => 'currency', is_numbered => true);
 
 -- schemas/documents/save-functions.sql
 
@@ -26496,31 +26536,10 @@ comment on function private.approve_bill(uuid, uuid) is
 
 -- What lists of bills read.
 
-create view public.bill_list with (security_invoker = true) as
-  select b.org_id, b.id, b.number, b.bill_number, b.vendor_id, n.name as vendor_name, b.vendor_reference, b.purchase_order_id,
-    -- Each of these costs nothing where it is not asked for, such as in a count.
-    (select o.po_number from public.purchase_orders o where o.org_id = b.org_id and o.id = b.purchase_order_id) as po_number,
-    b.recurring_document_id,
-    (select r.name from public.recurring_documents r where r.org_id = b.org_id and r.id = b.recurring_document_id) as recurring_name,
-    b.corrects_id,
-    (select c.bill_number from public.bills c where c.org_id = b.org_id and c.id = b.corrects_id) as corrects_number,
-    (select c.id from public.bills c where c.org_id = b.org_id and c.corrects_id = b.id limit 1) as corrected_by_id,
-    (select c.bill_number from public.bills c where c.org_id = b.org_id and c.corrects_id = b.id limit 1) as corrected_by_number,
-    b.bill_date, b.due_date, b.currency, b.exchange_rate, b.rate_is_own, b.tax_inclusive, b.net_amount, b.gst_amount, b.total_amount,
-    b.balance_due, b.base_total, b.base_balance, b.early_discount_percent, b.early_discount_days,
-    case when b.status = 'approved' and b.due_date < (select private.today((select private.org_id()))) then 'overdue'
-      else b.status end as status,
-    b.brought_forward, b.posted_at, b.posted_by, b.journal_entry_id, b.closed_on, b.cancelled_at, b.cancel_reason, b.archived_at,
-    b.reference, b.notes, b.user_id, b.version, b.updated_by, b.created_at, b.updated_at
-  from public.bills b
-  left join public.vendors n on n.org_id = b.org_id and n.id = b.vendor_id;
+select private.document_list('bill', 5, made_from => '{purchase_order}', lapses_from => 'approved', lapsed => 'overdue');
 comment on view public.bill_list is
   'Bills with what lists show beside their columns: the vendor''s name, overdue, its order, what it corrects, and what made it.';
 comment on column public.bill_list.status is 'overdue: approved, and due before today where the organisation keeps its books.';
-
-select private.list_from('public.bills', 'public.bill_list', 'vendor_id', 'public.vendors');
-select private.search_everywhere('public.bills', place => 5,
-  subtitle => $$concat_ws(' · ', vendor_name, initcap(status))$$, amount => 'total_amount', currency => 'currency', is_numbered => true);
 
 -- schemas/documents/cancelling.sql
 
@@ -26716,33 +26735,10 @@ to authenticated;
 
 -- What lists of invoices read.
 
-create view public.invoice_list with (security_invoker = true) as
-  select i.org_id, i.id, i.number, i.invoice_number, i.customer_id, d.name as customer_name, i.sales_order_id,
-    -- Each of these costs nothing where it is not asked for, such as in a count.
-    (select o.order_number from public.sales_orders o where o.org_id = i.org_id and o.id = i.sales_order_id) as order_number,
-    i.recurring_document_id,
-    (select r.name from public.recurring_documents r where r.org_id = i.org_id and r.id = i.recurring_document_id) as recurring_name,
-    i.corrects_id,
-    (select c.invoice_number from public.invoices c where c.org_id = i.org_id and c.id = i.corrects_id) as corrects_number,
-    (select c.id from public.invoices c where c.org_id = i.org_id and c.corrects_id = i.id limit 1) as corrected_by_id,
-    (select c.invoice_number from public.invoices c where c.org_id = i.org_id and c.corrects_id = i.id limit 1) as corrected_by_number,
-    i.invoice_date, i.due_date, i.currency, i.exchange_rate, i.rate_is_own, i.tax_inclusive, i.net_amount, i.gst_amount,
-    i.total_amount, i.balance_due, i.base_total, i.base_balance, i.early_discount_percent, i.early_discount_days,
-    -- The day is asked once for a list, not for each invoice: whoever reads reads one organisation.
-    case when i.status = 'sent' and i.due_date < (select private.today((select private.org_id()))) then 'overdue'
-      else i.status end as status,
-    i.brought_forward, i.posted_at, i.posted_by, i.journal_entry_id, i.closed_on, i.cancelled_at, i.cancel_reason, i.archived_at,
-    i.reference, i.notes, i.user_id, i.version, i.updated_by, i.created_at, i.updated_at
-  from public.invoices i
-  -- An outer join to one row at most: whoever does not ask for the name, such as a count, is spared it.
-  left join public.customer_directory d on d.id = i.customer_id;
+select private.document_list('invoice', 4, made_from => '{sales_order}', lapses_from => 'sent', lapsed => 'overdue');
 comment on view public.invoice_list is
   'Invoices with what lists show beside their columns: the customer''s name, also of one whose record the reader may not open, overdue, its order, what it corrects, and what made it.';
 comment on column public.invoice_list.status is 'overdue: sent, and due before today where the organisation keeps its books.';
-
-select private.list_from('public.invoices', 'public.invoice_list', 'customer_id', 'public.customers');
-select private.search_everywhere('public.invoices', place => 4,
-  subtitle => $$concat_ws(' · ', customer_name, initcap(status))$$, amount => 'total_amount', currency => 'currency', is_numbered => true);
 
 -- schemas/payments/payment-allocations.sql
 
