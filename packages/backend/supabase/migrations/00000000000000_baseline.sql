@@ -3495,12 +3495,21 @@ begin
 end $$;
 comment on function private.document_kind(text) is 'What is known about a kind of documents, or a refusal.';
 
-create function private.hold_document(org uuid, kind text, document_id uuid) returns jsonb
+create function private.require_for_kind(entry private.document_kinds, verb text) returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return private.require(entry.table_name || '.' || verb, format('%s %ss', verb, entry.label));
+end $$;
+comment on function private.require_for_kind(private.document_kinds, text) is
+  'The caller''s organisation if they may do that with documents of the kind, such as ship sales orders; or a refusal.';
+
+create function private.hold_document(org uuid, entry private.document_kinds, document_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
-  entry constant private.document_kinds := private.document_kind(hold_document.kind);
   document jsonb;
 begin
   execute format('select private.%I($1, $2)', 'hold_' || entry.kind) using org, hold_document.document_id into document;
@@ -3509,7 +3518,7 @@ begin
   end if;
   return document || jsonb_build_object('label', entry.label || ' ' || (document ->> entry.number_column));
 end $$;
-comment on function private.hold_document(uuid, text, uuid) is
+comment on function private.hold_document(uuid, private.document_kinds, uuid) is
   'A document''s row, locked until the transaction ends, with a label such as "invoice INV-000001"; or a refusal.';
 
 create function private.sources_of(entry private.document_kinds, document jsonb) returns jsonb
@@ -3549,21 +3558,33 @@ end $$;
 comment on function private.successor_of(uuid, private.document_kinds, uuid, boolean) is
   'What a document has become and what still stands, such as "invoice INV-000001"; null where that is nothing.';
 
+create function private.require_draft(
+  entry private.document_kinds, document jsonb, consequence text, always_immutable boolean default false
+) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if document ->> 'status' <> entry.draft_status then
+    perform private.refuse(
+      case when document ->> 'posted_at' is null and not always_immutable then 'document.not_a_draft' else 'ledger.immutable' end,
+      format('The %s %s is %s%s', entry.label, document ->> entry.number_column, document ->> 'status', consequence));
+  end if;
+end $$;
+comment on function private.require_draft(private.document_kinds, jsonb, text, boolean) is
+  'Refuses what is done to drafts alone, as ledger.immutable where it is posted, or always; consequence ends the sentence, such as " and cannot be changed.".';
+
 create function private.delete_draft() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
--- Argument: the kind of document.
+-- Argument: the kind of document. Refuses what was posted as ledger.immutable.
 declare
   entry constant private.document_kinds := private.document_kind(tg_argv[0]);
   document constant jsonb := to_jsonb(old);
 begin
-  if document ->> 'status' <> entry.draft_status then
-    perform private.refuse(case when document ->> 'posted_at' is null then 'document.not_a_draft' else 'ledger.immutable' end,
-      format('The %s %s is %s and cannot be deleted, so that no number is missing.%s', entry.label,
-        document ->> entry.number_column, document ->> 'status',
-        case when document ->> 'cancelled_at' is null then ' Cancel it instead.' end));
-  end if;
+  perform private.require_draft(entry, document, ' and cannot be deleted, so that no number is missing.'
+    || case when document ->> 'cancelled_at' is null then ' Cancel it instead.' else '' end);
   if document ->> 'number' is not null then
     perform private.release_number(old.org_id, entry.kind, (document ->> 'number')::integer);
   end if;
@@ -3576,10 +3597,8 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if document ->> 'status' <> entry.draft_status then
-    perform private.refuse('ledger.immutable', format('The %s %s is %s, so its lines cannot be changed. Cancel it instead.',
-      entry.label, document ->> entry.number_column, document ->> 'status'));
-  end if;
+  perform private.require_draft(entry, document, ', so its lines cannot be changed. Cancel it instead.',
+    always_immutable => true);
 end $$;
 comment on function private.refuse_change_of_lines(private.document_kinds, jsonb) is 'Lines change with their draft only.';
 
@@ -3605,6 +3624,24 @@ begin
 end $$;
 comment on function private.keep_lines() is 'Lines of a draft alone are changed and deleted.';
 
+create function private.trade_contact(
+  org uuid, entry private.document_kinds, contact_id uuid, out name text, out payment_terms integer, out archived_at timestamptz
+)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if entry.contact_table = 'customers' then
+    select c.name, c.payment_terms, c.archived_at into name, payment_terms, archived_at
+    from public.customers c where c.org_id = org and c.id = trade_contact.contact_id;
+  else
+    select v.name, v.payment_terms, v.archived_at into name, payment_terms, archived_at
+    from public.vendors v where v.org_id = org and v.id = trade_contact.contact_id;
+  end if;
+end $$;
+comment on function private.trade_contact(uuid, private.document_kinds, uuid) is
+  'The customer or vendor of a document, as far as its kind asks; nulls where there is none.';
+
 create function private.require_active_contact() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -3614,28 +3651,115 @@ declare
   document constant jsonb := to_jsonb(new);
   entry constant private.document_kinds := private.document_kind(coalesce(tg_argv[0], document ->> 'kind'));
   former constant jsonb := case tg_op when 'UPDATE' then to_jsonb(old) else '{}' end;
-  label constant text := left(entry.contact_table, -1);
-  archived text;
+  contact record;
 begin
   -- What was ordered is still billed, and what has its customer or vendor already goes on.
   if document -> entry.contact_column = former -> entry.contact_column or private.sources_of(entry, document) <> '{}' then
     return new;
   end if;
-  if entry.contact_table = 'customers' then
-    select c.name into archived from public.customers c
-    where c.org_id = new.org_id and c.id = (document ->> entry.contact_column)::uuid and c.archived_at is not null;
-  else
-    select v.name into archived from public.vendors v
-    where v.org_id = new.org_id and v.id = (document ->> entry.contact_column)::uuid and v.archived_at is not null;
-  end if;
-  if archived is not null then
+  select c.name, c.archived_at into contact
+  from private.trade_contact(new.org_id, entry, (document ->> entry.contact_column)::uuid) c;
+  if contact.archived_at is not null then
     perform private.refuse_field('document.contact_inactive', format(
       'The %s "%s" is inactive and gets no new documents. Choose another one, or set the status of this one to Active first.',
-      label, archived), entry.contact_column);
+      left(entry.contact_table, -1), contact.name), entry.contact_column);
   end if;
   return new;
 end $$;
 comment on function private.require_active_contact() is 'Nothing new is made for a customer or vendor who is archived.';
+
+-- schemas/documents/document-lists.sql
+
+-- What lists of documents read: a view for each kind, with the name of the contact and what the document has to do with
+-- others beside its columns.
+
+create function private.linked_columns(entry private.document_kinds, made_from text[], becomes text[]) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  kind text;
+  other private.document_kinds;
+  columns text := '';
+begin
+  foreach kind in array linked_columns.made_from loop
+    other := private.document_kind(kind);
+    columns := columns || format('d.%1$I, (select o.%2$I from public.%3$I o where o.org_id = d.org_id and o.id = d.%1$I) as %2$I, ',
+      other.parent_column, other.number_column, other.table_name);
+  end loop;
+  foreach kind in array linked_columns.becomes loop
+    other := private.document_kind(kind);
+    columns := columns || format('(select o.id from public.%I o where o.org_id = d.org_id and o.%I = d.id and o.status <> %L limit 1) as %I, ',
+      other.table_name, entry.parent_column, 'cancelled', other.parent_column);
+  end loop;
+  if entry.recurs then
+    columns := columns || 'd.recurring_document_id, (select r.name from public.recurring_documents r
+      where r.org_id = d.org_id and r.id = d.recurring_document_id) as recurring_name, ';
+  end if;
+  return columns || format('d.corrects_id,
+    (select c.%1$I from public.%2$I c where c.org_id = d.org_id and c.id = d.corrects_id) as corrects_number,
+    (select c.id from public.%2$I c where c.org_id = d.org_id and c.corrects_id = d.id limit 1) as corrected_by_id,
+    (select c.%1$I from public.%2$I c where c.org_id = d.org_id and c.corrects_id = d.id limit 1) as corrected_by_number',
+    entry.number_column, entry.table_name);
+end $$;
+comment on function private.linked_columns(private.document_kinds, text[], text[]) is
+  'Columns of what a document was made from, has become, and corrects. Each costs nothing where it is not asked for, such as in a count.';
+
+create function private.status_column(last_day text, lapses_from text, lapsed text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  -- The day is asked once for a list, not for each document: whoever reads reads one organisation.
+  select case when lapsed is null then 'd.status' else format(
+    'case when d.status = %L and d.%I < (select private.today((select private.org_id()))) then %L else d.status end as status',
+    lapses_from, last_day, lapsed) end
+$$;
+comment on function private.status_column(text, text, text) is
+  'The status of a document as lists show it: lapsed once its last day is over in the status from which it lapses.';
+
+create function private.document_list(
+  kind text, place integer, made_from text[] default '{}', becomes text[] default '{}',
+  lapses_from text default null, lapsed text default null
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(document_list.kind);
+  target constant regclass := format('public.%I', entry.table_name);
+  view_name constant text := format('public.%I', entry.kind || '_list');
+  contact_name constant text := left(entry.contact_table, -1) || '_name';
+  -- What the kind has of its own: what its contact calls it stands before its day, other days behind that.
+  day_place constant integer := array_position(entry.fields, entry.date_column);
+  names constant text[] := entry.fields[2:day_place - 1];
+  days constant text[] := entry.fields[day_place:array_position(entry.fields, 'reference') - 1];
+  owed constant boolean := entry.is_owed;
+  amounts constant text[] := '{currency,exchange_rate,rate_is_own,tax_inclusive,net_amount,gst_amount,total_amount}';
+  amounts_owed constant text[] := '{balance_due,base_total,base_balance,early_discount_percent,early_discount_days}';
+  posted constant text[] := '{brought_forward,posted_at,posted_by,journal_entry_id,closed_on}';
+  steps constant text[] := array(
+    select a.attname from pg_catalog.pg_attribute a
+    join private.document_steps s on s.kind = entry.kind and s.day_column = a.attname
+    where a.attrelid = target order by a.attnum) || 'journal_entry_id'::text;
+  kept constant text[] := '{cancelled_at,cancel_reason,archived_at,reference,notes,user_id,version,updated_by,created_at,updated_at}';
+begin
+  execute format('create view %s with (security_invoker = true) as
+      select d.%s, n.name as %I, %s%s, d.%s, %s, d.%s from %s d left join %s',
+    view_name, array_to_string(array['org_id', 'id', 'number', entry.number_column, entry.contact_column], ', d.'), contact_name,
+    (select string_agg(format('d.%I, ', c), '') from unnest(names) c), private.linked_columns(entry, made_from, becomes),
+    array_to_string(days || amounts || case when owed then amounts_owed end, ', d.'),
+    private.status_column(days[cardinality(days)], lapses_from, lapsed),
+    array_to_string(case when owed then posted else steps end || kept, ', d.'), target,
+    -- An outer join to one row at most: whoever does not ask for the name, such as a count, is spared it.
+    case entry.contact_table when 'customers' then format('public.customer_directory n on n.id = d.%I', entry.contact_column)
+      else format('public.%I n on n.org_id = d.org_id and n.id = d.%I', entry.contact_table, entry.contact_column) end);
+  perform private.list_from(target, view_name::regclass, entry.contact_column, format('public.%I', entry.contact_table)::regclass);
+  perform private.search_everywhere(target, place, subtitle => format($sql$concat_ws(' · ', %I, initcap(status))$sql$, contact_name),
+    amount => 'total_amount', currency => 'currency', is_numbered => true);
+end $$;
+comment on function private.document_list(text, integer, text[], text[], text, text) is
+  'Makes the view that lists of a kind read, such as invoice_list, and has search_everything look through them at that place. made_from are kinds '
+  'whose number is shown with it, becomes those that it has become, each by one column; its last day is the last of its own.';
 
 -- schemas/documents/documents-of-any-kind.sql
 
@@ -3882,6 +4006,7 @@ as $$
 declare
   lines constant text := 'public.' || quote_ident(entry.line_table);
 begin
+  execute format('create table %s (like private.trade_line including all, %I uuid not null)', lines, entry.parent_column);
   perform private.rename_constraints_of_template(lines::regclass);
   -- Lines that change places in one statement have the same place for a moment.
   execute format('alter table %1$s
@@ -3902,7 +4027,7 @@ begin
     format('Members read lines of %ss', entry.label), lines, entry.table_name || '.read');
   perform private.list_only(lines::regclass, entry.label || ' line', entry.label || ' lines', 'description', entry.table_name || '.read');
 end $$;
-comment on function private.keep_document_lines(private.document_kinds) is 'Keys, indexes and readers of the lines of a kind of documents.';
+comment on function private.keep_document_lines(private.document_kinds) is 'The table of the lines of a kind of documents, its keys, indexes and readers.';
 
 create function private.make_document_functions(entry private.document_kinds) returns void
 language plpgsql
@@ -4003,7 +4128,7 @@ begin
     variadic hidden || case when entry.is_owed then hidden_of_owed else '{}' end);
 end $$;
 comment on function private.keep_document(text, text) is
-  'Makes the tables of a kind, which are like the templates, those of documents; words is the text to search in.';
+  'Makes of the table of a kind, which is like a template, one of documents, and that of its lines; words is the text to search in.';
 
 create function private.convert_documents(
   kind text, to_kind text, done text, statuses text[] default null, way_out text default null
@@ -4027,30 +4152,76 @@ end $$;
 comment on function private.convert_documents(text, text, text, text[], text) is
   'Lets documents of a kind become those of another one, which name what they were made from. done, statuses and way_out as in document_conversions.';
 
--- schemas/documents/posting-documents.sql
+-- schemas/documents/once-for-each-key.sql
 
--- What posting a document has in common, whatever its kind: once for each key, and what its row then says.
+-- What callers have done to a document, once for each key, whatever its kind. The functions of the API name the kind; from
+-- here on its row of document_kinds is handed on, and nothing knows of the key.
 
-create function private.mark_posted(org uuid, kind text, document_id uuid, journal_entry uuid) returns void
+create function private.save_once(kind text, document jsonb, key uuid) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
-  entry constant private.document_kinds := private.document_kind(mark_posted.kind);
+  entry constant private.document_kinds := private.document_kind(save_once.kind);
+  org constant uuid := private.require_to_save(entry, save_once.document);
 begin
-  perform private.set_activity_action(entry.post_verb || case when entry.post_verb like '%e' then 'd' else 'ed' end);
-  -- What comes to nothing is settled as it is posted.
-  execute format($sql$
-    update public.%1$I d set posted_at = now(), posted_by = auth.uid(), journal_entry_id = $3, version = d.version + 1,
-      updated_by = auth.uid(), status = case when d.total_amount = 0 then 'paid' else %2$L end,
-      closed_on = case when d.total_amount = 0 then d.%3$I end
-    where d.org_id = $1 and d.id = $2
-  $sql$, entry.table_name, entry.open_status, entry.date_column)
-  using org, mark_posted.document_id, mark_posted.journal_entry;
-  perform private.set_activity_action('');
+  return coalesce(
+    private.recall(save_once.key, 'save_' || entry.kind, save_once.document),
+    private.remember(save_once.key,
+      private.hold_document(org, entry, private.save_document(org, entry, save_once.document)) - 'label'));
 end $$;
-comment on function private.mark_posted(uuid, text, uuid, uuid) is
-  'Puts a document that was posted into the status in which it is owed, with its entry; one of no amount is paid.';
+comment on function private.save_once(text, jsonb, uuid) is
+  'Saves a document for the caller, once for each key, and answers its row.';
+
+create function private.step_once(kind text, step text, id uuid, key uuid, day date default null) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(step_once.kind);
+  way constant private.document_steps := private.document_step(entry, step_once.step);
+  org constant uuid := private.require_for_kind(entry, way.step);
+begin
+  return coalesce(
+    private.recall(step_once.key, way.step || '_' || entry.kind, jsonb_build_array(step_once.id, step_once.day)),
+    private.remember(step_once.key, private.take_step(org, entry, way, step_once.id, step_once.day)));
+end $$;
+comment on function private.step_once(text, text, uuid, uuid, date) is
+  'Takes a document one step on for the caller, once for each key, and answers its row.';
+
+create function private.convert_once(kind text, id uuid, to_kind text, key uuid, day date) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  target constant private.document_kinds := private.document_kind(convert_once.to_kind);
+  org constant uuid := private.require(target.table_name || '.create', format('make %ss', target.label));
+begin
+  return coalesce(
+    private.recall(convert_once.key, format('%s_from_%s', target.kind, convert_once.kind),
+      jsonb_build_array(convert_once.id, convert_once.day)),
+    private.remember(convert_once.key, private.hold_document(org, target,
+      private.convert_document(org, private.document_kind(convert_once.kind), convert_once.id, target, convert_once.day)) - 'label'));
+end $$;
+comment on function private.convert_once(text, uuid, text, uuid, date) is
+  'Makes the draft that a document becomes for the caller, once for each key, and answers its row.';
+
+create function private.cancel_once(kind text, id uuid, reason text, key uuid, cancelled_on date) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(cancel_once.kind);
+  org constant uuid := private.require_for_kind(entry, 'cancel');
+begin
+  return coalesce(
+    private.recall(cancel_once.key, 'cancel_' || entry.kind,
+      jsonb_build_array(cancel_once.id, cancel_once.reason, cancel_once.cancelled_on)),
+    private.remember(cancel_once.key,
+      private.cancel_as_caller(org, entry, cancel_once.id, cancel_once.reason, cancel_once.cancelled_on)));
+end $$;
+comment on function private.cancel_once(text, uuid, text, uuid, date) is
+  'Cancels a document for the caller, once for each key, and answers its row.';
 
 create function private.post_once(kind text, document_id uuid, key uuid) returns uuid
 language plpgsql
@@ -4060,11 +4231,10 @@ declare
   entry constant private.document_kinds := private.document_kind(post_once.kind);
   org constant uuid := private.require(entry.post_permission, format('%s %s', entry.post_verb, replace(entry.table_name, '_', ' ')));
   answer jsonb := private.recall(post_once.key, entry.posted_by, to_jsonb(post_once.document_id));
-  posted uuid;
 begin
   if answer is null then
-    execute format('select private.%I($1, $2)', entry.posted_by) using org, post_once.document_id into posted;
-    answer := coalesce(to_jsonb(posted), 'null');
+    execute format('select coalesce(to_jsonb(private.%I($1, $2)), ''null'')', entry.posted_by)
+    using org, post_once.document_id into answer;
     perform private.remember(post_once.key, answer);
   end if;
   return answer #>> '{}';
@@ -4081,61 +4251,30 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  invoice public.invoices;
-  base constant text := private.base_currency(org);
+  held jsonb;
   lines private.priced_line[];
   based private.base_line[];
-  posting private.posting_line[];
+  besides private.posting_line[] := '{}';
   cost numeric;
   moved integer;
-  entry uuid;
 begin
-  select i.* into invoice from public.invoices i where i.org_id = org and i.id = post_invoice.invoice_id for update;
-  if invoice.id is null then
-    perform private.refuse('document.not_found', 'There is no such invoice. Load the list again.');
-  end if;
-  lines := private.document_lines(org, 'invoice', invoice.id);
-  perform private.require_postable('invoice ' || invoice.invoice_number, invoice.status, invoice.posted_at,
-    invoice.total_amount, lines);
-  perform private.refuse_control_accounts(org, 'sales', lines);
-  perform private.refuse_gst_out_of_scope(org, lines);
-  perform private.require_open_period(org, invoice.invoice_date);
-
+  select h.held, h.lines, h.based into held, lines, based
+  from private.hold_to_post(org, 'invoice', post_invoice.invoice_id) h;
   -- What its order ships is issued by the shipment; held, so that the order is not changed meanwhile.
-  if invoice.sales_order_id is not null then
-    perform from public.sales_orders o where o.org_id = org and o.id = invoice.sales_order_id for update;
-  end if;
-  select coalesce(sum(private.issue_stock(org, m.item_id, m.quantity, invoice.invoice_date, 'issue', 'invoice', invoice.id)), 0),
-    count(*)
+  perform from public.sales_orders o where o.org_id = org and o.id = (held ->> 'sales_order_id')::uuid for update;
+  select coalesce(sum(private.issue_stock(org, m.item_id, m.quantity, (held ->> 'invoice_date')::date, 'issue', 'invoice',
+    post_invoice.invoice_id)), 0), count(*)
   into cost, moved
-  from private.items_moved(org, lines, private.document_lines(org, 'sales_order', invoice.sales_order_id)) m;
-
-  select array_agg(l order by l.position) into based from private.lines_in_base(lines, invoice.exchange_rate, base) l;
-  posting := private.entry_lines(org, 'sales', invoice.customer_id, nullif(invoice.currency, base), based);
+  from private.items_moved(org, lines, private.document_lines(org, 'sales_order', (held ->> 'sales_order_id')::uuid)) m;
   if cost <> 0 then
-    posting := posting || private.line(private.account_for(org, 'cost_of_sales'), cost, 'Cost of stock sold')
-      || private.line(private.account_for(org, 'inventory'), -cost, 'Stock sold');
+    besides := array[
+      private.line(private.account_for(org, 'cost_of_sales'), cost, 'Cost of stock sold'),
+      private.line(private.account_for(org, 'inventory'), -cost, 'Stock sold')];
   end if;
-  entry := private.post_entry(org, invoice.invoice_date, format('Invoice %s, %s', invoice.invoice_number,
-    (select c.name from public.customers c where c.org_id = org and c.id = invoice.customer_id)),
-    invoice.reference, 'invoice', invoice.id, posting);
-  if moved > 0 then
-    perform private.link_stock(org, 'invoice', invoice.id, entry);
-  end if;
-  perform private.mark_posted(org, 'invoice', invoice.id, entry);
-  return entry;
+  return private.post_held(org, 'invoice', held, based, moved, besides);
 end $$;
 comment on function private.post_invoice(uuid, uuid) is
   'Posts a draft and answers the entry''s id; null where nothing of it has an amount.';
-
-create function public.post_invoice(id uuid, key uuid) returns uuid
-language sql security definer
-set search_path = ''
-as $$
-  select private.post_once('invoice', id, key)
-$$;
-comment on function public.post_invoice(uuid, uuid) is 'Posts an invoice, which is then sent, and answers the id of its journal entry.';
-grant execute on function public.post_invoice(uuid, uuid) to authenticated;
 
 -- schemas/documents/preview-action.sql
 
@@ -4259,7 +4398,7 @@ begin
     execute format('select private.%I($1, $2)', entry.posted_by) using org, post_document.document_id into posted;
   else
     execute format('select private.%I($1, $2, $3)', entry.posted_by) using org, post_document.document_id,
-      private.step_day(org, entry, private.hold_document(org, entry.kind, post_document.document_id), post_document.on_date, posting.status)
+      private.step_day(org, entry, private.hold_document(org, entry, post_document.document_id), post_document.on_date, posting.status)
     into posted;
   end if;
   return posted;
@@ -4476,7 +4615,7 @@ begin
   else
     entry := private.document_kind(document_lines.kind);
   end if;
-  org := private.require(entry.table_name || '.read', 'read ' || replace(entry.table_name, '_', ' '));
+  org := private.require_for_kind(entry, 'read');
   execute format('select exists (select from public.%I d where d.org_id = $1 and d.id = $2)', entry.table_name)
   using org, document_lines.id into is_there;
   if not is_there then
@@ -4510,11 +4649,7 @@ begin
   if document_contact.contact_id is null then
     perform private.refuse_field('document.contact_required', format('Choose the %s of this %s.', label, entry.label), entry.contact_column);
   end if;
-  if entry.contact_table = 'customers' then
-    select c.payment_terms into terms from public.customers c where c.org_id = org and c.id = document_contact.contact_id;
-  else
-    select v.payment_terms into terms from public.vendors v where v.org_id = org and v.id = document_contact.contact_id;
-  end if;
+  select c.payment_terms into terms from private.trade_contact(org, entry, document_contact.contact_id) c;
   if terms is null then
     perform private.refuse_field('document.contact_unknown', format('This %s is not in your list of %s. Choose another one.',
       label, entry.contact_table), entry.contact_column);
@@ -4732,12 +4867,13 @@ end $$;
 comment on function private.correction_link(uuid, private.document_kinds, jsonb) is
   'The links from a new document to the cancelled one that it puts right, once, and to the order of that one.';
 
-create function private.save_document(org uuid, kind text, document jsonb, links jsonb default '{}') returns uuid
+create function private.save_document(
+  org uuid, entry private.document_kinds, document jsonb, links jsonb default '{}'
+) returns uuid
 language plpgsql
 set search_path = ''
 as $$
 declare
-  entry constant private.document_kinds := private.document_kind(save_document.kind);
   document_id uuid;
   earlier jsonb;
   former jsonb := '[]';
@@ -4750,8 +4886,8 @@ begin
   perform private.check_document(org, entry, document);
   document_id := nullif(btrim(document ->> 'id'), '')::uuid;
   if document_id is not null then
-    earlier := private.hold_document(org, entry.kind, document_id);
-    perform private.require_draft(entry, earlier);
+    earlier := private.hold_document(org, entry, document_id);
+    perform private.require_draft(entry, earlier, ' and cannot be changed. Cancel it and make a new one instead.');
     perform private.require_not_posted_elsewhere(entry, earlier);
     perform private.require_version(document, (earlier ->> 'version')::integer, (earlier ->> 'updated_at')::timestamptz,
       earlier ->> 'label', org, entry.table_name, document_id);
@@ -4772,21 +4908,8 @@ begin
   end if;
   return private.write_document(org, entry, document_id, head, former, priced);
 end $$;
-comment on function private.save_document(uuid, text, jsonb, jsonb) is
+comment on function private.save_document(uuid, private.document_kinds, jsonb, jsonb) is
   'Saves a draft, head and lines, and answers its id. Lines with an id are those that are stored, lines without are new, and those that are not sent go. links are columns that only the database sets, such as sales_order_id, or the number where it is known.';
-
-create function private.require_draft(entry private.document_kinds, document jsonb) returns void
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  if document ->> 'status' <> entry.draft_status then
-    perform private.refuse(case when document ->> 'posted_at' is null then 'document.not_a_draft' else 'ledger.immutable' end,
-      format('The %s is %s and cannot be changed. Cancel it and make a new one instead.',
-        document ->> 'label', document ->> 'status'));
-  end if;
-end $$;
-comment on function private.require_draft(private.document_kinds, jsonb) is 'Refuses to change what is no longer a draft.';
 
 create function private.require_not_posted_elsewhere(entry private.document_kinds, held jsonb) returns void
 language plpgsql stable
@@ -4814,7 +4937,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  sales_order constant jsonb := private.hold_document(org, 'sales_order', order_id);
+  sales_order constant jsonb := private.hold_document(org, private.document_kind('sales_order'), order_id);
   cost numeric;
   entry uuid;
 begin
@@ -4841,7 +4964,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  purchase_order constant jsonb := private.hold_document(org, 'purchase_order', order_id);
+  purchase_order constant jsonb := private.hold_document(org, private.document_kind('purchase_order'), order_id);
   received numeric;
   entry uuid;
 begin
@@ -4882,8 +5005,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  entry constant private.document_kinds := private.document_kind(document_stock.kind);
-  org constant uuid := private.require(entry.table_name || '.read', 'read ' || replace(entry.table_name, '_', ' '));
+  org constant uuid := private.require_for_kind(private.document_kind(document_stock.kind), 'read');
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'item_id', m.item_id, 'item', i.name, 'sku', i.sku,
@@ -4991,8 +5113,8 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  held constant jsonb := private.hold_document(org, settle_document.kind, settle_document.document_id);
   entry constant private.document_kinds := private.document_kind(settle_document.kind);
+  held constant jsonb := private.hold_document(org, entry, settle_document.document_id);
   balance constant numeric := (held ->> 'balance_due')::numeric;
 begin
   if not (held ? 'balance_due') or held ->> 'posted_at' is null or held ->> 'status' = 'cancelled' then
@@ -5214,7 +5336,7 @@ set search_path = ''
 as $$
 declare
   entry constant private.document_kinds := private.document_kind(document_settlements.kind);
-  org constant uuid := private.require(entry.table_name || '.read', 'read ' || replace(entry.table_name, '_', ' '));
+  org constant uuid := private.require_for_kind(entry, 'read');
   document jsonb;
 begin
   execute format('select to_jsonb(t) from public.%I t where t.org_id = $1 and t.id = $2', entry.table_name)
@@ -7075,7 +7197,7 @@ begin
       perform private.refuse('opening.document', format('It is here already, as bill %s of this vendor', twin));
     end if;
   end if;
-  saved := private.save_document(org, document.kind, jsonb_strip_nulls(jsonb_build_object(
+  saved := private.save_document(org, entry, jsonb_strip_nulls(jsonb_build_object(
       entry.contact_column, contact_id, entry.date_column, document.dated, 'due_date', document.due, 'currency', document.currency,
       'exchange_rate', case when document.currency <> private.base_currency(org) then document.rate end, 'tax_inclusive', false,
       'vendor_reference', case document.kind when 'bill' then document.number end,
@@ -7292,7 +7414,7 @@ begin
     if document.kind = 'payment' then
       perform private.void_payment(org, document.id, void_open_documents.reason, document.dated);
     else
-      perform private.cancel_document(org, document.kind, document.id, void_open_documents.reason, document.dated);
+      perform private.cancel_document(org, private.document_kind(document.kind), document.id, void_open_documents.reason, document.dated);
     end if;
     voided := voided + 1;
   end loop;
@@ -12924,7 +13046,7 @@ begin
   if kind.kind = 'journal_entry' then
     return private.save_file_entry(org, document -> 'head', document -> 'lines');
   end if;
-  return private.save_document(org, kind.kind,
+  return private.save_document(org, kind,
     (document -> 'head') - kind.number_column || jsonb_build_object('lines', document -> 'lines'),
     jsonb_build_object('number', document -> 'number', kind.number_column, document -> 'text'));
 end $$;
@@ -14600,7 +14722,7 @@ set search_path = ''
 as $$
 declare
   entry constant private.document_kinds := private.document_kind(document_chain.kind);
-  org constant uuid := private.require(entry.table_name || '.read', 'read ' || replace(entry.table_name, '_', ' '));
+  org constant uuid := private.require_for_kind(entry, 'read');
   -- It becomes one other, and those that were cancelled.
   most constant integer := 20;
   document jsonb;
@@ -14735,24 +14857,24 @@ end $$;
 comment on function private.entry_lines(uuid, text, uuid, text, private.base_line[]) is
   'The lines that a sale or a purchase posts; they balance because the lines'' parts add up. foreign_currency is null in the base currency.';
 
-create function private.require_postable(label text, status text, posted_at timestamptz, total numeric, lines private.priced_line[])
-returns void
+create function private.require_postable(held jsonb, lines private.priced_line[]) returns void
 language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if require_postable.status = 'cancelled' then
-    perform private.refuse('document.cancelled', format('The %s is cancelled. Make a new one instead.', label));
-  elsif require_postable.posted_at is not null then
-    perform private.refuse('document.already_posted', format('The %s is posted already.', label));
+  if held ->> 'status' = 'cancelled' then
+    perform private.refuse('document.cancelled', format('The %s is cancelled. Make a new one instead.', held ->> 'label'));
+  elsif held ->> 'posted_at' is not null then
+    perform private.refuse('document.already_posted', format('The %s is posted already.', held ->> 'label'));
   elsif coalesce(cardinality(lines), 0) = 0 then
-    perform private.refuse('document.no_lines', format('The %s has no lines. Add at least one before you post it.', label));
-  elsif total < 0 then
+    perform private.refuse('document.no_lines', format('The %s has no lines. Add at least one before you post it.', held ->> 'label'));
+  elsif (held ->> 'total_amount')::numeric < 0 then
     perform private.refuse('document.negative_total', format(
-      'The total of %s is %s. It cannot be below zero: issue a credit note for what is to be given back.', label, total));
+      'The total of %s is %s. It cannot be below zero: issue a credit note for what is to be given back.',
+      held ->> 'label', held ->> 'total_amount'));
   end if;
 end $$;
-comment on function private.require_postable(text, text, timestamptz, numeric, private.priced_line[]) is
+comment on function private.require_postable(jsonb, private.priced_line[]) is
   'Refuses to post what is cancelled, posted, empty or below zero.';
 
 -- schemas/documents/numbers.sql
@@ -14846,10 +14968,97 @@ as $$
 $$;
 comment on function private.release_number(uuid, text, integer) is 'Gives the number of a deleted draft back to its series.';
 
+-- schemas/documents/posting-documents.sql
+
+-- What posting a document has in common, whatever its kind: what it must be, what is posted, and what its row then says.
+
+create function private.hold_to_post(
+  org uuid, kind text, document_id uuid, out held jsonb, out lines private.priced_line[], out based private.base_line[]
+)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(hold_to_post.kind);
+begin
+  held := private.hold_document(org, entry, hold_to_post.document_id);
+  lines := private.document_lines(org, entry.kind, hold_to_post.document_id);
+  perform private.require_postable(held, lines);
+  perform private.refuse_control_accounts(org, entry.side, lines);
+  perform private.refuse_gst_out_of_scope(org, lines);
+  perform private.require_open_period(org, (held ->> entry.date_column)::date);
+  select array_agg(l order by l.position) into based
+  from private.lines_in_base(lines, (held ->> 'exchange_rate')::numeric, private.base_currency(org)) l;
+end $$;
+comment on function private.hold_to_post(uuid, text, uuid) is
+  'A document''s row, locked, and its lines, also in the base currency; refused where it cannot be posted as it is.';
+
+create function private.mark_posted(org uuid, entry private.document_kinds, document_id uuid, journal_entry uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.set_activity_action(entry.post_verb || case when entry.post_verb like '%e' then 'd' else 'ed' end);
+  -- What comes to nothing is settled as it is posted.
+  execute format($sql$
+    update public.%1$I d set posted_at = now(), posted_by = auth.uid(), journal_entry_id = $3, version = d.version + 1,
+      updated_by = auth.uid(), status = case when d.total_amount = 0 then 'paid' else %2$L end,
+      closed_on = case when d.total_amount = 0 then d.%3$I end
+    where d.org_id = $1 and d.id = $2
+  $sql$, entry.table_name, entry.open_status, entry.date_column)
+  using org, mark_posted.document_id, mark_posted.journal_entry;
+  perform private.set_activity_action('');
+end $$;
+comment on function private.mark_posted(uuid, private.document_kinds, uuid, uuid) is
+  'Puts a document that was posted into the status in which it is owed, with its entry; one of no amount is paid.';
+
+create function private.post_held(
+  org uuid, kind text, held jsonb, based private.base_line[], moved integer, besides private.posting_line[] default '{}'
+) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(post_held.kind);
+  document_id constant uuid := held ->> 'id';
+  contact_id constant uuid := held ->> entry.contact_column;
+  posted uuid;
+begin
+  posted := private.post_entry(org, (held ->> entry.date_column)::date,
+    format('%s %s, %s', initcap(entry.label), held ->> entry.number_column, (select c.name from private.trade_contact(org, entry, contact_id) c)),
+    coalesce(held ->> 'vendor_reference', held ->> 'reference'), entry.posted_as, document_id,
+    private.entry_lines(org, entry.side, contact_id, nullif(held ->> 'currency', private.base_currency(org)), based) || besides);
+  if moved > 0 then
+    perform private.link_stock(org, entry.posted_as, document_id, posted);
+  end if;
+  perform private.mark_posted(org, entry, document_id, posted);
+  return posted;
+end $$;
+comment on function private.post_held(uuid, text, jsonb, private.base_line[], integer, private.posting_line[]) is
+  'Posts what hold_to_post held, with the lines besides that its stock takes, and answers the entry''s id. moved counts the items that moved.';
+
+create function public.post_invoice(id uuid, key uuid) returns uuid
+language sql security definer
+set search_path = ''
+as $$
+  select private.post_once('invoice', id, key)
+$$;
+comment on function public.post_invoice(uuid, uuid) is 'Posts an invoice, which is then sent, and answers the id of its journal entry.';
+
+create function public.approve_bill(id uuid, key uuid) returns uuid
+language sql security definer
+set search_path = ''
+as $$
+  select private.post_once('bill', id, key)
+$$;
+comment on function public.approve_bill(uuid, uuid) is 'Approves a bill, which posts it, and answers the id of its journal entry.';
+
+grant execute on function public.post_invoice(uuid, uuid), public.approve_bill(uuid, uuid) to authenticated;
+
 -- schemas/documents/trade-tables.sql
 
--- Templates of the tables of documents: a kind's own tables are `like` these, and add what only they have. No row is
--- ever kept here.
+-- Templates of the tables of documents: a kind's own table is `like` one of these, and adds what only it has; that of its
+-- lines is made by private.keep_document. No row is ever kept here.
 
 create table private.trade_document (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -16652,7 +16861,7 @@ declare
 begin
   select k.* into entry from private.document_kinds k where k.kind = document_to_send.kind and k.is_mailed;
   if entry.kind is not null then
-    document := private.hold_document(org, entry.kind, document_to_send.document_id);
+    document := private.hold_document(org, entry, document_to_send.document_id);
     document := document || jsonb_build_object('called', document ->> entry.number_column);
   elsif document_to_send.kind = 'credit_note' then
     document := private.credit_note_to_send(org, document_to_send.document_id);
@@ -18024,14 +18233,16 @@ end $$;
 comment on function private.recall(uuid, text, jsonb) is
   'The answer that a call with this key got before; null when it is new, and then the key is taken. Refused for other arguments.';
 
-create function private.remember(key uuid, answer jsonb) returns void
+create function private.remember(key uuid, answer jsonb) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 begin
   update private.requests r set answer = remember.answer where r.org_id = private.org_id() and r.key = remember.key;
+  return remember.answer;
 end $$;
-comment on function private.remember(uuid, jsonb) is 'Keeps the answer of a call for whoever repeats its key.';
+comment on function private.remember(uuid, jsonb) is
+  'Keeps the answer of a call for whoever repeats its key, and answers it: coalesce(private.recall(…), private.remember(…, what is done once)).';
 
 -- schemas/tenancy/company-settings.sql
 
@@ -20592,11 +20803,6 @@ comment on table public.purchase_orders is 'Orders to vendors. Receiving one tak
 comment on column public.purchase_orders.journal_entry_id is 'The entry that receiving posted: stock against goods received. Null where no line is kept in stock.';
 comment on constraint purchase_orders_delivery_date on public.purchase_orders is 'Delivery date cannot be before the order date';
 
-create table public.purchase_order_lines (
-  like private.trade_line including all,
-  purchase_order_id uuid not null
-);
-
 select private.keep_document('purchase_order', $$po_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 
 -- schemas/documents/sales-orders.sql
@@ -20625,11 +20831,6 @@ create table public.sales_orders (
 );
 comment on table public.sales_orders is 'Orders of customers. Shipping one issues its stock at cost; invoicing it posts the sale.';
 comment on column public.sales_orders.journal_entry_id is 'The entry that shipping posted: stock to cost of sales. Null where no line is kept in stock.';
-
-create table public.sales_order_lines (
-  like private.trade_line including all,
-  sales_order_id uuid not null
-);
 
 select private.keep_document('sales_order', $$order_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 
@@ -20824,7 +21025,7 @@ declare
   document jsonb;
 begin
   begin
-    document := private.hold_document(org, entry.kind, private.save_document(org, entry.kind,
+    document := private.hold_document(org, entry, private.save_document(org, entry,
       private.document_of_template(entry, template, on_date)));
     raise exception using errcode = 'LWTRY';
   exception when sqlstate 'LWTRY' then
@@ -21052,7 +21253,7 @@ begin
   elsif fault is not null then
     perform private.refuse('document.wrong_status', fault);
   end if;
-  answer := private.hold_document(org, recurring.kind, private.issue_recurrence(recurring));
+  answer := private.hold_document(org, entry, private.issue_recurrence(recurring));
   answer := jsonb_build_object('id', answer -> 'id', 'kind', recurring.kind, 'number', answer -> entry.number_column);
   perform private.remember(issue_recurring_document.key, answer);
   return answer;
@@ -24177,11 +24378,6 @@ comment on column public.bills.purchase_order_id is 'The order that became this 
 comment on column public.bills.vendor_reference is 'The number that the vendor gave it.';
 comment on constraint bills_vendor_reference_length on public.bills is 'Vendor reference cannot exceed 200 characters';
 
-create table public.bill_lines (
-  like private.trade_line including all,
-  bill_id uuid not null
-);
-
 select private.keep_document('bill',
   $$bill_number || E'\n' || coalesce(vendor_reference, '') || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 select private.grant_permission('bills.approve', 'user');
@@ -24213,7 +24409,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  held constant jsonb := private.hold_document(org, entry.kind, hold_for_step.document_id);
+  held constant jsonb := private.hold_document(org, entry, hold_for_step.document_id);
   has_lines boolean;
 begin
   execute format('select exists (select from public.%I l where l.org_id = $1 and l.%I = $2)', entry.line_table, entry.parent_column)
@@ -24266,25 +24462,6 @@ begin
   return way;
 end $$;
 comment on function private.document_step(private.document_kinds, text) is 'What is known about a step of a kind of documents, or a refusal.';
-
-create function private.step_once(kind text, step text, id uuid, key uuid, day date default null) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  entry constant private.document_kinds := private.document_kind(step_once.kind);
-  way constant private.document_steps := private.document_step(entry, step_once.step);
-  org constant uuid := private.require(entry.table_name || '.' || way.step, format('%s %ss', way.step, entry.label));
-  answer jsonb := private.recall(step_once.key, way.step || '_' || entry.kind, jsonb_build_array(step_once.id, step_once.day));
-begin
-  if answer is null then
-    answer := private.take_step(org, entry, way, step_once.id, step_once.day);
-    perform private.remember(step_once.key, answer);
-  end if;
-  return answer;
-end $$;
-comment on function private.step_once(text, text, uuid, uuid, date) is
-  'Takes a document one step on for the caller, once for each key, and answers its row.';
 
 create function public.fulfil_sales_order(id uuid, key uuid, fulfilled_on date default null) returns public.sales_orders
 language sql security definer
@@ -24349,11 +24526,6 @@ create table public.invoices (
 comment on table public.invoices is 'Invoices to customers. Drafts change freely, posted ones are immutable and are cancelled by a reversal.';
 comment on column public.invoices.sales_order_id is 'The order that became this invoice, whose shipment issues the stock.';
 
-create table public.invoice_lines (
-  like private.trade_line including all,
-  invoice_id uuid not null
-);
-
 select private.keep_document('invoice', $$invoice_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 select private.grant_permission('invoices.post', 'user');
 select private.convert_documents('sales_order', 'invoice', 'invoiced');
@@ -24362,25 +24534,9 @@ select private.convert_documents('sales_order', 'invoice', 'invoiced');
 
 -- What lists of purchase orders read.
 
-create view public.purchase_order_list with (security_invoker = true) as
-  select o.org_id, o.id, o.number, o.po_number, o.vendor_id, n.name as vendor_name,
-    -- Each of these costs nothing where it is not asked for, such as in a count.
-    (select b.id from public.bills b where b.org_id = o.org_id and b.purchase_order_id = o.id and b.status <> 'cancelled' limit 1) as bill_id,
-    o.corrects_id,
-    (select c.po_number from public.purchase_orders c where c.org_id = o.org_id and c.id = o.corrects_id) as corrects_number,
-    (select c.id from public.purchase_orders c where c.org_id = o.org_id and c.corrects_id = o.id limit 1) as corrected_by_id,
-    (select c.po_number from public.purchase_orders c where c.org_id = o.org_id and c.corrects_id = o.id limit 1) as corrected_by_number,
-    o.order_date, o.delivery_date, o.currency, o.exchange_rate, o.rate_is_own, o.tax_inclusive, o.net_amount, o.gst_amount,
-    o.total_amount, o.status, o.sent_on, o.received_on, o.journal_entry_id, o.cancelled_at, o.cancel_reason, o.archived_at,
-    o.reference, o.notes, o.user_id, o.version, o.updated_by, o.created_at, o.updated_at
-  from public.purchase_orders o
-  left join public.vendors n on n.org_id = o.org_id and n.id = o.vendor_id;
+select private.document_list('purchase_order', 7, becomes => '{bill}');
 comment on view public.purchase_order_list is
   'Purchase orders with the vendor''s name, and the bill that they have become.';
-
-select private.list_from('public.purchase_orders', 'public.purchase_order_list', 'vendor_id', 'public.vendors');
-select private.search_everywhere('public.purchase_orders', place => 7,
-  subtitle => $$concat_ws(' · ', vendor_name, initcap(status))$$, amount => 'total_amount', currency => 'currency', is_numbered => true);
 
 -- schemas/documents/quotes.sql
 
@@ -24414,98 +24570,37 @@ comment on column public.quotes.valid_until is 'The last day on which the custom
 comment on column public.quotes.recurring_document_id is 'What made it, if not a person. No foreign key: it outlives that.';
 comment on constraint quotes_valid_until on public.quotes is 'Valid until cannot be before the quote date';
 
-create table public.quote_lines (
-  like private.trade_line including all,
-  quote_id uuid not null
-);
-
 select private.keep_document('quote', $$quote_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 select private.convert_documents('quote', 'sales_order', 'ordered', '{accepted}', 'Record that the customer accepted it first.');
 select private.convert_documents('quote', 'invoice', 'invoiced', '{accepted}', 'Record that the customer accepted it first.');
 
-create view public.quote_list with (security_invoker = true) as
-  select q.org_id, q.id, q.number, q.quote_number, q.customer_id, n.name as customer_name,
-    -- Each of these costs nothing where it is not asked for, such as in a count.
-    (select o.id from public.sales_orders o where o.org_id = q.org_id and o.quote_id = q.id and o.status <> 'cancelled' limit 1) as sales_order_id,
-    (select i.id from public.invoices i where i.org_id = q.org_id and i.quote_id = q.id and i.status <> 'cancelled' limit 1) as invoice_id,
-    q.recurring_document_id,
-    (select r.name from public.recurring_documents r where r.org_id = q.org_id and r.id = q.recurring_document_id) as recurring_name,
-    q.corrects_id,
-    (select c.quote_number from public.quotes c where c.org_id = q.org_id and c.id = q.corrects_id) as corrects_number,
-    (select c.id from public.quotes c where c.org_id = q.org_id and c.corrects_id = q.id limit 1) as corrected_by_id,
-    (select c.quote_number from public.quotes c where c.org_id = q.org_id and c.corrects_id = q.id limit 1) as corrected_by_number,
-    q.quote_date, q.valid_until, q.currency, q.exchange_rate, q.rate_is_own, q.tax_inclusive, q.net_amount, q.gst_amount, q.total_amount,
-    case when q.status = 'sent' and q.valid_until < (select private.today((select private.org_id()))) then 'expired'
-      else q.status end as status,
-    q.sent_on, q.accepted_on, q.declined_on, q.journal_entry_id, q.cancelled_at, q.cancel_reason, q.archived_at,
-    q.reference, q.notes, q.user_id, q.version, q.updated_by, q.created_at, q.updated_at
-  from public.quotes q
-  left join public.customer_directory n on n.id = q.customer_id;
+select private.document_list('quote', 15, becomes => '{sales_order,invoice}', lapses_from => 'sent', lapsed => 'expired');
 comment on view public.quote_list is
   'Quotes with the customer''s name, also of one whose record the reader may not open, and what they have become.';
 comment on column public.quote_list.status is 'expired: sent, and valid until a day before today where the organisation keeps its books.';
-
-select private.list_from('public.quotes', 'public.quote_list', 'customer_id', 'public.customers');
-select private.search_everywhere('public.quotes', place => 15,
-  subtitle => $$concat_ws(' · ', customer_name, initcap(status))$$, amount => 'total_amount', currency => 'currency', is_numbered => true);
 
 -- schemas/documents/sales-order-list.sql
 
 -- What lists of sales orders read.
 
-create view public.sales_order_list with (security_invoker = true) as
-  select o.org_id, o.id, o.number, o.order_number, o.customer_id, n.name as customer_name,
-    -- Each of these costs nothing where it is not asked for, such as in a count.
-    (select i.id from public.invoices i where i.org_id = o.org_id and i.sales_order_id = o.id and i.status <> 'cancelled' limit 1) as invoice_id,
-    o.corrects_id,
-    (select c.order_number from public.sales_orders c where c.org_id = o.org_id and c.id = o.corrects_id) as corrects_number,
-    (select c.id from public.sales_orders c where c.org_id = o.org_id and c.corrects_id = o.id limit 1) as corrected_by_id,
-    (select c.order_number from public.sales_orders c where c.org_id = o.org_id and c.corrects_id = o.id limit 1) as corrected_by_number,
-    o.order_date, o.currency, o.exchange_rate, o.rate_is_own, o.tax_inclusive, o.net_amount, o.gst_amount, o.total_amount,
-    o.status, o.fulfilled_on, o.shipped_on, o.journal_entry_id, o.cancelled_at, o.cancel_reason, o.archived_at,
-    o.reference, o.notes, o.user_id, o.version, o.updated_by, o.created_at, o.updated_at
-  from public.sales_orders o
-  left join public.customer_directory n on n.id = o.customer_id;
+select private.document_list('sales_order', 6, becomes => '{invoice}');
 comment on view public.sales_order_list is
   'Sales orders with the customer''s name, also of one whose record the reader may not open, and the invoice that they have become.';
-
-select private.list_from('public.sales_orders', 'public.sales_order_list', 'customer_id', 'public.customers');
-select private.search_everywhere('public.sales_orders', place => 6,
-  subtitle => $$concat_ws(' · ', customer_name, initcap(status))$$, amount => 'total_amount', currency => 'currency', is_numbered => true);
 
 -- schemas/documents/save-functions.sql
 
 -- The functions of the API that save documents.
 
-create function private.require_to_save(kind text, document jsonb) returns uuid
+create function private.require_to_save(entry private.document_kinds, document jsonb) returns uuid
 language plpgsql stable
 set search_path = ''
 as $$
-declare
-  entry constant private.document_kinds := private.document_kind(require_to_save.kind);
 begin
   return private.require(
     entry.table_name || case when coalesce(document ->> 'id', '') = '' then '.create' else '.update' end,
     'save ' || replace(entry.table_name, '_', ' '));
 end $$;
-comment on function private.require_to_save(text, jsonb) is 'The caller''s organisation where they may make or change such a document.';
-
-create function private.save_once(kind text, document jsonb, key uuid) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  org constant uuid := private.require_to_save(save_once.kind, save_once.document);
-  answer jsonb := private.recall(save_once.key, 'save_' || save_once.kind, save_once.document);
-begin
-  if answer is null then
-    answer := private.hold_document(org, save_once.kind, private.save_document(org, save_once.kind, save_once.document)) - 'label';
-    perform private.remember(save_once.key, answer);
-  end if;
-  return answer;
-end $$;
-comment on function private.save_once(text, jsonb, uuid) is
-  'Saves a document for the caller, once for each key, and answers its row.';
+comment on function private.require_to_save(private.document_kinds, jsonb) is 'The caller''s organisation where they may make or change such a document.';
 
 create function public.save_invoice(document jsonb, key uuid) returns public.invoices
 language sql security definer
@@ -24560,7 +24655,7 @@ declare
   entry constant private.document_kinds := private.document_kind(recurring.kind);
   document_id uuid;
 begin
-  document_id := private.save_document(recurring.org_id, entry.kind,
+  document_id := private.save_document(recurring.org_id, entry,
     private.document_of_template(entry, recurring.template, recurring.next_date),
     jsonb_build_object('recurring_document_id', recurring.id, 'user_id', recurring.user_id));
   if recurring.posts_automatically then
@@ -25310,7 +25405,7 @@ set search_path = ''
 as $$
 declare
   entry constant private.document_kinds := private.document_kind(issue_credit_note.kind);
-  document constant jsonb := private.hold_document(org, issue_credit_note.kind, issue_credit_note.document_id);
+  document constant jsonb := private.hold_document(org, entry, issue_credit_note.document_id);
   held private.open_document;
   contact private.contact;
   own_lines private.document_line[];
@@ -26459,32 +26554,22 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  bill public.bills;
-  base constant text := private.base_currency(org);
   inventory constant uuid := private.account_for(org, 'inventory');
+  held jsonb;
   lines private.priced_line[];
   based private.base_line[];
   moved integer;
-  entry uuid;
 begin
-  select b.* into bill from public.bills b where b.org_id = org and b.id = approve_bill.bill_id for update;
-  if bill.id is null then
-    perform private.refuse('document.not_found', 'There is no such bill. Load the list again.');
-  end if;
-  lines := private.document_lines(org, 'bill', bill.id);
-  perform private.require_postable('bill ' || bill.bill_number, bill.status, bill.posted_at, bill.total_amount, lines);
-  perform private.refuse_control_accounts(org, 'purchases', lines);
-  perform private.refuse_gst_out_of_scope(org, lines);
-  perform private.require_open_period(org, bill.bill_date);
+  select h.held, h.lines, h.based into held, lines, based
+  from private.hold_to_post(org, 'bill', approve_bill.bill_id) h;
   -- Nothing of the items moves between the look at what is still there and the posting.
   perform from public.inventory_items i
   where i.org_id = org and i.product_id in (select l.product_id from unnest(lines) l)
   order by i.id for update;
 
-  based := private.lines_with_stock(org,
-    (select array_agg(l order by l.position) from private.lines_in_base(lines, bill.exchange_rate, base) l),
-    bill.purchase_order_id);
-  select count(private.receive_stock(org, i.item_id, i.quantity, i.value, bill.bill_date, 'receipt', 'bill', bill.id))
+  based := private.lines_with_stock(org, based, (held ->> 'purchase_order_id')::uuid);
+  select count(private.receive_stock(org, i.item_id, i.quantity, i.value, (held ->> 'bill_date')::date, 'receipt', 'bill',
+    approve_bill.bill_id))
   into moved
   from (
     select private.item_of_product(org, l.product_id) as item_id, sum(l.quantity) as quantity, sum(l.base_net) as value
@@ -26493,59 +26578,20 @@ begin
     group by 1
     order by 1
   ) i;
-  moved := moved + private.revalue_receipt(org, bill, based);
-
-  entry := private.post_entry(org, bill.bill_date, format('Bill %s, %s', bill.bill_number,
-    (select v.name from public.vendors v where v.org_id = org and v.id = bill.vendor_id)),
-    coalesce(bill.vendor_reference, bill.reference), 'bill', bill.id,
-    private.entry_lines(org, 'purchases', bill.vendor_id, nullif(bill.currency, base), based));
-  if moved > 0 then
-    perform private.link_stock(org, 'bill', bill.id, entry);
-  end if;
-  perform private.mark_posted(org, 'bill', bill.id, entry);
-  return entry;
+  moved := moved + private.revalue_receipt(org, jsonb_populate_record(null::public.bills, held), based);
+  return private.post_held(org, 'bill', held, based, moved);
 end $$;
 comment on function private.approve_bill(uuid, uuid) is
   'Posts a pending bill and answers the entry''s id; null where nothing of it has an amount.';
-
-create function public.approve_bill(id uuid, key uuid) returns uuid
-language sql security definer
-set search_path = ''
-as $$
-  select private.post_once('bill', id, key)
-$$;
-comment on function public.approve_bill(uuid, uuid) is 'Approves a bill, which posts it, and answers the id of its journal entry.';
-grant execute on function public.approve_bill(uuid, uuid) to authenticated;
 
 -- schemas/documents/bill-list.sql
 
 -- What lists of bills read.
 
-create view public.bill_list with (security_invoker = true) as
-  select b.org_id, b.id, b.number, b.bill_number, b.vendor_id, n.name as vendor_name, b.vendor_reference, b.purchase_order_id,
-    -- Each of these costs nothing where it is not asked for, such as in a count.
-    (select o.po_number from public.purchase_orders o where o.org_id = b.org_id and o.id = b.purchase_order_id) as po_number,
-    b.recurring_document_id,
-    (select r.name from public.recurring_documents r where r.org_id = b.org_id and r.id = b.recurring_document_id) as recurring_name,
-    b.corrects_id,
-    (select c.bill_number from public.bills c where c.org_id = b.org_id and c.id = b.corrects_id) as corrects_number,
-    (select c.id from public.bills c where c.org_id = b.org_id and c.corrects_id = b.id limit 1) as corrected_by_id,
-    (select c.bill_number from public.bills c where c.org_id = b.org_id and c.corrects_id = b.id limit 1) as corrected_by_number,
-    b.bill_date, b.due_date, b.currency, b.exchange_rate, b.rate_is_own, b.tax_inclusive, b.net_amount, b.gst_amount, b.total_amount,
-    b.balance_due, b.base_total, b.base_balance, b.early_discount_percent, b.early_discount_days,
-    case when b.status = 'approved' and b.due_date < (select private.today((select private.org_id()))) then 'overdue'
-      else b.status end as status,
-    b.brought_forward, b.posted_at, b.posted_by, b.journal_entry_id, b.closed_on, b.cancelled_at, b.cancel_reason, b.archived_at,
-    b.reference, b.notes, b.user_id, b.version, b.updated_by, b.created_at, b.updated_at
-  from public.bills b
-  left join public.vendors n on n.org_id = b.org_id and n.id = b.vendor_id;
+select private.document_list('bill', 5, made_from => '{purchase_order}', lapses_from => 'approved', lapsed => 'overdue');
 comment on view public.bill_list is
   'Bills with what lists show beside their columns: the vendor''s name, overdue, its order, what it corrects, and what made it.';
 comment on column public.bill_list.status is 'overdue: approved, and due before today where the organisation keeps its books.';
-
-select private.list_from('public.bills', 'public.bill_list', 'vendor_id', 'public.vendors');
-select private.search_everywhere('public.bills', place => 5,
-  subtitle => $$concat_ws(' · ', vendor_name, initcap(status))$$, amount => 'total_amount', currency => 'currency', is_numbered => true);
 
 -- schemas/documents/cancelling.sql
 
@@ -26578,16 +26624,18 @@ end $$;
 comment on function private.require_cancellable(uuid, private.document_kinds, jsonb) is
   'Refuses to cancel what is cancelled, has gone too far, is settled in part, or has become another document.';
 
-create function private.cancel_document(org uuid, kind text, document_id uuid, reason text, cancelled_on date) returns void
+create function private.cancel_document(
+  org uuid, entry private.document_kinds, document_id uuid, reason text, cancelled_on date
+) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
-  entry constant private.document_kinds := private.document_kind(cancel_document.kind);
-  held constant jsonb := private.hold_document(org, cancel_document.kind, cancel_document.document_id);
+  held constant jsonb := private.hold_document(org, entry, cancel_document.document_id);
   on_date date;
   because constant text := btrim(coalesce(cancel_document.reason, ''));
   reversal uuid;
+  document jsonb;
 begin
   if because = '' or char_length(because) > 500 then
     perform private.refuse_field('document.reason_required', format(
@@ -26607,50 +26655,31 @@ begin
   end if;
   perform private.set_activity_action('cancelled');
   execute format('update public.%I t set status = ''cancelled'', cancelled_at = now(), cancel_reason = $3,
-      version = t.version + 1, updated_by = auth.uid()%s where t.org_id = $1 and t.id = $2',
+      version = t.version + 1, updated_by = auth.uid()%s where t.org_id = $1 and t.id = $2 returning to_jsonb(t)',
     entry.table_name, case when held ? 'balance_due' then ', balance_due = 0, base_balance = 0, closed_on = $4' end)
-  using org, document_id, because, on_date;
+  using org, document_id, because, on_date into document;
   perform private.set_activity_action('');
+  return document;
 end $$;
-comment on function private.cancel_document(uuid, text, uuid, text, date) is
-  'Cancels a document on a day, not before its own; what it posted is reversed and its stock given back.';
+comment on function private.cancel_document(uuid, private.document_kinds, uuid, text, date) is
+  'Cancels a document on a day, not before its own; what it posted is reversed and its stock given back. Answers its row.';
 
-create function private.require_to_reverse(org uuid, kind text, document_id uuid) returns void
+create function private.cancel_as_caller(
+  org uuid, entry private.document_kinds, document_id uuid, reason text, cancelled_on date
+) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
-declare
-  entry constant private.document_kinds := private.document_kind(require_to_reverse.kind);
 begin
   -- Held, so that a draft is not posted between the question and the cancelling.
-  if private.hold_document(org, require_to_reverse.kind, require_to_reverse.document_id) ->> 'journal_entry_id' is not null then
+  if private.hold_document(org, entry, cancel_as_caller.document_id) ->> 'journal_entry_id' is not null then
     perform private.require('journal_entries.reverse', format('cancel a posted %s', entry.label),
       array[entry.table_name || '.cancel']);
   end if;
+  return private.cancel_document(org, entry, cancel_as_caller.document_id, cancel_as_caller.reason, cancel_as_caller.cancelled_on);
 end $$;
-comment on function private.require_to_reverse(uuid, text, uuid) is
-  'Refuses to cancel a posted document without the right to reverse.';
-
-create function private.cancel_once(kind text, id uuid, reason text, key uuid, cancelled_on date) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  table_name constant text := (private.document_kind(cancel_once.kind)).table_name;
-  org constant uuid := private.require(table_name || '.cancel', 'cancel ' || replace(table_name, '_', ' '));
-  answer jsonb := private.recall(cancel_once.key, 'cancel_' || cancel_once.kind,
-    jsonb_build_array(cancel_once.id, cancel_once.reason, cancel_once.cancelled_on));
-begin
-  if answer is null then
-    perform private.require_to_reverse(org, cancel_once.kind, cancel_once.id);
-    perform private.cancel_document(org, cancel_once.kind, cancel_once.id, cancel_once.reason, cancel_once.cancelled_on);
-    answer := private.hold_document(org, cancel_once.kind, cancel_once.id) - 'label';
-    perform private.remember(cancel_once.key, answer);
-  end if;
-  return answer;
-end $$;
-comment on function private.cancel_once(text, uuid, text, uuid, date) is
-  'Cancels a document for the caller, once for each key, and answers its row.';
+comment on function private.cancel_as_caller(uuid, private.document_kinds, uuid, text, date) is
+  'Cancels a document and answers its row; a posted one for those alone who may reverse.';
 
 create function public.cancel_invoice(id uuid, reason text, key uuid, cancelled_on date default null) returns public.invoices
 language sql security definer
@@ -26698,14 +26727,14 @@ to authenticated;
 -- A document becomes another one in one step, such as an order an invoice; once, unless what it became is cancelled or
 -- deleted.
 
-create function private.convert_document(org uuid, kind text, document_id uuid, to_kind text, on_date date) returns uuid
+create function private.convert_document(
+  org uuid, entry private.document_kinds, document_id uuid, target private.document_kinds, on_date date
+) returns uuid
 language plpgsql
 set search_path = ''
 as $$
 declare
-  held constant jsonb := private.hold_document(org, convert_document.kind, convert_document.document_id);
-  entry constant private.document_kinds := private.document_kind(convert_document.kind);
-  target constant private.document_kinds := private.document_kind(convert_document.to_kind);
+  held constant jsonb := private.hold_document(org, entry, convert_document.document_id);
   successor constant text := private.successor_of(org, entry, convert_document.document_id);
   way private.document_conversions;
 begin
@@ -26720,7 +26749,7 @@ begin
   elsif held ->> 'status' <> all (way.statuses) then
     perform private.refuse('document.wrong_status', format('The %s is %s. %s', held ->> 'label', held ->> 'status', way.way_out));
   end if;
-  return private.save_document(org, target.kind,
+  return private.save_document(org, target,
     jsonb_build_object(
       target.date_column, private.step_date(org, convert_document.on_date, (held ->> entry.date_column)::date,
         format('The %s is dated', held ->> 'label'), way.done),
@@ -26729,28 +26758,8 @@ begin
       'tax_inclusive', held -> 'tax_inclusive', 'lines', private.copied_lines(private.stored_lines(org, entry, convert_document.document_id))),
     jsonb_build_object(entry.parent_column, convert_document.document_id));
 end $$;
-comment on function private.convert_document(uuid, text, uuid, text, date) is
+comment on function private.convert_document(uuid, private.document_kinds, uuid, private.document_kinds, date) is
   'Makes the draft that a document becomes, with its lines, and its rate where that was given, and answers the id.';
-
-create function private.convert_once(kind text, id uuid, to_kind text, key uuid, day date) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  target constant private.document_kinds := private.document_kind(convert_once.to_kind);
-  org constant uuid := private.require(target.table_name || '.create', format('make %ss', target.label));
-  answer jsonb := private.recall(convert_once.key, format('%s_from_%s', target.kind, convert_once.kind),
-    jsonb_build_array(convert_once.id, convert_once.day));
-begin
-  if answer is null then
-    answer := private.hold_document(org, target.kind,
-      private.convert_document(org, convert_once.kind, convert_once.id, target.kind, convert_once.day)) - 'label';
-    perform private.remember(convert_once.key, answer);
-  end if;
-  return answer;
-end $$;
-comment on function private.convert_once(text, uuid, text, uuid, date) is
-  'Makes the draft that a document becomes for the caller, once for each key, and answers its row.';
 
 create function public.invoice_from_sales_order(id uuid, key uuid, invoice_date date default null) returns public.invoices
 language sql security definer
@@ -26778,33 +26787,10 @@ to authenticated;
 
 -- What lists of invoices read.
 
-create view public.invoice_list with (security_invoker = true) as
-  select i.org_id, i.id, i.number, i.invoice_number, i.customer_id, d.name as customer_name, i.sales_order_id,
-    -- Each of these costs nothing where it is not asked for, such as in a count.
-    (select o.order_number from public.sales_orders o where o.org_id = i.org_id and o.id = i.sales_order_id) as order_number,
-    i.recurring_document_id,
-    (select r.name from public.recurring_documents r where r.org_id = i.org_id and r.id = i.recurring_document_id) as recurring_name,
-    i.corrects_id,
-    (select c.invoice_number from public.invoices c where c.org_id = i.org_id and c.id = i.corrects_id) as corrects_number,
-    (select c.id from public.invoices c where c.org_id = i.org_id and c.corrects_id = i.id limit 1) as corrected_by_id,
-    (select c.invoice_number from public.invoices c where c.org_id = i.org_id and c.corrects_id = i.id limit 1) as corrected_by_number,
-    i.invoice_date, i.due_date, i.currency, i.exchange_rate, i.rate_is_own, i.tax_inclusive, i.net_amount, i.gst_amount,
-    i.total_amount, i.balance_due, i.base_total, i.base_balance, i.early_discount_percent, i.early_discount_days,
-    -- The day is asked once for a list, not for each invoice: whoever reads reads one organisation.
-    case when i.status = 'sent' and i.due_date < (select private.today((select private.org_id()))) then 'overdue'
-      else i.status end as status,
-    i.brought_forward, i.posted_at, i.posted_by, i.journal_entry_id, i.closed_on, i.cancelled_at, i.cancel_reason, i.archived_at,
-    i.reference, i.notes, i.user_id, i.version, i.updated_by, i.created_at, i.updated_at
-  from public.invoices i
-  -- An outer join to one row at most: whoever does not ask for the name, such as a count, is spared it.
-  left join public.customer_directory d on d.id = i.customer_id;
+select private.document_list('invoice', 4, made_from => '{sales_order}', lapses_from => 'sent', lapsed => 'overdue');
 comment on view public.invoice_list is
   'Invoices with what lists show beside their columns: the customer''s name, also of one whose record the reader may not open, overdue, its order, what it corrects, and what made it.';
 comment on column public.invoice_list.status is 'overdue: sent, and due before today where the organisation keeps its books.';
-
-select private.list_from('public.invoices', 'public.invoice_list', 'customer_id', 'public.customers');
-select private.search_everywhere('public.invoices', place => 4,
-  subtitle => $$concat_ws(' · ', customer_name, initcap(status))$$, amount => 'total_amount', currency => 'currency', is_numbered => true);
 
 -- schemas/payments/payment-allocations.sql
 

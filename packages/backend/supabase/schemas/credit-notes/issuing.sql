@@ -78,7 +78,7 @@ set search_path = ''
 as $$
 declare
   entry constant private.document_kinds := private.document_kind(issue_credit_note.kind);
-  document constant jsonb := private.hold_document(org, issue_credit_note.kind, issue_credit_note.document_id);
+  document constant jsonb := private.hold_document(org, entry, issue_credit_note.document_id);
   held private.open_document;
   contact private.contact;
   own_lines private.document_line[];

@@ -152,32 +152,22 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  bill public.bills;
-  base constant text := private.base_currency(org);
   inventory constant uuid := private.account_for(org, 'inventory');
+  held jsonb;
   lines private.priced_line[];
   based private.base_line[];
   moved integer;
-  entry uuid;
 begin
-  select b.* into bill from public.bills b where b.org_id = org and b.id = approve_bill.bill_id for update;
-  if bill.id is null then
-    perform private.refuse('document.not_found', 'There is no such bill. Load the list again.');
-  end if;
-  lines := private.document_lines(org, 'bill', bill.id);
-  perform private.require_postable('bill ' || bill.bill_number, bill.status, bill.posted_at, bill.total_amount, lines);
-  perform private.refuse_control_accounts(org, 'purchases', lines);
-  perform private.refuse_gst_out_of_scope(org, lines);
-  perform private.require_open_period(org, bill.bill_date);
+  select h.held, h.lines, h.based into held, lines, based
+  from private.hold_to_post(org, 'bill', approve_bill.bill_id) h;
   -- Nothing of the items moves between the look at what is still there and the posting.
   perform from public.inventory_items i
   where i.org_id = org and i.product_id in (select l.product_id from unnest(lines) l)
   order by i.id for update;
 
-  based := private.lines_with_stock(org,
-    (select array_agg(l order by l.position) from private.lines_in_base(lines, bill.exchange_rate, base) l),
-    bill.purchase_order_id);
-  select count(private.receive_stock(org, i.item_id, i.quantity, i.value, bill.bill_date, 'receipt', 'bill', bill.id))
+  based := private.lines_with_stock(org, based, (held ->> 'purchase_order_id')::uuid);
+  select count(private.receive_stock(org, i.item_id, i.quantity, i.value, (held ->> 'bill_date')::date, 'receipt', 'bill',
+    approve_bill.bill_id))
   into moved
   from (
     select private.item_of_product(org, l.product_id) as item_id, sum(l.quantity) as quantity, sum(l.base_net) as value
@@ -186,26 +176,8 @@ begin
     group by 1
     order by 1
   ) i;
-  moved := moved + private.revalue_receipt(org, bill, based);
-
-  entry := private.post_entry(org, bill.bill_date, format('Bill %s, %s', bill.bill_number,
-    (select v.name from public.vendors v where v.org_id = org and v.id = bill.vendor_id)),
-    coalesce(bill.vendor_reference, bill.reference), 'bill', bill.id,
-    private.entry_lines(org, 'purchases', bill.vendor_id, nullif(bill.currency, base), based));
-  if moved > 0 then
-    perform private.link_stock(org, 'bill', bill.id, entry);
-  end if;
-  perform private.mark_posted(org, 'bill', bill.id, entry);
-  return entry;
+  moved := moved + private.revalue_receipt(org, jsonb_populate_record(null::public.bills, held), based);
+  return private.post_held(org, 'bill', held, based, moved);
 end $$;
 comment on function private.approve_bill(uuid, uuid) is
   'Posts a pending bill and answers the entry''s id; null where nothing of it has an amount.';
-
-create function public.approve_bill(id uuid, key uuid) returns uuid
-language sql security definer
-set search_path = ''
-as $$
-  select private.post_once('bill', id, key)
-$$;
-comment on function public.approve_bill(uuid, uuid) is 'Approves a bill, which posts it, and answers the id of its journal entry.';
-grant execute on function public.approve_bill(uuid, uuid) to authenticated;

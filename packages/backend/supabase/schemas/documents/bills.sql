@@ -22,11 +22,6 @@ comment on column public.bills.purchase_order_id is 'The order that became this 
 comment on column public.bills.vendor_reference is 'The number that the vendor gave it.';
 comment on constraint bills_vendor_reference_length on public.bills is 'Vendor reference cannot exceed 200 characters';
 
-create table public.bill_lines (
-  like private.trade_line including all,
-  bill_id uuid not null
-);
-
 select private.keep_document('bill',
   $$bill_number || E'\n' || coalesce(vendor_reference, '') || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 select private.grant_permission('bills.approve', 'user');

@@ -27,16 +27,18 @@ end $$;
 comment on function private.require_cancellable(uuid, private.document_kinds, jsonb) is
   'Refuses to cancel what is cancelled, has gone too far, is settled in part, or has become another document.';
 
-create function private.cancel_document(org uuid, kind text, document_id uuid, reason text, cancelled_on date) returns void
+create function private.cancel_document(
+  org uuid, entry private.document_kinds, document_id uuid, reason text, cancelled_on date
+) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
-  entry constant private.document_kinds := private.document_kind(cancel_document.kind);
-  held constant jsonb := private.hold_document(org, cancel_document.kind, cancel_document.document_id);
+  held constant jsonb := private.hold_document(org, entry, cancel_document.document_id);
   on_date date;
   because constant text := btrim(coalesce(cancel_document.reason, ''));
   reversal uuid;
+  document jsonb;
 begin
   if because = '' or char_length(because) > 500 then
     perform private.refuse_field('document.reason_required', format(
@@ -56,50 +58,31 @@ begin
   end if;
   perform private.set_activity_action('cancelled');
   execute format('update public.%I t set status = ''cancelled'', cancelled_at = now(), cancel_reason = $3,
-      version = t.version + 1, updated_by = auth.uid()%s where t.org_id = $1 and t.id = $2',
+      version = t.version + 1, updated_by = auth.uid()%s where t.org_id = $1 and t.id = $2 returning to_jsonb(t)',
     entry.table_name, case when held ? 'balance_due' then ', balance_due = 0, base_balance = 0, closed_on = $4' end)
-  using org, document_id, because, on_date;
+  using org, document_id, because, on_date into document;
   perform private.set_activity_action('');
+  return document;
 end $$;
-comment on function private.cancel_document(uuid, text, uuid, text, date) is
-  'Cancels a document on a day, not before its own; what it posted is reversed and its stock given back.';
+comment on function private.cancel_document(uuid, private.document_kinds, uuid, text, date) is
+  'Cancels a document on a day, not before its own; what it posted is reversed and its stock given back. Answers its row.';
 
-create function private.require_to_reverse(org uuid, kind text, document_id uuid) returns void
+create function private.cancel_as_caller(
+  org uuid, entry private.document_kinds, document_id uuid, reason text, cancelled_on date
+) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
-declare
-  entry constant private.document_kinds := private.document_kind(require_to_reverse.kind);
 begin
   -- Held, so that a draft is not posted between the question and the cancelling.
-  if private.hold_document(org, require_to_reverse.kind, require_to_reverse.document_id) ->> 'journal_entry_id' is not null then
+  if private.hold_document(org, entry, cancel_as_caller.document_id) ->> 'journal_entry_id' is not null then
     perform private.require('journal_entries.reverse', format('cancel a posted %s', entry.label),
       array[entry.table_name || '.cancel']);
   end if;
+  return private.cancel_document(org, entry, cancel_as_caller.document_id, cancel_as_caller.reason, cancel_as_caller.cancelled_on);
 end $$;
-comment on function private.require_to_reverse(uuid, text, uuid) is
-  'Refuses to cancel a posted document without the right to reverse.';
-
-create function private.cancel_once(kind text, id uuid, reason text, key uuid, cancelled_on date) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  table_name constant text := (private.document_kind(cancel_once.kind)).table_name;
-  org constant uuid := private.require(table_name || '.cancel', 'cancel ' || replace(table_name, '_', ' '));
-  answer jsonb := private.recall(cancel_once.key, 'cancel_' || cancel_once.kind,
-    jsonb_build_array(cancel_once.id, cancel_once.reason, cancel_once.cancelled_on));
-begin
-  if answer is null then
-    perform private.require_to_reverse(org, cancel_once.kind, cancel_once.id);
-    perform private.cancel_document(org, cancel_once.kind, cancel_once.id, cancel_once.reason, cancel_once.cancelled_on);
-    answer := private.hold_document(org, cancel_once.kind, cancel_once.id) - 'label';
-    perform private.remember(cancel_once.key, answer);
-  end if;
-  return answer;
-end $$;
-comment on function private.cancel_once(text, uuid, text, uuid, date) is
-  'Cancels a document for the caller, once for each key, and answers its row.';
+comment on function private.cancel_as_caller(uuid, private.document_kinds, uuid, text, date) is
+  'Cancels a document and answers its row; a posted one for those alone who may reverse.';
 
 create function public.cancel_invoice(id uuid, reason text, key uuid, cancelled_on date default null) returns public.invoices
 language sql security definer

@@ -1,14 +1,14 @@
 -- A document becomes another one in one step, such as an order an invoice; once, unless what it became is cancelled or
 -- deleted.
 
-create function private.convert_document(org uuid, kind text, document_id uuid, to_kind text, on_date date) returns uuid
+create function private.convert_document(
+  org uuid, entry private.document_kinds, document_id uuid, target private.document_kinds, on_date date
+) returns uuid
 language plpgsql
 set search_path = ''
 as $$
 declare
-  held constant jsonb := private.hold_document(org, convert_document.kind, convert_document.document_id);
-  entry constant private.document_kinds := private.document_kind(convert_document.kind);
-  target constant private.document_kinds := private.document_kind(convert_document.to_kind);
+  held constant jsonb := private.hold_document(org, entry, convert_document.document_id);
   successor constant text := private.successor_of(org, entry, convert_document.document_id);
   way private.document_conversions;
 begin
@@ -23,7 +23,7 @@ begin
   elsif held ->> 'status' <> all (way.statuses) then
     perform private.refuse('document.wrong_status', format('The %s is %s. %s', held ->> 'label', held ->> 'status', way.way_out));
   end if;
-  return private.save_document(org, target.kind,
+  return private.save_document(org, target,
     jsonb_build_object(
       target.date_column, private.step_date(org, convert_document.on_date, (held ->> entry.date_column)::date,
         format('The %s is dated', held ->> 'label'), way.done),
@@ -32,28 +32,8 @@ begin
       'tax_inclusive', held -> 'tax_inclusive', 'lines', private.copied_lines(private.stored_lines(org, entry, convert_document.document_id))),
     jsonb_build_object(entry.parent_column, convert_document.document_id));
 end $$;
-comment on function private.convert_document(uuid, text, uuid, text, date) is
+comment on function private.convert_document(uuid, private.document_kinds, uuid, private.document_kinds, date) is
   'Makes the draft that a document becomes, with its lines, and its rate where that was given, and answers the id.';
-
-create function private.convert_once(kind text, id uuid, to_kind text, key uuid, day date) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  target constant private.document_kinds := private.document_kind(convert_once.to_kind);
-  org constant uuid := private.require(target.table_name || '.create', format('make %ss', target.label));
-  answer jsonb := private.recall(convert_once.key, format('%s_from_%s', target.kind, convert_once.kind),
-    jsonb_build_array(convert_once.id, convert_once.day));
-begin
-  if answer is null then
-    answer := private.hold_document(org, target.kind,
-      private.convert_document(org, convert_once.kind, convert_once.id, target.kind, convert_once.day)) - 'label';
-    perform private.remember(convert_once.key, answer);
-  end if;
-  return answer;
-end $$;
-comment on function private.convert_once(text, uuid, text, uuid, date) is
-  'Makes the draft that a document becomes for the caller, once for each key, and answers its row.';
 
 create function public.invoice_from_sales_order(id uuid, key uuid, invoice_date date default null) returns public.invoices
 language sql security definer

@@ -24,7 +24,7 @@ set search_path = ''
 as $$
 declare
   entry constant private.document_kinds := private.document_kind(document_chain.kind);
-  org constant uuid := private.require(entry.table_name || '.read', 'read ' || replace(entry.table_name, '_', ' '));
+  org constant uuid := private.require_for_kind(entry, 'read');
   -- It becomes one other, and those that were cancelled.
   most constant integer := 20;
   document jsonb;

@@ -89,12 +89,21 @@ begin
 end $$;
 comment on function private.document_kind(text) is 'What is known about a kind of documents, or a refusal.';
 
-create function private.hold_document(org uuid, kind text, document_id uuid) returns jsonb
+create function private.require_for_kind(entry private.document_kinds, verb text) returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return private.require(entry.table_name || '.' || verb, format('%s %ss', verb, entry.label));
+end $$;
+comment on function private.require_for_kind(private.document_kinds, text) is
+  'The caller''s organisation if they may do that with documents of the kind, such as ship sales orders; or a refusal.';
+
+create function private.hold_document(org uuid, entry private.document_kinds, document_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
-  entry constant private.document_kinds := private.document_kind(hold_document.kind);
   document jsonb;
 begin
   execute format('select private.%I($1, $2)', 'hold_' || entry.kind) using org, hold_document.document_id into document;
@@ -103,7 +112,7 @@ begin
   end if;
   return document || jsonb_build_object('label', entry.label || ' ' || (document ->> entry.number_column));
 end $$;
-comment on function private.hold_document(uuid, text, uuid) is
+comment on function private.hold_document(uuid, private.document_kinds, uuid) is
   'A document''s row, locked until the transaction ends, with a label such as "invoice INV-000001"; or a refusal.';
 
 create function private.sources_of(entry private.document_kinds, document jsonb) returns jsonb
@@ -143,21 +152,33 @@ end $$;
 comment on function private.successor_of(uuid, private.document_kinds, uuid, boolean) is
   'What a document has become and what still stands, such as "invoice INV-000001"; null where that is nothing.';
 
+create function private.require_draft(
+  entry private.document_kinds, document jsonb, consequence text, always_immutable boolean default false
+) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if document ->> 'status' <> entry.draft_status then
+    perform private.refuse(
+      case when document ->> 'posted_at' is null and not always_immutable then 'document.not_a_draft' else 'ledger.immutable' end,
+      format('The %s %s is %s%s', entry.label, document ->> entry.number_column, document ->> 'status', consequence));
+  end if;
+end $$;
+comment on function private.require_draft(private.document_kinds, jsonb, text, boolean) is
+  'Refuses what is done to drafts alone, as ledger.immutable where it is posted, or always; consequence ends the sentence, such as " and cannot be changed.".';
+
 create function private.delete_draft() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
--- Argument: the kind of document.
+-- Argument: the kind of document. Refuses what was posted as ledger.immutable.
 declare
   entry constant private.document_kinds := private.document_kind(tg_argv[0]);
   document constant jsonb := to_jsonb(old);
 begin
-  if document ->> 'status' <> entry.draft_status then
-    perform private.refuse(case when document ->> 'posted_at' is null then 'document.not_a_draft' else 'ledger.immutable' end,
-      format('The %s %s is %s and cannot be deleted, so that no number is missing.%s', entry.label,
-        document ->> entry.number_column, document ->> 'status',
-        case when document ->> 'cancelled_at' is null then ' Cancel it instead.' end));
-  end if;
+  perform private.require_draft(entry, document, ' and cannot be deleted, so that no number is missing.'
+    || case when document ->> 'cancelled_at' is null then ' Cancel it instead.' else '' end);
   if document ->> 'number' is not null then
     perform private.release_number(old.org_id, entry.kind, (document ->> 'number')::integer);
   end if;
@@ -170,10 +191,8 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if document ->> 'status' <> entry.draft_status then
-    perform private.refuse('ledger.immutable', format('The %s %s is %s, so its lines cannot be changed. Cancel it instead.',
-      entry.label, document ->> entry.number_column, document ->> 'status'));
-  end if;
+  perform private.require_draft(entry, document, ', so its lines cannot be changed. Cancel it instead.',
+    always_immutable => true);
 end $$;
 comment on function private.refuse_change_of_lines(private.document_kinds, jsonb) is 'Lines change with their draft only.';
 
@@ -199,6 +218,24 @@ begin
 end $$;
 comment on function private.keep_lines() is 'Lines of a draft alone are changed and deleted.';
 
+create function private.trade_contact(
+  org uuid, entry private.document_kinds, contact_id uuid, out name text, out payment_terms integer, out archived_at timestamptz
+)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if entry.contact_table = 'customers' then
+    select c.name, c.payment_terms, c.archived_at into name, payment_terms, archived_at
+    from public.customers c where c.org_id = org and c.id = trade_contact.contact_id;
+  else
+    select v.name, v.payment_terms, v.archived_at into name, payment_terms, archived_at
+    from public.vendors v where v.org_id = org and v.id = trade_contact.contact_id;
+  end if;
+end $$;
+comment on function private.trade_contact(uuid, private.document_kinds, uuid) is
+  'The customer or vendor of a document, as far as its kind asks; nulls where there is none.';
+
 create function private.require_active_contact() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -208,24 +245,18 @@ declare
   document constant jsonb := to_jsonb(new);
   entry constant private.document_kinds := private.document_kind(coalesce(tg_argv[0], document ->> 'kind'));
   former constant jsonb := case tg_op when 'UPDATE' then to_jsonb(old) else '{}' end;
-  label constant text := left(entry.contact_table, -1);
-  archived text;
+  contact record;
 begin
   -- What was ordered is still billed, and what has its customer or vendor already goes on.
   if document -> entry.contact_column = former -> entry.contact_column or private.sources_of(entry, document) <> '{}' then
     return new;
   end if;
-  if entry.contact_table = 'customers' then
-    select c.name into archived from public.customers c
-    where c.org_id = new.org_id and c.id = (document ->> entry.contact_column)::uuid and c.archived_at is not null;
-  else
-    select v.name into archived from public.vendors v
-    where v.org_id = new.org_id and v.id = (document ->> entry.contact_column)::uuid and v.archived_at is not null;
-  end if;
-  if archived is not null then
+  select c.name, c.archived_at into contact
+  from private.trade_contact(new.org_id, entry, (document ->> entry.contact_column)::uuid) c;
+  if contact.archived_at is not null then
     perform private.refuse_field('document.contact_inactive', format(
       'The %s "%s" is inactive and gets no new documents. Choose another one, or set the status of this one to Active first.',
-      label, archived), entry.contact_column);
+      left(entry.contact_table, -1), contact.name), entry.contact_column);
   end if;
   return new;
 end $$;

@@ -21,7 +21,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  held constant jsonb := private.hold_document(org, entry.kind, hold_for_step.document_id);
+  held constant jsonb := private.hold_document(org, entry, hold_for_step.document_id);
   has_lines boolean;
 begin
   execute format('select exists (select from public.%I l where l.org_id = $1 and l.%I = $2)', entry.line_table, entry.parent_column)
@@ -74,25 +74,6 @@ begin
   return way;
 end $$;
 comment on function private.document_step(private.document_kinds, text) is 'What is known about a step of a kind of documents, or a refusal.';
-
-create function private.step_once(kind text, step text, id uuid, key uuid, day date default null) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  entry constant private.document_kinds := private.document_kind(step_once.kind);
-  way constant private.document_steps := private.document_step(entry, step_once.step);
-  org constant uuid := private.require(entry.table_name || '.' || way.step, format('%s %ss', way.step, entry.label));
-  answer jsonb := private.recall(step_once.key, way.step || '_' || entry.kind, jsonb_build_array(step_once.id, step_once.day));
-begin
-  if answer is null then
-    answer := private.take_step(org, entry, way, step_once.id, step_once.day);
-    perform private.remember(step_once.key, answer);
-  end if;
-  return answer;
-end $$;
-comment on function private.step_once(text, text, uuid, uuid, date) is
-  'Takes a document one step on for the caller, once for each key, and answers its row.';
 
 create function public.fulfil_sales_order(id uuid, key uuid, fulfilled_on date default null) returns public.sales_orders
 language sql security definer

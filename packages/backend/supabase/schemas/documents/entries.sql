@@ -94,22 +94,22 @@ end $$;
 comment on function private.entry_lines(uuid, text, uuid, text, private.base_line[]) is
   'The lines that a sale or a purchase posts; they balance because the lines'' parts add up. foreign_currency is null in the base currency.';
 
-create function private.require_postable(label text, status text, posted_at timestamptz, total numeric, lines private.priced_line[])
-returns void
+create function private.require_postable(held jsonb, lines private.priced_line[]) returns void
 language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if require_postable.status = 'cancelled' then
-    perform private.refuse('document.cancelled', format('The %s is cancelled. Make a new one instead.', label));
-  elsif require_postable.posted_at is not null then
-    perform private.refuse('document.already_posted', format('The %s is posted already.', label));
+  if held ->> 'status' = 'cancelled' then
+    perform private.refuse('document.cancelled', format('The %s is cancelled. Make a new one instead.', held ->> 'label'));
+  elsif held ->> 'posted_at' is not null then
+    perform private.refuse('document.already_posted', format('The %s is posted already.', held ->> 'label'));
   elsif coalesce(cardinality(lines), 0) = 0 then
-    perform private.refuse('document.no_lines', format('The %s has no lines. Add at least one before you post it.', label));
-  elsif total < 0 then
+    perform private.refuse('document.no_lines', format('The %s has no lines. Add at least one before you post it.', held ->> 'label'));
+  elsif (held ->> 'total_amount')::numeric < 0 then
     perform private.refuse('document.negative_total', format(
-      'The total of %s is %s. It cannot be below zero: issue a credit note for what is to be given back.', label, total));
+      'The total of %s is %s. It cannot be below zero: issue a credit note for what is to be given back.',
+      held ->> 'label', held ->> 'total_amount'));
   end if;
 end $$;
-comment on function private.require_postable(text, text, timestamptz, numeric, private.priced_line[]) is
+comment on function private.require_postable(jsonb, private.priced_line[]) is
   'Refuses to post what is cancelled, posted, empty or below zero.';

@@ -18,11 +18,6 @@ create table public.invoices (
 comment on table public.invoices is 'Invoices to customers. Drafts change freely, posted ones are immutable and are cancelled by a reversal.';
 comment on column public.invoices.sales_order_id is 'The order that became this invoice, whose shipment issues the stock.';
 
-create table public.invoice_lines (
-  like private.trade_line including all,
-  invoice_id uuid not null
-);
-
 select private.keep_document('invoice', $$invoice_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 select private.grant_permission('invoices.post', 'user');
 select private.convert_documents('sales_order', 'invoice', 'invoiced');

@@ -98,6 +98,7 @@ as $$
 declare
   lines constant text := 'public.' || quote_ident(entry.line_table);
 begin
+  execute format('create table %s (like private.trade_line including all, %I uuid not null)', lines, entry.parent_column);
   perform private.rename_constraints_of_template(lines::regclass);
   -- Lines that change places in one statement have the same place for a moment.
   execute format('alter table %1$s
@@ -118,7 +119,7 @@ begin
     format('Members read lines of %ss', entry.label), lines, entry.table_name || '.read');
   perform private.list_only(lines::regclass, entry.label || ' line', entry.label || ' lines', 'description', entry.table_name || '.read');
 end $$;
-comment on function private.keep_document_lines(private.document_kinds) is 'Keys, indexes and readers of the lines of a kind of documents.';
+comment on function private.keep_document_lines(private.document_kinds) is 'The table of the lines of a kind of documents, its keys, indexes and readers.';
 
 create function private.make_document_functions(entry private.document_kinds) returns void
 language plpgsql
@@ -219,7 +220,7 @@ begin
     variadic hidden || case when entry.is_owed then hidden_of_owed else '{}' end);
 end $$;
 comment on function private.keep_document(text, text) is
-  'Makes the tables of a kind, which are like the templates, those of documents; words is the text to search in.';
+  'Makes of the table of a kind, which is like a template, one of documents, and that of its lines; words is the text to search in.';
 
 create function private.convert_documents(
   kind text, to_kind text, done text, statuses text[] default null, way_out text default null

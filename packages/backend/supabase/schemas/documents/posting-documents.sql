@@ -1,11 +1,30 @@
--- What posting a document has in common, whatever its kind: once for each key, and what its row then says.
+-- What posting a document has in common, whatever its kind: what it must be, what is posted, and what its row then says.
 
-create function private.mark_posted(org uuid, kind text, document_id uuid, journal_entry uuid) returns void
+create function private.hold_to_post(
+  org uuid, kind text, document_id uuid, out held jsonb, out lines private.priced_line[], out based private.base_line[]
+)
 language plpgsql
 set search_path = ''
 as $$
 declare
-  entry constant private.document_kinds := private.document_kind(mark_posted.kind);
+  entry constant private.document_kinds := private.document_kind(hold_to_post.kind);
+begin
+  held := private.hold_document(org, entry, hold_to_post.document_id);
+  lines := private.document_lines(org, entry.kind, hold_to_post.document_id);
+  perform private.require_postable(held, lines);
+  perform private.refuse_control_accounts(org, entry.side, lines);
+  perform private.refuse_gst_out_of_scope(org, lines);
+  perform private.require_open_period(org, (held ->> entry.date_column)::date);
+  select array_agg(l order by l.position) into based
+  from private.lines_in_base(lines, (held ->> 'exchange_rate')::numeric, private.base_currency(org)) l;
+end $$;
+comment on function private.hold_to_post(uuid, text, uuid) is
+  'A document''s row, locked, and its lines, also in the base currency; refused where it cannot be posted as it is.';
+
+create function private.mark_posted(org uuid, entry private.document_kinds, document_id uuid, journal_entry uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
 begin
   perform private.set_activity_action(entry.post_verb || case when entry.post_verb like '%e' then 'd' else 'ed' end);
   -- What comes to nothing is settled as it is posted.
@@ -18,25 +37,48 @@ begin
   using org, mark_posted.document_id, mark_posted.journal_entry;
   perform private.set_activity_action('');
 end $$;
-comment on function private.mark_posted(uuid, text, uuid, uuid) is
+comment on function private.mark_posted(uuid, private.document_kinds, uuid, uuid) is
   'Puts a document that was posted into the status in which it is owed, with its entry; one of no amount is paid.';
 
-create function private.post_once(kind text, document_id uuid, key uuid) returns uuid
+create function private.post_held(
+  org uuid, kind text, held jsonb, based private.base_line[], moved integer, besides private.posting_line[] default '{}'
+) returns uuid
 language plpgsql
 set search_path = ''
 as $$
 declare
-  entry constant private.document_kinds := private.document_kind(post_once.kind);
-  org constant uuid := private.require(entry.post_permission, format('%s %s', entry.post_verb, replace(entry.table_name, '_', ' ')));
-  answer jsonb := private.recall(post_once.key, entry.posted_by, to_jsonb(post_once.document_id));
+  entry constant private.document_kinds := private.document_kind(post_held.kind);
+  document_id constant uuid := held ->> 'id';
+  contact_id constant uuid := held ->> entry.contact_column;
   posted uuid;
 begin
-  if answer is null then
-    execute format('select private.%I($1, $2)', entry.posted_by) using org, post_once.document_id into posted;
-    answer := coalesce(to_jsonb(posted), 'null');
-    perform private.remember(post_once.key, answer);
+  posted := private.post_entry(org, (held ->> entry.date_column)::date,
+    format('%s %s, %s', initcap(entry.label), held ->> entry.number_column, (select c.name from private.trade_contact(org, entry, contact_id) c)),
+    coalesce(held ->> 'vendor_reference', held ->> 'reference'), entry.posted_as, document_id,
+    private.entry_lines(org, entry.side, contact_id, nullif(held ->> 'currency', private.base_currency(org)), based) || besides);
+  if moved > 0 then
+    perform private.link_stock(org, entry.posted_as, document_id, posted);
   end if;
-  return answer #>> '{}';
+  perform private.mark_posted(org, entry, document_id, posted);
+  return posted;
 end $$;
-comment on function private.post_once(text, uuid, uuid) is
-  'Posts a document for the caller, once for each key, and answers its entry''s id; null where nothing of it has an amount.';
+comment on function private.post_held(uuid, text, jsonb, private.base_line[], integer, private.posting_line[]) is
+  'Posts what hold_to_post held, with the lines besides that its stock takes, and answers the entry''s id. moved counts the items that moved.';
+
+create function public.post_invoice(id uuid, key uuid) returns uuid
+language sql security definer
+set search_path = ''
+as $$
+  select private.post_once('invoice', id, key)
+$$;
+comment on function public.post_invoice(uuid, uuid) is 'Posts an invoice, which is then sent, and answers the id of its journal entry.';
+
+create function public.approve_bill(id uuid, key uuid) returns uuid
+language sql security definer
+set search_path = ''
+as $$
+  select private.post_once('bill', id, key)
+$$;
+comment on function public.approve_bill(uuid, uuid) is 'Approves a bill, which posts it, and answers the id of its journal entry.';
+
+grant execute on function public.post_invoice(uuid, uuid), public.approve_bill(uuid, uuid) to authenticated;

@@ -51,7 +51,7 @@ begin
     execute format('select private.%I($1, $2)', entry.posted_by) using org, post_document.document_id into posted;
   else
     execute format('select private.%I($1, $2, $3)', entry.posted_by) using org, post_document.document_id,
-      private.step_day(org, entry, private.hold_document(org, entry.kind, post_document.document_id), post_document.on_date, posting.status)
+      private.step_day(org, entry, private.hold_document(org, entry, post_document.document_id), post_document.on_date, posting.status)
     into posted;
   end if;
   return posted;

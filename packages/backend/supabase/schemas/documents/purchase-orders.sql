@@ -26,9 +26,4 @@ comment on table public.purchase_orders is 'Orders to vendors. Receiving one tak
 comment on column public.purchase_orders.journal_entry_id is 'The entry that receiving posted: stock against goods received. Null where no line is kept in stock.';
 comment on constraint purchase_orders_delivery_date on public.purchase_orders is 'Delivery date cannot be before the order date';
 
-create table public.purchase_order_lines (
-  like private.trade_line including all,
-  purchase_order_id uuid not null
-);
-
 select private.keep_document('purchase_order', $$po_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);

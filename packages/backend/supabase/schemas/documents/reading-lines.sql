@@ -38,7 +38,7 @@ begin
   else
     entry := private.document_kind(document_lines.kind);
   end if;
-  org := private.require(entry.table_name || '.read', 'read ' || replace(entry.table_name, '_', ' '));
+  org := private.require_for_kind(entry, 'read');
   execute format('select exists (select from public.%I d where d.org_id = $1 and d.id = $2)', entry.table_name)
   using org, document_lines.id into is_there;
   if not is_there then

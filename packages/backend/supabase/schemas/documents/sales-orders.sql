@@ -23,9 +23,4 @@ create table public.sales_orders (
 comment on table public.sales_orders is 'Orders of customers. Shipping one issues its stock at cost; invoicing it posts the sale.';
 comment on column public.sales_orders.journal_entry_id is 'The entry that shipping posted: stock to cost of sales. Null where no line is kept in stock.';
 
-create table public.sales_order_lines (
-  like private.trade_line including all,
-  sales_order_id uuid not null
-);
-
 select private.keep_document('sales_order', $$order_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);

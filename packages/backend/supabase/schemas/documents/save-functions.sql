@@ -1,34 +1,15 @@
 -- The functions of the API that save documents.
 
-create function private.require_to_save(kind text, document jsonb) returns uuid
+create function private.require_to_save(entry private.document_kinds, document jsonb) returns uuid
 language plpgsql stable
 set search_path = ''
 as $$
-declare
-  entry constant private.document_kinds := private.document_kind(require_to_save.kind);
 begin
   return private.require(
     entry.table_name || case when coalesce(document ->> 'id', '') = '' then '.create' else '.update' end,
     'save ' || replace(entry.table_name, '_', ' '));
 end $$;
-comment on function private.require_to_save(text, jsonb) is 'The caller''s organisation where they may make or change such a document.';
-
-create function private.save_once(kind text, document jsonb, key uuid) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  org constant uuid := private.require_to_save(save_once.kind, save_once.document);
-  answer jsonb := private.recall(save_once.key, 'save_' || save_once.kind, save_once.document);
-begin
-  if answer is null then
-    answer := private.hold_document(org, save_once.kind, private.save_document(org, save_once.kind, save_once.document)) - 'label';
-    perform private.remember(save_once.key, answer);
-  end if;
-  return answer;
-end $$;
-comment on function private.save_once(text, jsonb, uuid) is
-  'Saves a document for the caller, once for each key, and answers its row.';
+comment on function private.require_to_save(private.document_kinds, jsonb) is 'The caller''s organisation where they may make or change such a document.';
 
 create function public.save_invoice(document jsonb, key uuid) returns public.invoices
 language sql security definer

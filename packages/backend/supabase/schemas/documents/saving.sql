@@ -11,11 +11,7 @@ begin
   if document_contact.contact_id is null then
     perform private.refuse_field('document.contact_required', format('Choose the %s of this %s.', label, entry.label), entry.contact_column);
   end if;
-  if entry.contact_table = 'customers' then
-    select c.payment_terms into terms from public.customers c where c.org_id = org and c.id = document_contact.contact_id;
-  else
-    select v.payment_terms into terms from public.vendors v where v.org_id = org and v.id = document_contact.contact_id;
-  end if;
+  select c.payment_terms into terms from private.trade_contact(org, entry, document_contact.contact_id) c;
   if terms is null then
     perform private.refuse_field('document.contact_unknown', format('This %s is not in your list of %s. Choose another one.',
       label, entry.contact_table), entry.contact_column);
@@ -233,12 +229,13 @@ end $$;
 comment on function private.correction_link(uuid, private.document_kinds, jsonb) is
   'The links from a new document to the cancelled one that it puts right, once, and to the order of that one.';
 
-create function private.save_document(org uuid, kind text, document jsonb, links jsonb default '{}') returns uuid
+create function private.save_document(
+  org uuid, entry private.document_kinds, document jsonb, links jsonb default '{}'
+) returns uuid
 language plpgsql
 set search_path = ''
 as $$
 declare
-  entry constant private.document_kinds := private.document_kind(save_document.kind);
   document_id uuid;
   earlier jsonb;
   former jsonb := '[]';
@@ -251,8 +248,8 @@ begin
   perform private.check_document(org, entry, document);
   document_id := nullif(btrim(document ->> 'id'), '')::uuid;
   if document_id is not null then
-    earlier := private.hold_document(org, entry.kind, document_id);
-    perform private.require_draft(entry, earlier);
+    earlier := private.hold_document(org, entry, document_id);
+    perform private.require_draft(entry, earlier, ' and cannot be changed. Cancel it and make a new one instead.');
     perform private.require_not_posted_elsewhere(entry, earlier);
     perform private.require_version(document, (earlier ->> 'version')::integer, (earlier ->> 'updated_at')::timestamptz,
       earlier ->> 'label', org, entry.table_name, document_id);
@@ -273,21 +270,8 @@ begin
   end if;
   return private.write_document(org, entry, document_id, head, former, priced);
 end $$;
-comment on function private.save_document(uuid, text, jsonb, jsonb) is
+comment on function private.save_document(uuid, private.document_kinds, jsonb, jsonb) is
   'Saves a draft, head and lines, and answers its id. Lines with an id are those that are stored, lines without are new, and those that are not sent go. links are columns that only the database sets, such as sales_order_id, or the number where it is known.';
-
-create function private.require_draft(entry private.document_kinds, document jsonb) returns void
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  if document ->> 'status' <> entry.draft_status then
-    perform private.refuse(case when document ->> 'posted_at' is null then 'document.not_a_draft' else 'ledger.immutable' end,
-      format('The %s is %s and cannot be changed. Cancel it and make a new one instead.',
-        document ->> 'label', document ->> 'status'));
-  end if;
-end $$;
-comment on function private.require_draft(private.document_kinds, jsonb) is 'Refuses to change what is no longer a draft.';
 
 create function private.require_not_posted_elsewhere(entry private.document_kinds, held jsonb) returns void
 language plpgsql stable

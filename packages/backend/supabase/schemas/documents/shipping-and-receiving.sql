@@ -6,7 +6,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  sales_order constant jsonb := private.hold_document(org, 'sales_order', order_id);
+  sales_order constant jsonb := private.hold_document(org, private.document_kind('sales_order'), order_id);
   cost numeric;
   entry uuid;
 begin
@@ -33,7 +33,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  purchase_order constant jsonb := private.hold_document(org, 'purchase_order', order_id);
+  purchase_order constant jsonb := private.hold_document(org, private.document_kind('purchase_order'), order_id);
   received numeric;
   entry uuid;
 begin

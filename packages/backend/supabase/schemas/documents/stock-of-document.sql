@@ -5,8 +5,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  entry constant private.document_kinds := private.document_kind(document_stock.kind);
-  org constant uuid := private.require(entry.table_name || '.read', 'read ' || replace(entry.table_name, '_', ' '));
+  org constant uuid := private.require_for_kind(private.document_kind(document_stock.kind), 'read');
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'item_id', m.item_id, 'item', i.name, 'sku', i.sku,

@@ -1,5 +1,5 @@
--- Templates of the tables of documents: a kind's own tables are `like` these, and add what only they have. No row is
--- ever kept here.
+-- Templates of the tables of documents: a kind's own table is `like` one of these, and adds what only it has; that of its
+-- lines is made by private.keep_document. No row is ever kept here.
 
 create table private.trade_document (
   org_id uuid not null default private.org_id() references public.organizations (id),

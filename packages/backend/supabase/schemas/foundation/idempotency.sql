@@ -56,11 +56,13 @@ end $$;
 comment on function private.recall(uuid, text, jsonb) is
   'The answer that a call with this key got before; null when it is new, and then the key is taken. Refused for other arguments.';
 
-create function private.remember(key uuid, answer jsonb) returns void
+create function private.remember(key uuid, answer jsonb) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 begin
   update private.requests r set answer = remember.answer where r.org_id = private.org_id() and r.key = remember.key;
+  return remember.answer;
 end $$;
-comment on function private.remember(uuid, jsonb) is 'Keeps the answer of a call for whoever repeats its key.';
+comment on function private.remember(uuid, jsonb) is
+  'Keeps the answer of a call for whoever repeats its key, and answers it: coalesce(private.recall(…), private.remember(…, what is done once)).';

@@ -32,7 +32,7 @@ begin
   if kind.kind = 'journal_entry' then
     return private.save_file_entry(org, document -> 'head', document -> 'lines');
   end if;
-  return private.save_document(org, kind.kind,
+  return private.save_document(org, kind,
     (document -> 'head') - kind.number_column || jsonb_build_object('lines', document -> 'lines'),
     jsonb_build_object('number', document -> 'number', kind.number_column, document -> 'text'));
 end $$;

@@ -31,7 +31,7 @@ declare
 begin
   select k.* into entry from private.document_kinds k where k.kind = document_to_send.kind and k.is_mailed;
   if entry.kind is not null then
-    document := private.hold_document(org, entry.kind, document_to_send.document_id);
+    document := private.hold_document(org, entry, document_to_send.document_id);
     document := document || jsonb_build_object('called', document ->> entry.number_column);
   elsif document_to_send.kind = 'credit_note' then
     document := private.credit_note_to_send(org, document_to_send.document_id);

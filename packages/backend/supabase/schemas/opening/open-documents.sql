@@ -124,7 +124,7 @@ begin
       perform private.refuse('opening.document', format('It is here already, as bill %s of this vendor', twin));
     end if;
   end if;
-  saved := private.save_document(org, document.kind, jsonb_strip_nulls(jsonb_build_object(
+  saved := private.save_document(org, entry, jsonb_strip_nulls(jsonb_build_object(
       entry.contact_column, contact_id, entry.date_column, document.dated, 'due_date', document.due, 'currency', document.currency,
       'exchange_rate', case when document.currency <> private.base_currency(org) then document.rate end, 'tax_inclusive', false,
       'vendor_reference', case document.kind when 'bill' then document.number end,
@@ -341,7 +341,7 @@ begin
     if document.kind = 'payment' then
       perform private.void_payment(org, document.id, void_open_documents.reason, document.dated);
     else
-      perform private.cancel_document(org, document.kind, document.id, void_open_documents.reason, document.dated);
+      perform private.cancel_document(org, private.document_kind(document.kind), document.id, void_open_documents.reason, document.dated);
     end if;
     voided := voided + 1;
   end loop;

@@ -7,8 +7,8 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  held constant jsonb := private.hold_document(org, settle_document.kind, settle_document.document_id);
   entry constant private.document_kinds := private.document_kind(settle_document.kind);
+  held constant jsonb := private.hold_document(org, entry, settle_document.document_id);
   balance constant numeric := (held ->> 'balance_due')::numeric;
 begin
   if not (held ? 'balance_due') or held ->> 'posted_at' is null or held ->> 'status' = 'cancelled' then

@@ -6,7 +6,7 @@ set search_path = ''
 as $$
 declare
   entry constant private.document_kinds := private.document_kind(document_settlements.kind);
-  org constant uuid := private.require(entry.table_name || '.read', 'read ' || replace(entry.table_name, '_', ' '));
+  org constant uuid := private.require_for_kind(entry, 'read');
   document jsonb;
 begin
   execute format('select to_jsonb(t) from public.%I t where t.org_id = $1 and t.id = $2', entry.table_name)

@@ -8,7 +8,7 @@ declare
   entry constant private.document_kinds := private.document_kind(recurring.kind);
   document_id uuid;
 begin
-  document_id := private.save_document(recurring.org_id, entry.kind,
+  document_id := private.save_document(recurring.org_id, entry,
     private.document_of_template(entry, recurring.template, recurring.next_date),
     jsonb_build_object('recurring_document_id', recurring.id, 'user_id', recurring.user_id));
   if recurring.posts_automatically then

@@ -34,7 +34,7 @@ declare
   document jsonb;
 begin
   begin
-    document := private.hold_document(org, entry.kind, private.save_document(org, entry.kind,
+    document := private.hold_document(org, entry, private.save_document(org, entry,
       private.document_of_template(entry, template, on_date)));
     raise exception using errcode = 'LWTRY';
   exception when sqlstate 'LWTRY' then

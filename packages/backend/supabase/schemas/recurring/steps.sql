@@ -93,7 +93,7 @@ begin
   elsif fault is not null then
     perform private.refuse('document.wrong_status', fault);
   end if;
-  answer := private.hold_document(org, recurring.kind, private.issue_recurrence(recurring));
+  answer := private.hold_document(org, entry, private.issue_recurrence(recurring));
   answer := jsonb_build_object('id', answer -> 'id', 'kind', recurring.kind, 'number', answer -> entry.number_column);
   perform private.remember(issue_recurring_document.key, answer);
   return answer;

@@ -1,0 +1,90 @@
+-- What lists of documents read: a view for each kind, with the name of the contact and what the document has to do with
+-- others beside its columns.
+
+create function private.linked_columns(entry private.document_kinds, made_from text[], becomes text[]) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  kind text;
+  other private.document_kinds;
+  columns text := '';
+begin
+  foreach kind in array linked_columns.made_from loop
+    other := private.document_kind(kind);
+    columns := columns || format('d.%1$I, (select o.%2$I from public.%3$I o where o.org_id = d.org_id and o.id = d.%1$I) as %2$I, ',
+      other.parent_column, other.number_column, other.table_name);
+  end loop;
+  foreach kind in array linked_columns.becomes loop
+    other := private.document_kind(kind);
+    columns := columns || format('(select o.id from public.%I o where o.org_id = d.org_id and o.%I = d.id and o.status <> %L limit 1) as %I, ',
+      other.table_name, entry.parent_column, 'cancelled', other.parent_column);
+  end loop;
+  if entry.recurs then
+    columns := columns || 'd.recurring_document_id, (select r.name from public.recurring_documents r
+      where r.org_id = d.org_id and r.id = d.recurring_document_id) as recurring_name, ';
+  end if;
+  return columns || format('d.corrects_id,
+    (select c.%1$I from public.%2$I c where c.org_id = d.org_id and c.id = d.corrects_id) as corrects_number,
+    (select c.id from public.%2$I c where c.org_id = d.org_id and c.corrects_id = d.id limit 1) as corrected_by_id,
+    (select c.%1$I from public.%2$I c where c.org_id = d.org_id and c.corrects_id = d.id limit 1) as corrected_by_number',
+    entry.number_column, entry.table_name);
+end $$;
+comment on function private.linked_columns(private.document_kinds, text[], text[]) is
+  'Columns of what a document was made from, has become, and corrects. Each costs nothing where it is not asked for, such as in a count.';
+
+create function private.status_column(last_day text, lapses_from text, lapsed text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  -- The day is asked once for a list, not for each document: whoever reads reads one organisation.
+  select case when lapsed is null then 'd.status' else format(
+    'case when d.status = %L and d.%I < (select private.today((select private.org_id()))) then %L else d.status end as status',
+    lapses_from, last_day, lapsed) end
+$$;
+comment on function private.status_column(text, text, text) is
+  'The status of a document as lists show it: lapsed once its last day is over in the status from which it lapses.';
+
+create function private.document_list(
+  kind text, place integer, made_from text[] default '{}', becomes text[] default '{}',
+  lapses_from text default null, lapsed text default null
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(document_list.kind);
+  target constant regclass := format('public.%I', entry.table_name);
+  view_name constant text := format('public.%I', entry.kind || '_list');
+  contact_name constant text := left(entry.contact_table, -1) || '_name';
+  -- What the kind has of its own: what its contact calls it stands before its day, other days behind that.
+  day_place constant integer := array_position(entry.fields, entry.date_column);
+  names constant text[] := entry.fields[2:day_place - 1];
+  days constant text[] := entry.fields[day_place:array_position(entry.fields, 'reference') - 1];
+  owed constant boolean := entry.is_owed;
+  amounts constant text[] := '{currency,exchange_rate,rate_is_own,tax_inclusive,net_amount,gst_amount,total_amount}';
+  amounts_owed constant text[] := '{balance_due,base_total,base_balance,early_discount_percent,early_discount_days}';
+  posted constant text[] := '{brought_forward,posted_at,posted_by,journal_entry_id,closed_on}';
+  steps constant text[] := array(
+    select a.attname from pg_catalog.pg_attribute a
+    join private.document_steps s on s.kind = entry.kind and s.day_column = a.attname
+    where a.attrelid = target order by a.attnum) || 'journal_entry_id'::text;
+  kept constant text[] := '{cancelled_at,cancel_reason,archived_at,reference,notes,user_id,version,updated_by,created_at,updated_at}';
+begin
+  execute format('create view %s with (security_invoker = true) as
+      select d.%s, n.name as %I, %s%s, d.%s, %s, d.%s from %s d left join %s',
+    view_name, array_to_string(array['org_id', 'id', 'number', entry.number_column, entry.contact_column], ', d.'), contact_name,
+    (select string_agg(format('d.%I, ', c), '') from unnest(names) c), private.linked_columns(entry, made_from, becomes),
+    array_to_string(days || amounts || case when owed then amounts_owed end, ', d.'),
+    private.status_column(days[cardinality(days)], lapses_from, lapsed),
+    array_to_string(case when owed then posted else steps end || kept, ', d.'), target,
+    -- An outer join to one row at most: whoever does not ask for the name, such as a count, is spared it.
+    case entry.contact_table when 'customers' then format('public.customer_directory n on n.id = d.%I', entry.contact_column)
+      else format('public.%I n on n.org_id = d.org_id and n.id = d.%I', entry.contact_table, entry.contact_column) end);
+  perform private.list_from(target, view_name::regclass, entry.contact_column, format('public.%I', entry.contact_table)::regclass);
+  perform private.search_everywhere(target, place, subtitle => format($sql$concat_ws(' · ', %I, initcap(status))$sql$, contact_name),
+    amount => 'total_amount', currency => 'currency', is_numbered => true);
+end $$;
+comment on function private.document_list(text, integer, text[], text[], text, text) is
+  'Makes the view that lists of a kind read, such as invoice_list, and has search_everything look through them at that place. made_from are kinds '
+  'whose number is shown with it, becomes those that it has become, each by one column; its last day is the last of its own.';
