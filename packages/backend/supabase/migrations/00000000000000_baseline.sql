@@ -10901,14 +10901,13 @@ set search_path = ''
 as $$
   with documents as (
     -- A sale is a credit, and what is taken back goes the other way.
-    select i.id, i.journal_entry_id, 'invoice ' || i.invoice_number as name, -1 as sign, i.currency, i.exchange_rate
+    select i.id, i.journal_entry_id, 'invoice ' || i.invoice_number as name, -1 as sign, i.exchange_rate
     from public.invoices i where i.org_id = org and i.posted_at is not null
     union all
-    select b.id, b.journal_entry_id, 'bill ' || b.bill_number, 1, b.currency, b.exchange_rate
+    select b.id, b.journal_entry_id, 'bill ' || b.bill_number, 1, b.exchange_rate
     from public.bills b where b.org_id = org and b.posted_at is not null
     union all
-    select c.id, c.journal_entry_id, 'credit note ' || c.credit_note_number, case when c.bill_id is null then 1 else -1 end,
-      c.currency, c.exchange_rate
+    select c.id, c.journal_entry_id, 'credit note ' || c.credit_note_number, case when c.bill_id is null then 1 else -1 end, c.exchange_rate
     from public.credit_notes c where c.org_id = org
   ), lines as (
     select l.invoice_id as document_id, l.account_id, l.gst_applicable and l.gst_rate > 0 or l.gst <> 0 as is_taxed, l.net, l.gst
@@ -25070,12 +25069,12 @@ begin
   remaining := private.remaining_lines(org, document, private.lines_to_credit(org, entry, creditable_lines.id));
   return (
     select coalesce(jsonb_agg(r.value || jsonb_build_object('document_line_id', r.value -> 'id',
-      'is_stock', private.comes_back(org, entry.side, document, remaining[r.n]) is not null,
-      'restock', coalesce(private.comes_back(org, entry.side, document, remaining[r.n]), false)) order by r.n), '[]')
+      'is_stock', b.comes_back is not null, 'restock', coalesce(b.comes_back, false)) order by r.n), '[]')
     from jsonb_array_elements(private.lines_as_read(org, array(
       select row(c.position, c.product_id, c.account_id, c.description, c.quantity, c.unit_price, c.discount_percent, c.gst_rate,
         c.gst_applicable, c.net, c.gst, c.total, c.document_line_id)::private.priced_line
-      from unnest(remaining) c order by c.position))) with ordinality r (value, n));
+      from unnest(remaining) c order by c.position))) with ordinality r (value, n)
+    cross join lateral (select private.comes_back(org, entry.side, document, remaining[r.n]) offset 0) b);
 end $$;
 comment on function public.creditable_lines(text, uuid) is
   'What can still be credited of a posted invoice or bill, line by line as document_lines answers them, with document_line_id; is_stock says whether the product is kept in stock, restock whether its goods can go back.';

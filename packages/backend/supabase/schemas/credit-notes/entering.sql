@@ -40,12 +40,12 @@ begin
   remaining := private.remaining_lines(org, document, private.lines_to_credit(org, entry, creditable_lines.id));
   return (
     select coalesce(jsonb_agg(r.value || jsonb_build_object('document_line_id', r.value -> 'id',
-      'is_stock', private.comes_back(org, entry.side, document, remaining[r.n]) is not null,
-      'restock', coalesce(private.comes_back(org, entry.side, document, remaining[r.n]), false)) order by r.n), '[]')
+      'is_stock', b.comes_back is not null, 'restock', coalesce(b.comes_back, false)) order by r.n), '[]')
     from jsonb_array_elements(private.lines_as_read(org, array(
       select row(c.position, c.product_id, c.account_id, c.description, c.quantity, c.unit_price, c.discount_percent, c.gst_rate,
         c.gst_applicable, c.net, c.gst, c.total, c.document_line_id)::private.priced_line
-      from unnest(remaining) c order by c.position))) with ordinality r (value, n));
+      from unnest(remaining) c order by c.position))) with ordinality r (value, n)
+    cross join lateral (select private.comes_back(org, entry.side, document, remaining[r.n]) offset 0) b);
 end $$;
 comment on function public.creditable_lines(text, uuid) is
   'What can still be credited of a posted invoice or bill, line by line as document_lines answers them, with document_line_id; is_stock says whether the product is kept in stock, restock whether its goods can go back.';
