@@ -52,10 +52,5 @@ export const creditAction = ({ kind, id, number }: OpenCredit): ResourceAction =
 });
 
 /** Giving back in money what is left of an earlier payment or a credit note. */
-export const refundAction = (
-  side: PaymentSide,
-  { id, number, left, currency }: OpenCredit,
-): ResourceAction => ({
-  ...refund((contact) => ({ id, number, kind: side.kind, contactId: contact.id, left, currency })),
-  isOffered: () => true,
-});
+export const refundAction = (side: PaymentSide, { id, number, left, currency }: OpenCredit): ResourceAction =>
+  refund((contact) => ({ id, number, kind: side.kind, contactId: contact.id, left, currency }));

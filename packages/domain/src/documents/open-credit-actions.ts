@@ -21,7 +21,6 @@ export const refund = (creditOf: (row: Row) => RefundedCredit): ResourceAction =
   id: 'refund',
   label: 'Refund',
   permission: 'payments.create',
-  isOffered: isLeft,
   call: 'record_payment',
   arguments: (row, { amount, ...entered }) => {
     const { id, kind, contactId, currency } = creditOf(row);
@@ -62,9 +61,7 @@ export const refund = (creditOf: (row: Row) => RefundedCredit): ResourceAction =
   undo: voidPayment,
 });
 
-function isLeft({ status, unallocated }: Row): boolean {
-  return status === 'posted' && Number(unallocated ?? 0) > 0;
-}
+const isLeft = ({ status, unallocated }: Row): boolean => status === 'posted' && Number(unallocated ?? 0) > 0;
 
 const kindOf = ({ vendor_id }: Row): OwedKind => (typeof vendor_id === 'string' ? BILL : INVOICE);
 
@@ -84,14 +81,17 @@ export const useCreditNote: ResourceAction = {
 };
 
 /** What is left of a credit note is given back in money. */
-export const refundCreditNote = refund((row) => ({
-  id: row.id,
-  number: String(row.credit_note_number ?? ''),
-  kind: kindOf(row),
-  contactId: contactOf(row),
-  left: String(row.unallocated ?? ''),
-  currency: String(row.currency ?? ''),
-}));
+export const refundCreditNote: ResourceAction = {
+  isOffered: isLeft,
+  ...refund((row) => ({
+    id: row.id,
+    number: String(row.credit_note_number ?? ''),
+    kind: kindOf(row),
+    contactId: contactOf(row),
+    left: String(row.unallocated ?? ''),
+    currency: String(row.currency ?? ''),
+  })),
+};
 
 /** The page on which payments and credit are put against what a contact owes or is owed. */
 export const settlingPage = ({ direction, contact }: OwedKind, contactId: unknown): string =>

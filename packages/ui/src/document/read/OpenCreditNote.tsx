@@ -1,6 +1,5 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
-import type { AnyResource } from '@ledgerwise/resource';
-import { fieldOf } from '@ledgerwise/resource';
+import { type AnyResource, fieldOf } from '@ledgerwise/resource';
 import { Banner } from '../../core/Banner.tsx';
 import { LinkButton } from '../../core/Button.tsx';
 import { formatMoney } from '../../core/formats/format.ts';
