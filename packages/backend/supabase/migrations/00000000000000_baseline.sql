@@ -5916,6 +5916,11 @@ begin
   priced := array(select p from private.price_lines(entered, org, document ->> 'currency', (document ->> 'tax_inclusive')::boolean,
     entry.side, (document ->> 'exchange_rate')::numeric) p order by p.position);
   perform private.refuse_control_accounts(org, entry.side, priced);
+  -- What takes back a line is taxed as that line was, whatever its account says today.
+  perform private.refuse_gst_out_of_scope(org, array(
+    select p from unnest(priced) p
+    join jsonb_array_elements(sent) with ordinality s (value, n) on s.n = p.position
+    where (private.matching_line(lines, s.value)).id is null));
   return private.limit_credit_lines(org, document, lines, array(
     select row(p.position, (private.matching_line(lines, s.value)).id, p.product_id, p.account_id, p.description, p.quantity,
       p.unit_price, p.discount_percent, p.gst_rate, p.gst_applicable, p.net, p.gst, p.total,
@@ -5927,6 +5932,66 @@ begin
 end $$;
 comment on function private.read_credit_lines(uuid, private.document_kinds, jsonb, private.document_line[], jsonb) is
   'Lines of a credit note as sent, priced as the document is.';
+
+-- schemas/credit-notes/without-document.sql
+
+-- A credit note that takes back no invoice or bill: goodwill, a yearly rebate, a credit that a vendor grants.
+
+create function private.refuse_parts_of_documents(lines jsonb) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  select l.n, l.value ->> 'document_line_id' is not null as names_a_line into fault
+  from jsonb_array_elements(lines) with ordinality l (value, n)
+  where l.value ->> 'document_line_id' is not null or l.value -> 'restock' = 'true'
+  order by l.n limit 1;
+  if fault.names_a_line then
+    perform private.refuse_field('credit_note.malformed',
+      'A line of an invoice or bill is credited by a credit note for that document. Name the document, or leave document_line_id out.',
+      'document_line_id', fault.n);
+  elsif found then
+    perform private.refuse_field('credit_note.malformed',
+      'Goods come back at what they cost when they left, so their credit note must be for their invoice or bill. Issue it from there, or turn Returned off.',
+      'restock', fault.n);
+  end if;
+end $$;
+comment on function private.refuse_parts_of_documents(jsonb) is
+  'Refuses lines that take back what only a credit note for a document can: a line of it, or its goods.';
+
+create function private.issue_credit_note_without_document(org uuid, document jsonb) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := (select k from private.document_kinds k where k.is_owed and document ->> k.contact_column is not null);
+  issued_on constant date := nullif(btrim(document ->> 'issued_on'), '')::date;
+  lines constant jsonb := document -> 'lines';
+  head jsonb;
+  credited private.credit_line[];
+  credit_note public.credit_notes;
+begin
+  if issued_on is null then
+    perform private.refuse_field('credit_note.date_required', 'Say on which date the credit note is issued.', 'issued_on');
+  end if;
+  perform private.require_open_period(org, issued_on);
+  perform private.refuse_parts_of_documents(lines);
+  head := private.complete_head(org, entry, null, document || jsonb_build_object(entry.date_column, issued_on));
+  credited := private.read_credit_lines(org, entry, head, '{}',
+    (select jsonb_agg(l.value || '{"restock": false}' order by l.n) from jsonb_array_elements(lines) with ordinality l (value, n)));
+  credit_note := private.add_up_credit(credited);
+  credit_note.issued_on := issued_on;
+  credit_note.base_total := private.round_money(credit_note.total_amount * (head ->> 'exchange_rate')::numeric, private.base_currency(org));
+  credit_note.unallocated := credit_note.total_amount;
+  credit_note.base_unallocated := credit_note.base_total;
+  credit_note := private.post_credit_note(org, entry, head, private.contact_of(org, (head ->> entry.contact_column)::uuid), credit_note,
+    credited, null);
+  return credit_note.id;
+end $$;
+comment on function private.issue_credit_note_without_document(uuid, jsonb) is
+  'Issues a credit note to a customer or from a vendor that takes back no document, and answers its id: all of it is credit.';
 
 -- schemas/assets/assets-in-the-ledger.sql
 
@@ -10907,7 +10972,7 @@ as $$
     select b.id, b.journal_entry_id, 'bill ' || b.bill_number, 1, b.exchange_rate
     from public.bills b where b.org_id = org and b.posted_at is not null
     union all
-    select c.id, c.journal_entry_id, 'credit note ' || c.credit_note_number, case when c.bill_id is null then 1 else -1 end, c.exchange_rate
+    select c.id, c.journal_entry_id, 'credit note ' || c.credit_note_number, case when c.vendor_id is null then 1 else -1 end, c.exchange_rate
     from public.credit_notes c where c.org_id = org
   ), lines as (
     select l.invoice_id as document_id, l.account_id, l.gst_applicable and l.gst_rate > 0 or l.gst <> 0 as is_taxed, l.net, l.gst
@@ -24922,7 +24987,7 @@ select private.search_everywhere('public.recurring_documents', place => 14,
 
 -- schemas/credit-notes/credit-notes.sql
 
--- Credit notes: what is taken back of an invoice or a bill, line by line.
+-- Credit notes: what is taken back of an invoice or a bill, or credited without one, line by line.
 
 create table public.credit_notes (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -24962,9 +25027,9 @@ create table public.credit_notes (
   constraint credit_notes_vendor foreign key (vendor_id, org_id) references public.vendors (id, org_id),
   constraint credit_notes_journal_entry foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
   constraint credit_notes_void_entry foreign key (void_entry_id, org_id) references public.journal_entries (id, org_id),
-  constraint credit_notes_one_document check (
-    (invoice_id is null) <> (bill_id is null)
-    and (invoice_id is null) = (customer_id is null) and (bill_id is null) = (vendor_id is null)),
+  constraint credit_notes_one_contact check (
+    (customer_id is null) <> (vendor_id is null)
+    and (invoice_id is null or customer_id is not null) and (bill_id is null or vendor_id is not null)),
   constraint credit_notes_currency check (private.is_currency(currency)),
   constraint credit_notes_exchange_rate check (exchange_rate > 0),
   constraint credit_notes_total check (total_amount > 0 and total_amount = net_amount + gst_amount),
@@ -24975,16 +25040,16 @@ create table public.credit_notes (
   constraint credit_notes_void_nothing_left check (status <> 'void' or unallocated = 0),
   constraint credit_notes_void_reason_length check (char_length(void_reason) <= 1000)
 );
-comment on table public.credit_notes is 'What was taken back of invoices and bills. Issued by issue_credit_note and voided by void_credit_note only.';
+comment on table public.credit_notes is 'What was taken back of invoices and bills, or credited without one. Issued by issue_credit_note and save_credit_note, voided by void_credit_note only.';
 comment on column public.credit_notes.user_id is 'Who issued it. No foreign key: the record outlives the account.';
-comment on column public.credit_notes.exchange_rate is 'That of the document.';
+comment on column public.credit_notes.exchange_rate is 'That of the document; without one, of its own day or as given.';
 comment on column public.credit_notes.base_total is 'What it took off receivables or payables, in the base currency.';
 comment on column public.credit_notes.unallocated is 'What no document and no refund has used: the contact''s credit.';
 comment on column public.credit_notes.base_unallocated is 'What that credit stands at in the ledger.';
 comment on column public.credit_notes.status is 'posted while some of it is left, used when nothing is.';
 comment on column public.credit_notes.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 comment on column public.credit_notes.voided_on is 'The date of the reversing entry. As of an earlier date the credit note still counts.';
-comment on constraint credit_notes_one_document on public.credit_notes is 'A credit note belongs to one invoice or one bill, and to its contact';
+comment on constraint credit_notes_one_contact on public.credit_notes is 'A credit note belongs to a customer, with an invoice or none, or to a vendor, with a bill or none';
 comment on constraint credit_notes_currency on public.credit_notes is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint credit_notes_exchange_rate on public.credit_notes is 'Exchange rate must be greater than 0';
 comment on constraint credit_notes_total on public.credit_notes is 'A credit note is for more than 0, and its total is net and GST';
@@ -25095,6 +25160,30 @@ $$;
 comment on function private.credit_note_lines_as_read(uuid, uuid) is
   'The lines of a credit note as document_lines answers them, with the document''s line and how much of its goods was returned.';
 
+create function private.issue_entered_credit_note(document jsonb, key uuid) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('credit_notes.create', 'issue credit notes');
+  answer jsonb;
+  credit_note uuid;
+begin
+  if document ?| array['invoice_id', 'bill_id'] then
+    return public.issue_credit_note(lines => document -> 'lines', issued_on => (document ->> 'issued_on')::date,
+      key => issue_entered_credit_note.key, invoice_id => (document ->> 'invoice_id')::uuid, bill_id => (document ->> 'bill_id')::uuid);
+  end if;
+  answer := private.recall(issue_entered_credit_note.key, 'save_credit_note', document);
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  credit_note := private.issue_credit_note_without_document(org, document);
+  perform private.remember(issue_entered_credit_note.key, to_jsonb(credit_note));
+  return credit_note;
+end $$;
+comment on function private.issue_entered_credit_note(jsonb, uuid) is
+  'Issues a credit note that was entered line by line, once for each key, and answers its id. The document has no empty fields.';
+
 create function public.save_credit_note(document jsonb, key uuid) returns public.credit_notes
 language plpgsql security definer
 set search_path = ''
@@ -25102,23 +25191,32 @@ as $$
 declare
   org constant uuid := private.require('credit_notes.create', 'issue credit notes');
   lines constant jsonb := document -> 'lines';
+  about constant text[] := array['invoice_id', 'bill_id', 'customer_id', 'vendor_id'];
+  priced_by constant text[] := array['currency', 'exchange_rate', 'tax_inclusive'];
+  entered jsonb;
   credit_note public.credit_notes;
   issued uuid;
 begin
-  perform private.check_fields('public.credit_notes', document - 'lines', array['invoice_id', 'bill_id', 'issued_on'], '{}');
+  perform private.check_fields('public.credit_notes', document - 'lines', about || priced_by || 'issued_on'::text, '{}');
   if jsonb_typeof(lines) is distinct from 'array' or lines = '[]' then
     perform private.refuse('document.no_lines', 'The credit note has no lines. Add at least one before you issue it.');
   end if;
-  issued := public.issue_credit_note(
-    lines => (select jsonb_agg(case jsonb_typeof(l.value) when 'object' then l.value - array['id', 'is_stock'] else l.value end order by l.n)
-      from jsonb_array_elements(lines) with ordinality l (value, n)),
-    issued_on => nullif(btrim(document ->> 'issued_on'), '')::date, key => save_credit_note.key,
-    invoice_id => nullif(document ->> 'invoice_id', '')::uuid, bill_id => nullif(document ->> 'bill_id', '')::uuid);
+  entered := (select coalesce(jsonb_object_agg(f.key, f.value), '{}') from jsonb_each_text(document - 'lines') f
+    where f.key = any (about || priced_by || 'issued_on'::text) and btrim(f.value) <> '');
+  if (select count(*) from unnest(about) a (field) where entered ? a.field) <> 1 then
+    perform private.refuse('credit_note.one_document',
+      'A credit note is for one invoice, bill, customer or vendor. Name one of them.');
+  end if;
+  -- An invoice or a bill says in which currency and how its lines are priced.
+  issued := private.issue_entered_credit_note(key => save_credit_note.key, document => entered || jsonb_build_object('lines',
+    (select jsonb_agg(case jsonb_typeof(l.value) when 'object' then l.value - array['id', 'is_stock'] else l.value end order by l.n)
+    from jsonb_array_elements(lines) with ordinality l (value, n))));
   select c.* into credit_note from public.credit_notes c where c.org_id = org and c.id = issued;
   return credit_note;
 end $$;
 comment on function public.save_credit_note(jsonb, uuid) is
-  'Issues a credit note that was entered line by line, {invoice_id | bill_id, issued_on, lines}, as issue_credit_note does, and answers its row.';
+  'Issues a credit note that was entered line by line, for an invoice or bill, {invoice_id | bill_id, issued_on, lines}, as issue_credit_note does, or '
+  'without one, {customer_id | vendor_id, issued_on, currency?, exchange_rate?, tax_inclusive?, lines}, and answers its row.';
 grant execute on function public.save_credit_note(jsonb, uuid) to authenticated;
 
 -- schemas/credit-notes/entries.sql
@@ -25326,6 +25424,28 @@ comment on function private.insert_credit_note(public.credit_notes, private.cred
 
 -- Issuing a credit note: it posts, brings goods back, uses up what is open on its document, and leaves the rest as credit.
 
+create function private.add_up_credit(lines private.credit_line[]) returns public.credit_notes
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  credit_note public.credit_notes;
+  is_too_large boolean;
+begin
+  select coalesce(sum(l.net), 0), coalesce(sum(l.gst), 0), coalesce(sum(l.total), 0), coalesce(max(abs(l.total)) >= 1e16, false)
+  into credit_note.net_amount, credit_note.gst_amount, credit_note.total_amount, is_too_large
+  from unnest(lines) l;
+  if is_too_large then
+    perform private.refuse('document.too_large', 'The amounts of this credit note are too large. Check quantities and prices.');
+  elsif credit_note.total_amount <= 0 then
+    perform private.refuse('credit_note.amount', format(
+      'The lines come to %s. A credit note must be for more than 0.', credit_note.total_amount));
+  end if;
+  return credit_note;
+end $$;
+comment on function private.add_up_credit(private.credit_line[]) is
+  'Net, GST and total of lines that are credited; refused where that is nothing or too large to be kept.';
+
 create function private.value_credit_note(
   org uuid, document jsonb, lines private.credit_line[],
   out credit_note public.credit_notes, out applied numeric, out applied_base numeric
@@ -25340,34 +25460,24 @@ declare
   earlier record;
   reduced constant numeric := private.reduced_by(org, (document ->> 'id')::uuid);
   available numeric;
-  sums record;
 begin
   select coalesce(sum(c.total_amount), 0) as total, coalesce(sum(c.base_total), 0) as base_total into earlier
   from public.credit_notes c
   where c.org_id = org and c.status <> 'void' and (document ->> 'id')::uuid in (c.invoice_id, c.bill_id);
   -- What was discounted or given up is not owed, and not to be given back.
   available := (document ->> 'total_amount')::numeric - earlier.total - reduced;
-  select coalesce(sum(l.net), 0) as net, coalesce(sum(l.gst), 0) as gst, coalesce(sum(l.total), 0) as total,
-    max(abs(l.total)) >= 1e16 as is_too_large
-  into sums from unnest(lines) l;
   if available <= 0 then
     perform private.refuse('credit_note.nothing_left', format(
       'The %s has been credited%s whole. Nothing of it is left to take back.', document ->> 'label',
       case when reduced > 0 then ', discounted or written off' else '' end));
-  elsif sums.is_too_large then
-    perform private.refuse('document.too_large', 'The amounts of this credit note are too large. Check quantities and prices.');
-  elsif sums.total <= 0 then
-    perform private.refuse('credit_note.amount', format(
-      'The lines come to %s. A credit note must be for more than 0.', sums.total));
-  elsif sums.total > available then
+  end if;
+  credit_note := private.add_up_credit(lines);
+  if credit_note.total_amount > available then
     perform private.refuse('credit_note.exceeds_document', format(
       'The lines come to %s %s, and no more than %s is left of the %s. Lower them, or send none for all that is left.',
-      sums.total, document ->> 'currency', available, document ->> 'label'),
-      jsonb_build_object('available', available, 'wanted', sums.total));
+      credit_note.total_amount, document ->> 'currency', available, document ->> 'label'),
+      jsonb_build_object('available', available, 'wanted', credit_note.total_amount));
   end if;
-  credit_note.net_amount := sums.net;
-  credit_note.gst_amount := sums.gst;
-  credit_note.total_amount := sums.total;
   applied := least(balance, credit_note.total_amount);
   applied_base := case when applied = 0 then 0 else private.base_share(applied, balance, base_balance, base) end;
   credit_note.unallocated := credit_note.total_amount - applied;
@@ -25395,6 +25505,38 @@ begin
 end $$;
 comment on function private.check_credit_amount(jsonb, private.credit_line[], numeric) is
   'Refuses an amount above what is left of a document, as its prices are stated: with GST or before it.';
+
+create function private.post_credit_note(
+  org uuid, entry private.document_kinds, document jsonb, contact private.contact, issued public.credit_notes,
+  lines private.credit_line[], document_number text
+) returns public.credit_notes
+language plpgsql
+set search_path = ''
+as $$
+declare
+  credit_note public.credit_notes := issued;
+  credited private.credit_line[];
+begin
+  credit_note.org_id := org;
+  credit_note.id := private.uuid_v7();
+  credit_note.customer_id := case contact.kind when 'customer' then contact.id end;
+  credit_note.vendor_id := case contact.kind when 'vendor' then contact.id end;
+  credit_note.currency := document ->> 'currency';
+  credit_note.exchange_rate := (document ->> 'exchange_rate')::numeric;
+  credit_note.tax_inclusive := (document ->> 'tax_inclusive')::boolean;
+  credited := private.move_credited_stock(org, entry.kind, document, lines, credit_note.issued_on, credit_note.id);
+  select t.number, t.text into credit_note.number, credit_note.credit_note_number from private.take_number(org, 'credit_note') t;
+  credit_note.journal_entry_id := private.post_entry(org, credit_note.issued_on, format('Credit note %s%s, %s',
+    credit_note.credit_note_number, ' for ' || document_number, contact.name), document_number, 'credit_note', credit_note.id,
+    private.credit_note_entry_lines(org, entry, document, contact, credited, credit_note.base_total));
+  perform private.insert_credit_note(credit_note, credited);
+  if exists (select from unnest(credited) l where l.restocked > 0) then
+    perform private.link_stock(org, 'credit_note', credit_note.id, credit_note.journal_entry_id);
+  end if;
+  return credit_note;
+end $$;
+comment on function private.post_credit_note(uuid, private.document_kinds, jsonb, private.contact, public.credit_notes, private.credit_line[], text) is
+  'Numbers, posts and keeps a credit note whose amounts are known, and moves its goods. The document is what it takes back, with the number of that, or its own head where it takes back none.';
 
 create function private.issue_credit_note(
   org uuid, kind text, document_id uuid, lines jsonb, amount numeric, description text, issued_on date
@@ -25437,34 +25579,18 @@ begin
   end if;
   valued := private.value_credit_note(org, document, credited);
   credit_note := valued.credit_note;
-  credit_note.org_id := org;
-  credit_note.id := private.uuid_v7();
   credit_note.invoice_id := case entry.kind when 'invoice' then held.id end;
   credit_note.bill_id := case entry.kind when 'bill' then held.id end;
-  credit_note.customer_id := case contact.kind when 'customer' then contact.id end;
-  credit_note.vendor_id := case contact.kind when 'vendor' then contact.id end;
   credit_note.issued_on := issue_credit_note.issued_on;
-  credit_note.currency := held.currency;
-  credit_note.exchange_rate := held.exchange_rate;
-  credit_note.tax_inclusive := (document ->> 'tax_inclusive')::boolean;
-  credited := private.move_credited_stock(org, entry.kind, document, credited, credit_note.issued_on, credit_note.id);
   if valued.applied > 0 then
     settlements := private.value_settlements(contact, array[row(private.uuid_v7(), held, valued.applied, 0, 0, valued.applied,
       0, 0, 0, 0, 0, credit_note.issued_on, null)::private.settlement], array[valued.applied_base], private.base_currency(org));
     perform private.settle_documents(org, settlements);
   end if;
-  select t.number, t.text into credit_note.number, credit_note.credit_note_number from private.take_number(org, 'credit_note') t;
-
-  credit_note.journal_entry_id := private.post_entry(org, credit_note.issued_on, format('Credit note %s for %s, %s',
-    credit_note.credit_note_number, held.number, contact.name), held.number, 'credit_note', credit_note.id,
-    private.credit_note_entry_lines(org, entry, document, contact, credited, credit_note.base_total));
-  perform private.insert_credit_note(credit_note, credited);
+  credit_note := private.post_credit_note(org, entry, document, contact, credit_note, credited, held.number);
   if valued.applied > 0 then
     settlements[1].journal_entry_id := credit_note.journal_entry_id;
     perform private.write_allocations(org, settlements, credit_note_id => credit_note.id);
-  end if;
-  if exists (select from unnest(credited) l where l.restocked > 0) then
-    perform private.link_stock(org, 'credit_note', credit_note.id, credit_note.journal_entry_id);
   end if;
   return credit_note.id;
 end $$;
@@ -27356,8 +27482,8 @@ begin
   where a.org_id = org and a.voided_at is null and a.credit_note_id = credit_note.id;
   perform private.require_unused(org, credit_note, allocations);
   -- Held whether or not anything was used on it: the next credit note for it counts what this one leaves.
-  perform private.hold_documents(org, case when credit_note.bill_id is null then 'invoice' else 'bill' end,
-    array[coalesce(credit_note.invoice_id, credit_note.bill_id)]);
+  perform private.hold_documents(org, case when credit_note.vendor_id is null then 'invoice' else 'bill' end,
+    array_remove(array[credit_note.invoice_id, credit_note.bill_id], null));
 
   select max(a.allocated_on), array_agg(distinct a.journal_entry_id) filter (where a.journal_entry_id <> credit_note.journal_entry_id)
   into last_used, own_entries from unnest(allocations) a;

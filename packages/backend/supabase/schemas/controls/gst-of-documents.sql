@@ -12,7 +12,7 @@ as $$
     select b.id, b.journal_entry_id, 'bill ' || b.bill_number, 1, b.exchange_rate
     from public.bills b where b.org_id = org and b.posted_at is not null
     union all
-    select c.id, c.journal_entry_id, 'credit note ' || c.credit_note_number, case when c.bill_id is null then 1 else -1 end, c.exchange_rate
+    select c.id, c.journal_entry_id, 'credit note ' || c.credit_note_number, case when c.vendor_id is null then 1 else -1 end, c.exchange_rate
     from public.credit_notes c where c.org_id = org
   ), lines as (
     select l.invoice_id as document_id, l.account_id, l.gst_applicable and l.gst_rate > 0 or l.gst <> 0 as is_taxed, l.net, l.gst

@@ -1,4 +1,4 @@
--- Credit notes: what is taken back of an invoice or a bill, line by line.
+-- Credit notes: what is taken back of an invoice or a bill, or credited without one, line by line.
 
 create table public.credit_notes (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -38,9 +38,9 @@ create table public.credit_notes (
   constraint credit_notes_vendor foreign key (vendor_id, org_id) references public.vendors (id, org_id),
   constraint credit_notes_journal_entry foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
   constraint credit_notes_void_entry foreign key (void_entry_id, org_id) references public.journal_entries (id, org_id),
-  constraint credit_notes_one_document check (
-    (invoice_id is null) <> (bill_id is null)
-    and (invoice_id is null) = (customer_id is null) and (bill_id is null) = (vendor_id is null)),
+  constraint credit_notes_one_contact check (
+    (customer_id is null) <> (vendor_id is null)
+    and (invoice_id is null or customer_id is not null) and (bill_id is null or vendor_id is not null)),
   constraint credit_notes_currency check (private.is_currency(currency)),
   constraint credit_notes_exchange_rate check (exchange_rate > 0),
   constraint credit_notes_total check (total_amount > 0 and total_amount = net_amount + gst_amount),
@@ -51,16 +51,16 @@ create table public.credit_notes (
   constraint credit_notes_void_nothing_left check (status <> 'void' or unallocated = 0),
   constraint credit_notes_void_reason_length check (char_length(void_reason) <= 1000)
 );
-comment on table public.credit_notes is 'What was taken back of invoices and bills. Issued by issue_credit_note and voided by void_credit_note only.';
+comment on table public.credit_notes is 'What was taken back of invoices and bills, or credited without one. Issued by issue_credit_note and save_credit_note, voided by void_credit_note only.';
 comment on column public.credit_notes.user_id is 'Who issued it. No foreign key: the record outlives the account.';
-comment on column public.credit_notes.exchange_rate is 'That of the document.';
+comment on column public.credit_notes.exchange_rate is 'That of the document; without one, of its own day or as given.';
 comment on column public.credit_notes.base_total is 'What it took off receivables or payables, in the base currency.';
 comment on column public.credit_notes.unallocated is 'What no document and no refund has used: the contact''s credit.';
 comment on column public.credit_notes.base_unallocated is 'What that credit stands at in the ledger.';
 comment on column public.credit_notes.status is 'posted while some of it is left, used when nothing is.';
 comment on column public.credit_notes.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 comment on column public.credit_notes.voided_on is 'The date of the reversing entry. As of an earlier date the credit note still counts.';
-comment on constraint credit_notes_one_document on public.credit_notes is 'A credit note belongs to one invoice or one bill, and to its contact';
+comment on constraint credit_notes_one_contact on public.credit_notes is 'A credit note belongs to a customer, with an invoice or none, or to a vendor, with a bill or none';
 comment on constraint credit_notes_currency on public.credit_notes is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint credit_notes_exchange_rate on public.credit_notes is 'Exchange rate must be greater than 0';
 comment on constraint credit_notes_total on public.credit_notes is 'A credit note is for more than 0, and its total is net and GST';

@@ -66,6 +66,30 @@ $$;
 comment on function private.credit_note_lines_as_read(uuid, uuid) is
   'The lines of a credit note as document_lines answers them, with the document''s line and how much of its goods was returned.';
 
+create function private.issue_entered_credit_note(document jsonb, key uuid) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('credit_notes.create', 'issue credit notes');
+  answer jsonb;
+  credit_note uuid;
+begin
+  if document ?| array['invoice_id', 'bill_id'] then
+    return public.issue_credit_note(lines => document -> 'lines', issued_on => (document ->> 'issued_on')::date,
+      key => issue_entered_credit_note.key, invoice_id => (document ->> 'invoice_id')::uuid, bill_id => (document ->> 'bill_id')::uuid);
+  end if;
+  answer := private.recall(issue_entered_credit_note.key, 'save_credit_note', document);
+  if answer is not null then
+    return answer #>> '{}';
+  end if;
+  credit_note := private.issue_credit_note_without_document(org, document);
+  perform private.remember(issue_entered_credit_note.key, to_jsonb(credit_note));
+  return credit_note;
+end $$;
+comment on function private.issue_entered_credit_note(jsonb, uuid) is
+  'Issues a credit note that was entered line by line, once for each key, and answers its id. The document has no empty fields.';
+
 create function public.save_credit_note(document jsonb, key uuid) returns public.credit_notes
 language plpgsql security definer
 set search_path = ''
@@ -73,21 +97,30 @@ as $$
 declare
   org constant uuid := private.require('credit_notes.create', 'issue credit notes');
   lines constant jsonb := document -> 'lines';
+  about constant text[] := array['invoice_id', 'bill_id', 'customer_id', 'vendor_id'];
+  priced_by constant text[] := array['currency', 'exchange_rate', 'tax_inclusive'];
+  entered jsonb;
   credit_note public.credit_notes;
   issued uuid;
 begin
-  perform private.check_fields('public.credit_notes', document - 'lines', array['invoice_id', 'bill_id', 'issued_on'], '{}');
+  perform private.check_fields('public.credit_notes', document - 'lines', about || priced_by || 'issued_on'::text, '{}');
   if jsonb_typeof(lines) is distinct from 'array' or lines = '[]' then
     perform private.refuse('document.no_lines', 'The credit note has no lines. Add at least one before you issue it.');
   end if;
-  issued := public.issue_credit_note(
-    lines => (select jsonb_agg(case jsonb_typeof(l.value) when 'object' then l.value - array['id', 'is_stock'] else l.value end order by l.n)
-      from jsonb_array_elements(lines) with ordinality l (value, n)),
-    issued_on => nullif(btrim(document ->> 'issued_on'), '')::date, key => save_credit_note.key,
-    invoice_id => nullif(document ->> 'invoice_id', '')::uuid, bill_id => nullif(document ->> 'bill_id', '')::uuid);
+  entered := (select coalesce(jsonb_object_agg(f.key, f.value), '{}') from jsonb_each_text(document - 'lines') f
+    where f.key = any (about || priced_by || 'issued_on'::text) and btrim(f.value) <> '');
+  if (select count(*) from unnest(about) a (field) where entered ? a.field) <> 1 then
+    perform private.refuse('credit_note.one_document',
+      'A credit note is for one invoice, bill, customer or vendor. Name one of them.');
+  end if;
+  -- An invoice or a bill says in which currency and how its lines are priced.
+  issued := private.issue_entered_credit_note(key => save_credit_note.key, document => entered || jsonb_build_object('lines',
+    (select jsonb_agg(case jsonb_typeof(l.value) when 'object' then l.value - array['id', 'is_stock'] else l.value end order by l.n)
+    from jsonb_array_elements(lines) with ordinality l (value, n))));
   select c.* into credit_note from public.credit_notes c where c.org_id = org and c.id = issued;
   return credit_note;
 end $$;
 comment on function public.save_credit_note(jsonb, uuid) is
-  'Issues a credit note that was entered line by line, {invoice_id | bill_id, issued_on, lines}, as issue_credit_note does, and answers its row.';
+  'Issues a credit note that was entered line by line, for an invoice or bill, {invoice_id | bill_id, issued_on, lines}, as issue_credit_note does, or '
+  'without one, {customer_id | vendor_id, issued_on, currency?, exchange_rate?, tax_inclusive?, lines}, and answers its row.';
 grant execute on function public.save_credit_note(jsonb, uuid) to authenticated;

@@ -1,5 +1,27 @@
 -- Issuing a credit note: it posts, brings goods back, uses up what is open on its document, and leaves the rest as credit.
 
+create function private.add_up_credit(lines private.credit_line[]) returns public.credit_notes
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  credit_note public.credit_notes;
+  is_too_large boolean;
+begin
+  select coalesce(sum(l.net), 0), coalesce(sum(l.gst), 0), coalesce(sum(l.total), 0), coalesce(max(abs(l.total)) >= 1e16, false)
+  into credit_note.net_amount, credit_note.gst_amount, credit_note.total_amount, is_too_large
+  from unnest(lines) l;
+  if is_too_large then
+    perform private.refuse('document.too_large', 'The amounts of this credit note are too large. Check quantities and prices.');
+  elsif credit_note.total_amount <= 0 then
+    perform private.refuse('credit_note.amount', format(
+      'The lines come to %s. A credit note must be for more than 0.', credit_note.total_amount));
+  end if;
+  return credit_note;
+end $$;
+comment on function private.add_up_credit(private.credit_line[]) is
+  'Net, GST and total of lines that are credited; refused where that is nothing or too large to be kept.';
+
 create function private.value_credit_note(
   org uuid, document jsonb, lines private.credit_line[],
   out credit_note public.credit_notes, out applied numeric, out applied_base numeric
@@ -14,34 +36,24 @@ declare
   earlier record;
   reduced constant numeric := private.reduced_by(org, (document ->> 'id')::uuid);
   available numeric;
-  sums record;
 begin
   select coalesce(sum(c.total_amount), 0) as total, coalesce(sum(c.base_total), 0) as base_total into earlier
   from public.credit_notes c
   where c.org_id = org and c.status <> 'void' and (document ->> 'id')::uuid in (c.invoice_id, c.bill_id);
   -- What was discounted or given up is not owed, and not to be given back.
   available := (document ->> 'total_amount')::numeric - earlier.total - reduced;
-  select coalesce(sum(l.net), 0) as net, coalesce(sum(l.gst), 0) as gst, coalesce(sum(l.total), 0) as total,
-    max(abs(l.total)) >= 1e16 as is_too_large
-  into sums from unnest(lines) l;
   if available <= 0 then
     perform private.refuse('credit_note.nothing_left', format(
       'The %s has been credited%s whole. Nothing of it is left to take back.', document ->> 'label',
       case when reduced > 0 then ', discounted or written off' else '' end));
-  elsif sums.is_too_large then
-    perform private.refuse('document.too_large', 'The amounts of this credit note are too large. Check quantities and prices.');
-  elsif sums.total <= 0 then
-    perform private.refuse('credit_note.amount', format(
-      'The lines come to %s. A credit note must be for more than 0.', sums.total));
-  elsif sums.total > available then
+  end if;
+  credit_note := private.add_up_credit(lines);
+  if credit_note.total_amount > available then
     perform private.refuse('credit_note.exceeds_document', format(
       'The lines come to %s %s, and no more than %s is left of the %s. Lower them, or send none for all that is left.',
-      sums.total, document ->> 'currency', available, document ->> 'label'),
-      jsonb_build_object('available', available, 'wanted', sums.total));
+      credit_note.total_amount, document ->> 'currency', available, document ->> 'label'),
+      jsonb_build_object('available', available, 'wanted', credit_note.total_amount));
   end if;
-  credit_note.net_amount := sums.net;
-  credit_note.gst_amount := sums.gst;
-  credit_note.total_amount := sums.total;
   applied := least(balance, credit_note.total_amount);
   applied_base := case when applied = 0 then 0 else private.base_share(applied, balance, base_balance, base) end;
   credit_note.unallocated := credit_note.total_amount - applied;
@@ -69,6 +81,38 @@ begin
 end $$;
 comment on function private.check_credit_amount(jsonb, private.credit_line[], numeric) is
   'Refuses an amount above what is left of a document, as its prices are stated: with GST or before it.';
+
+create function private.post_credit_note(
+  org uuid, entry private.document_kinds, document jsonb, contact private.contact, issued public.credit_notes,
+  lines private.credit_line[], document_number text
+) returns public.credit_notes
+language plpgsql
+set search_path = ''
+as $$
+declare
+  credit_note public.credit_notes := issued;
+  credited private.credit_line[];
+begin
+  credit_note.org_id := org;
+  credit_note.id := private.uuid_v7();
+  credit_note.customer_id := case contact.kind when 'customer' then contact.id end;
+  credit_note.vendor_id := case contact.kind when 'vendor' then contact.id end;
+  credit_note.currency := document ->> 'currency';
+  credit_note.exchange_rate := (document ->> 'exchange_rate')::numeric;
+  credit_note.tax_inclusive := (document ->> 'tax_inclusive')::boolean;
+  credited := private.move_credited_stock(org, entry.kind, document, lines, credit_note.issued_on, credit_note.id);
+  select t.number, t.text into credit_note.number, credit_note.credit_note_number from private.take_number(org, 'credit_note') t;
+  credit_note.journal_entry_id := private.post_entry(org, credit_note.issued_on, format('Credit note %s%s, %s',
+    credit_note.credit_note_number, ' for ' || document_number, contact.name), document_number, 'credit_note', credit_note.id,
+    private.credit_note_entry_lines(org, entry, document, contact, credited, credit_note.base_total));
+  perform private.insert_credit_note(credit_note, credited);
+  if exists (select from unnest(credited) l where l.restocked > 0) then
+    perform private.link_stock(org, 'credit_note', credit_note.id, credit_note.journal_entry_id);
+  end if;
+  return credit_note;
+end $$;
+comment on function private.post_credit_note(uuid, private.document_kinds, jsonb, private.contact, public.credit_notes, private.credit_line[], text) is
+  'Numbers, posts and keeps a credit note whose amounts are known, and moves its goods. The document is what it takes back, with the number of that, or its own head where it takes back none.';
 
 create function private.issue_credit_note(
   org uuid, kind text, document_id uuid, lines jsonb, amount numeric, description text, issued_on date
@@ -111,34 +155,18 @@ begin
   end if;
   valued := private.value_credit_note(org, document, credited);
   credit_note := valued.credit_note;
-  credit_note.org_id := org;
-  credit_note.id := private.uuid_v7();
   credit_note.invoice_id := case entry.kind when 'invoice' then held.id end;
   credit_note.bill_id := case entry.kind when 'bill' then held.id end;
-  credit_note.customer_id := case contact.kind when 'customer' then contact.id end;
-  credit_note.vendor_id := case contact.kind when 'vendor' then contact.id end;
   credit_note.issued_on := issue_credit_note.issued_on;
-  credit_note.currency := held.currency;
-  credit_note.exchange_rate := held.exchange_rate;
-  credit_note.tax_inclusive := (document ->> 'tax_inclusive')::boolean;
-  credited := private.move_credited_stock(org, entry.kind, document, credited, credit_note.issued_on, credit_note.id);
   if valued.applied > 0 then
     settlements := private.value_settlements(contact, array[row(private.uuid_v7(), held, valued.applied, 0, 0, valued.applied,
       0, 0, 0, 0, 0, credit_note.issued_on, null)::private.settlement], array[valued.applied_base], private.base_currency(org));
     perform private.settle_documents(org, settlements);
   end if;
-  select t.number, t.text into credit_note.number, credit_note.credit_note_number from private.take_number(org, 'credit_note') t;
-
-  credit_note.journal_entry_id := private.post_entry(org, credit_note.issued_on, format('Credit note %s for %s, %s',
-    credit_note.credit_note_number, held.number, contact.name), held.number, 'credit_note', credit_note.id,
-    private.credit_note_entry_lines(org, entry, document, contact, credited, credit_note.base_total));
-  perform private.insert_credit_note(credit_note, credited);
+  credit_note := private.post_credit_note(org, entry, document, contact, credit_note, credited, held.number);
   if valued.applied > 0 then
     settlements[1].journal_entry_id := credit_note.journal_entry_id;
     perform private.write_allocations(org, settlements, credit_note_id => credit_note.id);
-  end if;
-  if exists (select from unnest(credited) l where l.restocked > 0) then
-    perform private.link_stock(org, 'credit_note', credit_note.id, credit_note.journal_entry_id);
   end if;
   return credit_note.id;
 end $$;

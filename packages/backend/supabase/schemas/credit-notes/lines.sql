@@ -336,6 +336,11 @@ begin
   priced := array(select p from private.price_lines(entered, org, document ->> 'currency', (document ->> 'tax_inclusive')::boolean,
     entry.side, (document ->> 'exchange_rate')::numeric) p order by p.position);
   perform private.refuse_control_accounts(org, entry.side, priced);
+  -- What takes back a line is taxed as that line was, whatever its account says today.
+  perform private.refuse_gst_out_of_scope(org, array(
+    select p from unnest(priced) p
+    join jsonb_array_elements(sent) with ordinality s (value, n) on s.n = p.position
+    where (private.matching_line(lines, s.value)).id is null));
   return private.limit_credit_lines(org, document, lines, array(
     select row(p.position, (private.matching_line(lines, s.value)).id, p.product_id, p.account_id, p.description, p.quantity,
       p.unit_price, p.discount_percent, p.gst_rate, p.gst_applicable, p.net, p.gst, p.total,

@@ -55,8 +55,8 @@ begin
   where a.org_id = org and a.voided_at is null and a.credit_note_id = credit_note.id;
   perform private.require_unused(org, credit_note, allocations);
   -- Held whether or not anything was used on it: the next credit note for it counts what this one leaves.
-  perform private.hold_documents(org, case when credit_note.bill_id is null then 'invoice' else 'bill' end,
-    array[coalesce(credit_note.invoice_id, credit_note.bill_id)]);
+  perform private.hold_documents(org, case when credit_note.vendor_id is null then 'invoice' else 'bill' end,
+    array_remove(array[credit_note.invoice_id, credit_note.bill_id], null));
 
   select max(a.allocated_on), array_agg(distinct a.journal_entry_id) filter (where a.journal_entry_id <> credit_note.journal_entry_id)
   into last_used, own_entries from unnest(allocations) a;

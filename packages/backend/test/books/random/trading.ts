@@ -108,6 +108,21 @@ async function creditByLine(
   });
 }
 
+/** Without an invoice or bill: goodwill, or what a vendor grants. */
+async function creditWithoutDocument(books: RandomCompany): Promise<void> {
+  const head = currencyOf(books);
+  const contact = books.one(['customer', 'vendor'] as const);
+  await books.act('save_credit_note', {
+    document: {
+      ...head,
+      [`${contact}_id`]: await books.pick(`${contact}s`),
+      issued_on: books.day(),
+      tax_inclusive: books.random.below(3) === 0,
+      lines: await someLines(books, 'currency' in head),
+    },
+  });
+}
+
 async function order(books: RandomCompany): Promise<void> {
   const { act, pick, random } = books;
   const isSale = random.below(2) === 0;
@@ -131,6 +146,7 @@ export const TRADING = {
   bill: (books: RandomCompany) => trade(books, 'bill'),
   cancel,
   credit,
+  creditWithoutDocument,
   order,
   async voidCreditNote(books: RandomCompany): Promise<void> {
     const id = await books.pick('credit_notes', `status <> 'void'`);
