@@ -13,17 +13,6 @@ const redirect: ScreenLoader = async () => (await import('./screens/ToDashboard.
 const allEntities = async () =>
   (await import('@ledgerwise/domain/entities')).entities.map(({ resource }) => resource);
 
-/** A credit note is entered otherwise than it is read: its head is that of its invoice or bill. */
-const creditNoteScreens = entityScreens(
-  {
-    credit_notes: {
-      isDocument: true,
-      load: async () => (await import('@ledgerwise/domain/credit-note-entry')).creditNoteEntry,
-    },
-  },
-  allEntities,
-);
-
 const stamp = { id: 'accounting', contract: CONTRACT_VERSION };
 
 export const module = defineModuleCode<typeof manifest>(stamp, {
@@ -35,7 +24,7 @@ export const module = defineModuleCode<typeof manifest>(stamp, {
     'getting-started': async () =>
       (await import('./screens/first-run/GettingStartedScreen.tsx')).GettingStartedScreen,
     ...entityScreens(entityLoaders, allEntities),
-    'credit_notes.new': creditNoteScreens['credit_notes.new'],
+    'credit_notes.new': async () => (await import('./screens/credit-notes/NewCreditNote.tsx')).NewCreditNote,
     'receive-payment': async () => (await import('./screens/payments/ReceivePayment.tsx')).ReceivePayment,
     'pay-bills': async () => (await import('./screens/payments/PayBills.tsx')).PayBills,
     receivable: async () => (await import('./screens/ToInvoices.tsx')).ToInvoices,

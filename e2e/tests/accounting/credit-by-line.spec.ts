@@ -1,6 +1,7 @@
 import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { Books } from '../../fixtures/invoices.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { InvoicePage } from '../../pages/invoice.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
 test('an invoice is credited line by line, each at its own rate, and never above what is left', async ({
@@ -79,29 +80,33 @@ test('credit that is left is named at the next invoice, used for it, and the res
   const shell = new ShellPage(page);
   const books = new Books(api, admin.session);
   const customer = await books.customer('Linden Bakery');
-  const paid = await books.posted(customer, {
-    lines: [{ description: 'Flour', unit_price: '100', gst_applicable: false }],
+  const entered = new InvoicePage(page);
+  const choose = async (): Promise<void> => {
+    await entered.customer.fill('Linden');
+    await page.getByRole('option', { name: /Linden Bakery/ }).click();
+  };
+
+  await test.step('a customer is credited without an invoice', async () => {
+    await page.goto('/accounting/credit-notes/new');
+    await page.getByRole('link', { name: 'Credit a customer' }).click();
+    await choose();
+    await entered.enter('description', 1, 'Rebate of the year');
+    await entered.enter('unit_price', 1, '60');
+    await page.getByRole('button', { name: /^Issue credit note/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Accounts Receivable');
+    await dialog.getByRole('button', { name: 'Issue credit note' }).click();
+    await expect(shell.toast('Credit Note Issued')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Lines' })).toContainText('Rebate of the year');
   });
-  await books.pay(paid, '100');
-  await api.call(
-    'issue_credit_note',
-    {
-      invoice_id: paid.id,
-      issued_on: paid.invoice_date,
-      lines: [{ unit_price: 60 }],
-      key: crypto.randomUUID(),
-    },
-    admin.session,
-  );
   const [note] = await api.select<{ id: string }>('credit_notes', 'select=id', admin.session);
 
   await test.step('a new invoice says it', async () => {
     await page.goto('/accounting/invoices/new');
-    await page.getByRole('combobox', { name: 'Customer' }).fill('Linden');
-    await page.getByRole('option', { name: /Linden Bakery/ }).click();
+    await choose();
     await expect(page.getByText('This customer has open credit')).toBeVisible();
     await expect(
-      page.getByText('CN-000001 $60.00. It can be used once the invoice is posted.'),
+      page.getByText('CN-000001 $69.00. It can be used once the invoice is posted.'),
     ).toBeVisible();
   });
 
@@ -125,7 +130,7 @@ test('credit that is left is named at the next invoice, used for it, and the res
       .click();
     await page.getByRole('menuitem', { name: 'Refund' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByLabel('Amount')).toHaveValue('15.00');
+    await expect(dialog.getByLabel('Amount')).toHaveValue('24.00');
     await dialog.getByRole('combobox', { name: 'Paid From' }).fill('1000');
     await page.getByRole('option').first().click();
     await dialog.getByRole('button', { name: 'Record Refund' }).click();

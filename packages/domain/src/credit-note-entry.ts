@@ -8,14 +8,19 @@ import {
   flag,
   type LineResource,
   lines,
+  ref,
   text,
   type Values,
 } from '@ledgerwise/resource';
 import { creditNoteDocument, creditNoteLines, creditNotes } from './credit-notes.resource.ts';
+import { customers } from './customers.resource.ts';
+import { tradeHead } from './documents/trade-fields.ts';
 import { accountColumns, goodsColumns, taxColumns } from './documents/trade-lines.ts';
+import { vendors } from './vendors.resource.ts';
 
+const PRICED_BY = ['currency', 'exchange_rate', 'tax_inclusive'] as const;
 /** What a new credit note takes over from its document, and nobody enters. */
-const CARRIED = ['invoice_id', 'bill_id', 'currency', 'exchange_rate', 'tax_inclusive'] as const;
+const CARRIED = ['invoice_id', 'bill_id', ...PRICED_BY] as const;
 
 const { restocked: _restocked, ...lineFields } = creditNoteLines.fields;
 /** The columns of an invoice and of a bill. */
@@ -52,14 +57,23 @@ const origin = (kind: 'invoice' | 'bill', load: () => Promise<AnyResource>): Doc
   ],
 });
 
-/** A credit note while it is entered line by line. It is issued when it is saved, and never changed. */
+const issuedOn = date({ label: 'Date', required: 'Say when the credit note is issued', default: 'today' });
+
+const issuing = {
+  label: 'Issue credit note',
+  title: 'Issue this credit note?',
+  text: 'It is posted to the general ledger and cannot be changed afterwards.',
+  done: 'Credit Note Issued',
+} as const;
+
+/** A credit note for an invoice or a bill while it is entered line by line. It is issued when it is saved, and never changed. */
 export const creditNoteEntry = {
   ...creditNotes,
   screens: ['new'],
   save: 'save_credit_note',
   fields: {
     ...creditNotes.fields,
-    issued_on: date({ label: 'Date', required: 'Say when the credit note is issued', default: 'today' }),
+    issued_on: issuedOn,
     invoice_id: text({ label: 'Invoice' }),
     bill_id: text({ label: 'Bill' }),
     currency: { ...creditNotes.fields.currency, readOnly: false },
@@ -77,16 +91,17 @@ export const creditNoteEntry = {
       bill: origin('bill', async () => (await import('./bills.resource.ts')).bills),
     },
     issues: {
-      label: 'Issue credit note',
-      title: 'Issue this credit note?',
-      text: 'It is posted to the general ledger and cannot be changed afterwards.',
-      done: 'Credit Note Issued',
+      ...issuing,
       nothingLeft: 'Earlier credit notes have taken back all of it.',
       nothingNamed: {
-        title: 'Choose what to credit',
-        text: 'A credit note is issued for an invoice or a bill. Open it, and choose Issue Credit Note or Record Vendor Credit there.',
-        label: 'Open invoices',
-        path: 'invoices',
+        title: 'What is credited?',
+        text: 'To take back an invoice or a bill, open it and choose Issue Credit Note or Record Vendor Credit. A credit without one stays open until you use or refund it.',
+        ways: [
+          { label: 'Credit a customer', path: 'credit-notes/new?for=customer' },
+          { label: 'Record a vendor’s credit', path: 'credit-notes/new?for=vendor' },
+          { label: 'Open invoices', path: 'invoices' },
+          { label: 'Open bills', path: 'accounts-payable' },
+        ],
       },
     },
     sends: ({ invoice_id, bill_id, issued_on, lines }: Values) => ({
@@ -96,3 +111,51 @@ export const creditNoteEntry = {
     }),
   },
 } satisfies AnyResource;
+
+const CONTACTS = {
+  customer: ref(customers, {
+    label: 'Customer',
+    required: 'Choose the customer of this credit note',
+    show: 'customer_name',
+  }),
+  vendor: ref(vendors, {
+    label: 'Vendor',
+    required: 'Choose the vendor of this credit note',
+    show: 'vendor_name',
+  }),
+} as const;
+
+/** Credit that takes back no document, such as a yearly rebate: all of it is open until it is used or refunded. */
+function creditWithoutDocument(whose: 'customer' | 'vendor') {
+  const contact = `${whose}_id` as const;
+  const { currency, exchange_rate, tax_inclusive } = tradeHead;
+  return {
+    ...creditNotes,
+    screens: ['new'],
+    save: 'save_credit_note',
+    fields: {
+      ...creditNotes.fields,
+      [contact]: CONTACTS[whose],
+      issued_on: issuedOn,
+      currency,
+      exchange_rate,
+      tax_inclusive,
+      lines: lines(
+        {
+          ...creditNoteLines,
+          fields: lineFields,
+          columns: [...accountColumns, 'discount_percent', ...taxColumns],
+        },
+        { label: 'Lines' },
+      ),
+    },
+    form: { sections: [{ title: 'Credit Note Details', fields: [contact, 'issued_on', ...PRICED_BY] }] },
+    document: { ...creditNoteDocument, isDraft: () => true, contact, issues: issuing },
+  } satisfies AnyResource;
+}
+
+/** Credit to a customer, and credit that a vendor grants, without an invoice or bill. */
+export const creditsWithoutDocument = {
+  customer: creditWithoutDocument('customer'),
+  vendor: creditWithoutDocument('vendor'),
+} as const;

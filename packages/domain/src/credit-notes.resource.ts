@@ -107,12 +107,12 @@ export const creditNoteDocument = {
   title: () => 'Credit Note',
 } satisfies DocumentDeclaration;
 
-/** What was taken back of invoices and bills. One is issued from its invoice or bill, and never changed. */
+/** What was taken back of invoices and bills, or credited without one. Once issued it is never changed. */
 export const creditNotes = defineResource({
   name: 'credit_notes',
   source: 'credit_note_list',
   label: { one: 'Credit Note', many: 'Credit Notes' },
-  description: 'What was taken back of invoices and bills. A credit note is issued from its invoice or bill.',
+  description: 'What was taken back of invoices and bills, or credited without one.',
   title: 'credit_note_number',
   fields: {
     credit_note_number: text({ label: 'Credit Note #', readOnly: true, search: true }),
@@ -185,12 +185,13 @@ export const creditNotes = defineResource({
     ],
   },
   screens: ['list', 'read'],
+  begins: [{ label: 'New Credit Note', path: 'credit-notes/new', requires: 'credit_notes.create' }],
   archive: { by: 'archived_at' },
   actions,
   document: creditNoteDocument,
   empty: {
     title: 'No Credit Notes Yet',
-    text: 'A credit note takes back an invoice or a bill, or a part of it. Issue one from the invoice or the bill.',
+    text: 'A credit note takes back an invoice or a bill, or a part of it, or gives credit without one.',
   },
   sample: [],
 });

@@ -45,6 +45,11 @@ export const customers = defineResource({
       path: 'payments/receive?customer_id=:id',
       requires: 'payments.create',
     },
+    {
+      label: 'New Credit Note',
+      path: 'credit-notes/new?for=customer&customer_id=:id',
+      requires: 'credit_notes.create',
+    },
   ],
   bulkEdit: ['status', 'payment_terms', 'credit_limit', 'country', 'city', 'state'],
   matchBy: ['email', 'name'],

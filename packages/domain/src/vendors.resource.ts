@@ -38,7 +38,14 @@ export const vendors = defineResource({
     ],
   },
   archive: { by: 'status', value: 'Inactive' },
-  begins: [{ label: 'Pay Bills', path: 'payments/pay?vendor_id=:id', requires: 'payments.create' }],
+  begins: [
+    { label: 'Pay Bills', path: 'payments/pay?vendor_id=:id', requires: 'payments.create' },
+    {
+      label: 'New Vendor Credit',
+      path: 'credit-notes/new?for=vendor&vendor_id=:id',
+      requires: 'credit_notes.create',
+    },
+  ],
   fromSettings: { payment_terms: 'default_payment_terms' },
   bulkEdit: ['status', 'payment_terms', 'country', 'city', 'state'],
   matchBy: ['email', 'name'],

@@ -83,13 +83,13 @@ export interface DocumentIssuing {
   /** Told once it is done: `Credit Note Issued`. */
   readonly done: string;
   /** Said where nothing is left of the document that it is issued for: `Earlier credit notes have taken back all of it.` */
-  readonly nothingLeft: string;
-  /** Said where the address names no document that it is for, with the page of the module on which one is chosen. */
-  readonly nothingNamed: {
+  readonly nothingLeft?: string;
+  /** Said where it is issued for a document and the address names none, with the pages of the module that lead on. */
+  readonly nothingNamed?: {
     readonly title: string;
     readonly text: string;
-    readonly label: string;
-    readonly path: string;
+    /** The first is the usual one. */
+    readonly ways: readonly { readonly label: string; readonly path: string }[];
   };
 }
 

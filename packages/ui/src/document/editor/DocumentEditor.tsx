@@ -29,7 +29,7 @@ export function DocumentEditor({ resource }: { readonly resource: AnyResource })
   const copy = isNew ? (corrects ?? asked.get('copy')) : null;
   const opened = isNew ? copy : id;
   const origin = isNew ? originIn(resource, asked) : undefined;
-  const Unnamed = documentOf(resource).issues ? NothingNamed : NewEditor;
+  const Unnamed = documentOf(resource).issues?.nothingNamed ? NothingNamed : NewEditor;
   return (
     <FormGate resource={resource} isNew={isNew}>
       <FormTheme>
@@ -137,11 +137,15 @@ function NothingNamed({ resource }: { readonly resource: AnyResource }) {
         <EmptyState
           title={said.title}
           text={said.text}
-          actions={
-            <LinkButton variant="primary" to={absolutePath(basePath, said.path)}>
-              {said.label}
+          actions={said.ways.map(({ label, path }, at) => (
+            <LinkButton
+              key={path}
+              variant={at === 0 ? 'primary' : 'secondary'}
+              to={absolutePath(basePath, path)}
+            >
+              {label}
             </LinkButton>
-          }
+          ))}
         />
       )}
     </>

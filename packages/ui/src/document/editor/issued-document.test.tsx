@@ -39,8 +39,7 @@ const returnsOf = (left: readonly DocumentLineRow[]): AnyResource => ({
       nothingNamed: {
         title: 'Choose an order',
         text: 'A return is for an order.',
-        label: 'Orders',
-        path: 'orders',
+        ways: [{ label: 'Orders', path: 'orders' }],
       },
     },
     from: {
