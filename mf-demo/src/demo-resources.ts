@@ -19,11 +19,24 @@ const withoutPayments = <R extends AnyResource>({ begins: _begins, ...resource }
 const customers = withoutPayments(allCustomers);
 const vendors = withoutPayments(allVendors);
 
-/** The demo asks for a price above zero, where the product allows what is given away; what is no number becomes 0. */
+const {
+  source: _listWithAccounts,
+  fields: { sales_account_id: _sales, purchase_account_id: _purchases, ...productFields },
+  ...productScreens
+} = soldProducts;
+const isInDemo = (name: string): boolean => name in productFields;
+
+/**
+ * The demo has no ledger that products are posted to. It asks for a price above zero, where the product allows what is given
+ * away; what is no number becomes 0.
+ */
 export const products = {
-  ...soldProducts,
+  ...productScreens,
+  list: { ...productScreens.list, more: productScreens.list.more?.filter(isInDemo) ?? [] },
+  form: { sections: productScreens.form.sections.filter(({ fields }) => fields.every(isInDemo)) },
+  bulkEdit: productScreens.bulkEdit?.filter(isInDemo) ?? [],
   fields: {
-    ...soldProducts.fields,
+    ...productFields,
     gst_rate: { ...soldProducts.fields.gst_rate, unreadable: '0' },
     unit_price: {
       ...soldProducts.fields.unit_price,

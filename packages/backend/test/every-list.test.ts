@@ -124,7 +124,14 @@ const BULK: Readonly<Record<string, BulkBar>> = {
     deleted: 'record.referenced',
   },
   products: {
-    edits: ['unit_price', 'gst_applicable', 'gst_rate', 'is_active'],
+    edits: [
+      'unit_price',
+      'gst_applicable',
+      'gst_rate',
+      'sales_account_id',
+      'purchase_account_id',
+      'is_active',
+    ],
     does: [],
     edited: 2,
     deleted: 'record.referenced',

@@ -15,7 +15,7 @@ import {
 import { creditNoteDocument, creditNoteLines, creditNotes } from './credit-notes.resource.ts';
 import { customers } from './customers.resource.ts';
 import { tradeHead } from './documents/trade-fields.ts';
-import { accountColumns, goodsColumns, taxColumns } from './documents/trade-lines.ts';
+import { accountColumns, everyColumn, taxColumns } from './documents/trade-lines.ts';
 import { vendors } from './vendors.resource.ts';
 
 const PRICED_BY = ['currency', 'exchange_rate', 'tax_inclusive'] as const;
@@ -25,7 +25,7 @@ const CARRIED = ['invoice_id', 'bill_id', ...PRICED_BY] as const;
 const { restocked: _restocked, ...lineFields } = creditNoteLines.fields;
 /** The columns of an invoice and of a bill. */
 const COLUMNS = {
-  invoice: [...goodsColumns, 'discount_percent'],
+  invoice: [...accountColumns, 'discount_percent'],
   bill: accountColumns,
 } as const;
 
@@ -144,7 +144,7 @@ function creditWithoutDocument(whose: 'customer' | 'vendor') {
         {
           ...creditNoteLines,
           fields: lineFields,
-          columns: [...accountColumns, 'discount_percent', ...taxColumns],
+          columns: everyColumn,
         },
         { label: 'Lines' },
       ),

@@ -22,8 +22,8 @@ import { sendByMail } from './documents/mail-action.ts';
 import { refundCreditNote, useCreditNote } from './documents/open-credit-actions.ts';
 import { lineAmounts } from './documents/product-line.ts';
 import {
+  accountColumns,
   amount,
-  goodsColumns,
   newTradeLine,
   taxColumns,
   tradeLineFields,
@@ -47,7 +47,7 @@ export const creditNoteLines = defineLines({
     ...tradeLineFields(lineAmounts),
     restocked: decimal({ label: 'Returned', scale: 6, blankZero: true, readOnly: true }),
   },
-  columns: [...goodsColumns, 'discount_percent', 'restocked', ...taxColumns],
+  columns: [...accountColumns, 'discount_percent', 'restocked', ...taxColumns],
 });
 
 const address = (table: string, id: unknown): RecordAddress | null =>

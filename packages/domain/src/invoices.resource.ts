@@ -29,7 +29,7 @@ import {
   termsFrom,
   tradeHead,
 } from './documents/trade-fields.ts';
-import { tradeLineFields, tradeLines } from './documents/trade-lines.ts';
+import { everyColumn, tradeLineFields, tradeLines } from './documents/trade-lines.ts';
 import { salesOrders } from './sales-orders.resource.ts';
 import { INVOICE_ROWS } from './samples/invoice-rows.ts';
 
@@ -39,6 +39,7 @@ export const invoiceLines = defineLines({
   name: 'invoice_lines',
   parent: 'invoice_id',
   fields: tradeLineFields(lineAmounts),
+  columns: everyColumn,
 });
 
 const actions: readonly ResourceAction[] = [

@@ -1,8 +1,17 @@
-import { defineResource, flag, longText, money, percent, type RowOf, text } from '@ledgerwise/resource';
+import { defineResource, flag, longText, money, percent, type RowOf, ref, text } from '@ledgerwise/resource';
+import { accounts } from './accounts.resource.ts';
+
+/** Money, customers, vendors and stock have records of their own, which move these accounts. */
+const offers = (['bank', 'receivable', 'payable', 'inventory'] as const).map((value) => ({
+  field: 'subtype',
+  operator: 'not_equals' as const,
+  value,
+}));
 
 /** What the organisation sells and buys: a line of a document takes its words, price and tax from here. */
 export const products = defineResource({
   name: 'products',
+  source: 'product_list',
   label: { one: 'Product', many: 'Products' },
   description: 'Products and services with their price and GST, for use on orders, invoices and bills.',
   title: 'name',
@@ -45,6 +54,20 @@ export const products = defineResource({
       max: { value: '100', message: 'GST rate must be between 0 and 100 percent' },
       csvNames: ['gst', 'tax rate', 'gst %'],
     }),
+    sales_account_id: ref(accounts, {
+      label: 'Sales Account',
+      show: 'sales_account_name',
+      help: 'Left empty, sales go to the account of the posting rules.',
+      offers,
+      csvNames: ['income account', 'revenue account', 'sales account code'],
+    }),
+    purchase_account_id: ref(accounts, {
+      label: 'Purchase Account',
+      show: 'purchase_account_name',
+      help: 'Left empty, purchases go to the account of the posting rules, and goods that are kept in stock to stock.',
+      offers,
+      csvNames: ['expense account', 'purchases account', 'purchase account code'],
+    }),
     is_active: flag({
       label: 'Active Product',
       columnLabel: 'Status',
@@ -58,7 +81,7 @@ export const products = defineResource({
   },
   list: {
     columns: ['name', 'sku', 'description', 'unit_price', 'is_active'],
-    more: ['purchase_price', 'gst_applicable', 'gst_rate'],
+    more: ['purchase_price', 'gst_applicable', 'gst_rate', 'sales_account_id', 'purchase_account_id'],
     second: 'sku',
   },
   form: {
@@ -68,6 +91,7 @@ export const products = defineResource({
         fields: ['name', 'sku', 'description', 'unit_price', 'purchase_price', 'is_active'],
       },
       { title: 'GST Settings', fields: ['gst_applicable', 'gst_rate'] },
+      { title: 'Accounts', fields: ['sales_account_id', 'purchase_account_id'] },
     ],
   },
   views: [
@@ -76,7 +100,14 @@ export const products = defineResource({
   ],
   archive: { by: 'archived_at' },
   onlyWith: { gst_rate: 'gst_applicable' },
-  bulkEdit: ['unit_price', 'gst_applicable', 'gst_rate', 'is_active'],
+  bulkEdit: [
+    'unit_price',
+    'gst_applicable',
+    'gst_rate',
+    'sales_account_id',
+    'purchase_account_id',
+    'is_active',
+  ],
   matchBy: ['sku', 'name'],
   otherPrograms: async () => (await import('./moving-in/product-files.ts')).productFiles,
   empty: {

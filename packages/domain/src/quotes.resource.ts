@@ -19,7 +19,7 @@ import { lineAmounts } from './documents/product-line.ts';
 import { makeRecurring, recurringName } from './documents/recurrence.ts';
 import { TERMS, tradeDocument } from './documents/trade-document.ts';
 import { numberField, orderTotal, referenceField, tradeHead } from './documents/trade-fields.ts';
-import { tradeLineFields, tradeLines } from './documents/trade-lines.ts';
+import { everyColumn, tradeLineFields, tradeLines } from './documents/trade-lines.ts';
 
 /** The states of a quote; one that was sent expires after its last day. */
 export const QUOTE_STATUSES = [
@@ -39,6 +39,7 @@ export const quoteLines = defineLines({
   name: 'quote_lines',
   parent: 'quote_id',
   fields: tradeLineFields(lineAmounts),
+  columns: everyColumn,
 });
 
 const conversion = { became: ['sales_order_id', 'invoice_id'], from: ['accepted'] } as const;

@@ -27,13 +27,7 @@ import {
 } from './documents/recurring-kinds.ts';
 import { TERMS } from './documents/trade-document.ts';
 import { earlyDiscount, orderTotal, referenceField, tradeHead } from './documents/trade-fields.ts';
-import {
-  accountColumns,
-  newTradeLine,
-  taxColumns,
-  tradeLineFields,
-  tradeLines,
-} from './documents/trade-lines.ts';
+import { everyColumn, newTradeLine, tradeLineFields, tradeLines } from './documents/trade-lines.ts';
 import { issuedDocuments } from './issued-documents.ts';
 import { recurringActions } from './recurring-actions.ts';
 import { vendors } from './vendors.resource.ts';
@@ -67,7 +61,7 @@ export const recurringLines = defineLines({
   fields: tradeLineFields((product, head) =>
     contactOf(head) === 'vendor' ? boughtLineAmounts(product, head) : lineAmounts(product, head),
   ),
-  columns: [...accountColumns, 'discount_percent', ...taxColumns],
+  columns: everyColumn,
 });
 
 /** When and how documents are made; all else is what they say. */

@@ -18,7 +18,7 @@ import { stateView } from './documents/owed-list.ts';
 import { lineAmounts } from './documents/product-line.ts';
 import { TERMS, tradeDocument } from './documents/trade-document.ts';
 import { numberField, orderTotal, referenceField, tradeHead } from './documents/trade-fields.ts';
-import { tradeLineFields, tradeLines } from './documents/trade-lines.ts';
+import { everyColumn, tradeLineFields, tradeLines } from './documents/trade-lines.ts';
 
 const STATUSES = [
   { value: 'unfulfilled', label: 'Unfulfilled', tone: 'warn' },
@@ -33,6 +33,7 @@ export const salesOrderLines = defineLines({
   name: 'sales_order_lines',
   parent: 'sales_order_id',
   fields: tradeLineFields(lineAmounts),
+  columns: everyColumn,
 });
 
 const actions: readonly ResourceAction[] = [

@@ -14,6 +14,8 @@ export interface LineResource {
   readonly columns: readonly string[];
   /** Fields that mean nothing unless a flag of the line is set, by name of the flag (a tax rate: whether it is taxed). */
   readonly onlyWith?: Readonly<Partial<Record<string, string>>>;
+  /** Columns that are for the books, and not for whoever gets the document on paper or as a PDF. */
+  readonly notPrinted?: readonly string[];
   /**
    * Two amounts of which a line has one: what is entered on one side empties the other, and both sides must come to the
    * same.

@@ -20114,6 +20114,30 @@ create trigger products_touch before update on public.products
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.products', 'name');
 
+create function private.check_product_accounts() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  select a.code, a.name, f.field into fault
+  from (values ('sales_account_id', new.sales_account_id), ('purchase_account_id', new.purchase_account_id)) f (field, account_id)
+  join public.accounts a on a.org_id = new.org_id and a.id = f.account_id and a.subtype in ('bank', 'receivable', 'payable', 'inventory')
+  limit 1;
+  if found then
+    perform private.refuse_field('product.unsuitable_account', format(
+      'Account %s %s cannot be the %s of a product: money, customers, vendors and stock move it. Choose an account of income or expenses, or leave it empty.',
+      fault.code, fault.name, lower(private.label(left(fault.field, -3)))), fault.field);
+  end if;
+  return new;
+end $$;
+comment on function private.check_product_accounts() is 'What a product names can take the lines of documents.';
+
+create trigger products_check_accounts before insert or update of sales_account_id, purchase_account_id on public.products
+  for each row when (new.sales_account_id is not null or new.purchase_account_id is not null)
+  execute function private.check_product_accounts();
+
 -- schemas/masters/tax-entries.sql
 
 -- Tax entries: returns and payments that fall due to a tax authority.
@@ -24053,6 +24077,21 @@ begin
 end $$;
 comment on function private.journal_entry_lines(uuid) is
   'The lines of a journal entry as document_lines answers them: [{id, account_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';
+
+-- schemas/masters/product-list.sql
+
+-- What lists of products read.
+
+create view public.product_list with (security_invoker = true) as
+  select p.org_id, p.id, p.name, p.sku, p.description, p.unit_price, p.purchase_price, p.gst_rate, p.gst_applicable, p.is_active,
+    p.sales_account_id, s.name as sales_account_name, p.purchase_account_id, b.name as purchase_account_name, p.archived_at,
+    p.user_id, p.created_at, p.updated_at
+  from public.products p
+  left join public.accounts s on s.org_id = p.org_id and s.id = p.sales_account_id
+  left join public.accounts b on b.org_id = p.org_id and b.id = p.purchase_account_id;
+comment on view public.product_list is 'Products with the names of the accounts that they are posted to.';
+
+select private.list_from('public.products', 'public.product_list');
 
 -- schemas/stock/costing.sql
 

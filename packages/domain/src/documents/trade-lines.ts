@@ -84,11 +84,15 @@ export const goodsColumns = [...GOODS, ...PRICE] as const;
 /** Where a line may go to an account of its own. */
 export const accountColumns = [...GOODS, 'account_id', ...PRICE] as const;
 
+/** All that can be entered. A line whose account is left empty goes to that of its product or of the posting rules. */
+export const everyColumn = [...accountColumns, 'discount_percent', ...taxColumns] as const;
+
 /** What the line grids of all trade documents have in common. */
 export const tradeLines = {
   label: { one: 'Line', many: 'Lines' },
   columns: [...goodsColumns, 'discount_percent', ...taxColumns],
   onlyWith: { gst_rate: 'gst_applicable' },
+  notPrinted: ['account_id'],
 } as const;
 
 /** What a new line starts with. */

@@ -3284,6 +3284,29 @@ export type Database = {
         };
         Relationships: [];
       };
+      product_list: {
+        Row: {
+          archived_at: string | null;
+          created_at: string;
+          description: string | null;
+          gst_applicable: boolean;
+          gst_rate: Numeric;
+          id: string;
+          is_active: boolean;
+          name: string;
+          org_id: string;
+          purchase_account_id: string | null;
+          purchase_account_name: string | null;
+          purchase_price: Numeric | null;
+          sales_account_id: string | null;
+          sales_account_name: string | null;
+          sku: string | null;
+          unit_price: Numeric;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Relationships: [];
+      };
       purchase_order_list: {
         Row: {
           archived_at: string | null;

@@ -83,3 +83,27 @@ select private.let_members('public.products', 'read', 'create', 'update', 'delet
 create trigger products_touch before update on public.products
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.products', 'name');
+
+create function private.check_product_accounts() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  select a.code, a.name, f.field into fault
+  from (values ('sales_account_id', new.sales_account_id), ('purchase_account_id', new.purchase_account_id)) f (field, account_id)
+  join public.accounts a on a.org_id = new.org_id and a.id = f.account_id and a.subtype in ('bank', 'receivable', 'payable', 'inventory')
+  limit 1;
+  if found then
+    perform private.refuse_field('product.unsuitable_account', format(
+      'Account %s %s cannot be the %s of a product: money, customers, vendors and stock move it. Choose an account of income or expenses, or leave it empty.',
+      fault.code, fault.name, lower(private.label(left(fault.field, -3)))), fault.field);
+  end if;
+  return new;
+end $$;
+comment on function private.check_product_accounts() is 'What a product names can take the lines of documents.';
+
+create trigger products_check_accounts before insert or update of sales_account_id, purchase_account_id on public.products
+  for each row when (new.sales_account_id is not null or new.purchase_account_id is not null)
+  execute function private.check_product_accounts();

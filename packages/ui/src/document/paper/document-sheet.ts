@@ -1,5 +1,5 @@
 import type { Row } from '@ledgerwise/contract';
-import { type AnyResource, fieldOf, type TalliedAmounts } from '@ledgerwise/resource';
+import { type AnyResource, fieldOf, type LineResource, type TalliedAmounts } from '@ledgerwise/resource';
 import { formatDate, formatMoney, formatNumber } from '../../core/formats/format.ts';
 import type { Formats } from '../../core/formats/use-formats.ts';
 import { titleOf } from '../../resource/format-value.ts';
@@ -65,6 +65,12 @@ export interface SheetSource {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
+/** Lines without the columns that are for the books only. */
+const printedLines = (of: LineResource): LineResource => ({
+  ...of,
+  columns: of.columns.filter((name) => !of.notPrinted?.includes(name)),
+});
+
 /** Derived from the resource, so that paper and PDF say the same of every kind of document. */
 export function sheetOf(source: SheetSource): DocumentSheet {
   const { resource, stored, company, formats } = source;
@@ -88,7 +94,7 @@ export function sheetOf(source: SheetSource): DocumentSheet {
     },
     contact: contactOf(source),
     facts: factsOf(source, currency),
-    lines: linesToRead(document.of, stored, currency, isInclusive, formats),
+    lines: linesToRead(printedLines(document.of), stored, currency, isInclusive, formats),
     currency,
     isInclusive,
     taxes: 'taxes' in amounts ? taxRows(amounts, currency, formats) : [],
