@@ -33,7 +33,12 @@ const isInDemo = (name: string): boolean => name in productFields;
 export const products = {
   ...productScreens,
   list: { ...productScreens.list, more: productScreens.list.more?.filter(isInDemo) ?? [] },
-  form: { sections: productScreens.form.sections.filter(({ fields }) => fields.every(isInDemo)) },
+  form: {
+    sections: productScreens.form.sections.map(({ title, fields }) => ({
+      title,
+      fields: fields.filter(isInDemo),
+    })),
+  },
   bulkEdit: productScreens.bulkEdit?.filter(isInDemo) ?? [],
   fields: {
     ...productFields,

@@ -88,10 +88,18 @@ export const products = defineResource({
     sections: [
       {
         title: 'Product Details',
-        fields: ['name', 'sku', 'description', 'unit_price', 'purchase_price', 'is_active'],
+        fields: [
+          'name',
+          'sku',
+          'description',
+          'unit_price',
+          'purchase_price',
+          'sales_account_id',
+          'purchase_account_id',
+          'is_active',
+        ],
       },
       { title: 'GST Settings', fields: ['gst_applicable', 'gst_rate'] },
-      { title: 'Accounts', fields: ['sales_account_id', 'purchase_account_id'] },
     ],
   },
   views: [
