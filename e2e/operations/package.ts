@@ -21,6 +21,9 @@ interface Started {
   stop(): Promise<number | null>;
 }
 
+/** What was started and not stopped: it is, before its folder is removed, also where an expectation fails. */
+const running = new Set<Started>();
+
 async function start(
   command: readonly [string, ...string[]],
   cwd: string,
@@ -37,15 +40,18 @@ async function start(
     await pause(50);
   }
   const seconds = (performance.now() - began) / 1000;
-  return {
+  const started: Started = {
     seconds,
     async stop() {
+      running.delete(started);
       const ended = once(child, 'close');
       process.kill(-(child.pid ?? 0), 'SIGTERM');
       const [code] = await ended;
       return code;
     },
   };
+  running.add(started);
+  return started;
 }
 
 /** What a visitor and the owner of the sample company see. */
@@ -132,5 +138,6 @@ try {
   await tryInstalled(tarball, folder);
   await tryByNpx(tarball, folder);
 } finally {
+  for (const server of running) await server.stop();
   removeFolder(folder);
 }
