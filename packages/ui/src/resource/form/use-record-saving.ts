@@ -47,7 +47,9 @@ export function useRecordSaving(
 
   const create = async (values: Readonly<Record<string, unknown>>): Promise<Row> => {
     const made = await key.create(resource.name, values);
-    notify.success({ title: `${kind} Created`, text: `"${titleOf(resource, made)}" was added.` });
+    notify.success(
+      staying?.saved ?? { title: `${kind} Created`, text: `"${titleOf(resource, made)}" was added.` },
+    );
     return made;
   };
 
