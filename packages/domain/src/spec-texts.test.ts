@@ -255,6 +255,20 @@ it.each<[AnyResource, string, string, string]>([
   expect(judged.ok ? {} : judged.problems).toEqual({ [name]: sentence });
 });
 
+it.each<[AnyResource, string]>([
+  [customers, 'credit_limit'],
+  [products, 'gst_rate'],
+])('the arrow keys change a number by 0.01: %# %s', (resource, name) => {
+  expect(fieldOf(resource, name).step).toBe('0.01');
+});
+
+it('refuses more than two decimals of a credit limit', () => {
+  const judged = validate(customers, { name: 'Ada', credit_limit: '10.125' });
+  expect(judged.ok ? {} : judged.problems).toEqual({
+    credit_limit: expect.stringMatching(/^Credit Limit .* 2 decimals/),
+  });
+});
+
 it('takes a limit that is no number for none', () => {
   expect(settleText(customers.fields.credit_limit, 'n/a')).toBe('0');
   const judged = validate(customers, { name: 'Ada', credit_limit: '' });

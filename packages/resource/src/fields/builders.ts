@@ -112,7 +112,7 @@ export const integer = <const O extends IntegerOptions>(o: O) =>
     ),
   });
 
-const limits = (o: NumberOptions) => pick(o, 'min', 'max', 'default', 'unreadable');
+const limits = (o: NumberOptions) => pick(o, 'min', 'max', 'step', 'default', 'unreadable');
 /** A number with decimals (a quantity, a rate), three unless `scale` says otherwise; a decimal string in a row. */
 export const decimal = <const O extends NumberOptions>(o: O) =>
   field<'decimal', string, O>('decimal', o, { scale: o.scale ?? 3, ...limits(o) });
