@@ -40,6 +40,11 @@ export const customers = defineResource({
     ],
   },
   archive: { by: 'status', value: 'Inactive' },
+  directory: {
+    find: 'find_customers_by_name',
+    source: 'customer_directory',
+    unless: 'customers.read_all',
+  },
   begins: [
     {
       label: 'Receive Payment',

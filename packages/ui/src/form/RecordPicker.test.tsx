@@ -6,7 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testHost } from '../../test/test-host.ts';
 import { installDialogElement, installLayout } from '../testing/index.ts';
 import { RecordPicker } from './RecordPicker.tsx';
@@ -66,7 +66,9 @@ interface Drawn {
   readonly data?: DataSource;
   readonly value?: string;
   readonly name?: string;
-  readonly of?: typeof people | typeof goods;
+  readonly of?: AnyResource;
+  /** Rights that the reader lacks. */
+  readonly lacks?: string;
 }
 
 const ACTIVE = [{ field: 'status', operator: 'equals', value: 'Active' }] as const;
@@ -94,8 +96,12 @@ function Form({ of, begins, name }: { of: AnyResource; begins: string; name: str
   );
 }
 
-function draw({ data = store(), value = '', name, of = people }: Drawn = {}) {
-  const { host, notify } = testHost(data);
+function draw({ data = store(), value = '', name, of = people, lacks }: Drawn = {}) {
+  const { host: whole, notify } = testHost(data);
+  const host = {
+    ...whole,
+    auth: { ...whole.auth, can: (right: string) => right !== lacks && whole.auth.can(right) },
+  };
   render(
     <HostProvider value={host}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -151,6 +157,48 @@ test('offers the very name first where many hold it, and does not offer to add i
   const options = await screen.findAllByRole('option');
   expect(options[0]?.textContent).toBe('Man');
   expect(screen.queryByText('Add “man”')).toBeNull();
+});
+
+describe('of whom some are colleagues’', () => {
+  const known = {
+    ...people,
+    directory: { find: 'search_records', source: 'people_directory', unless: 'people.read_all' },
+  } as const;
+  const source = (): DataSource => {
+    const data = store();
+    const call = async (name: string, args: { wanted?: string }) =>
+      name === 'search_records' && args.wanted === 'blue' ? [{ id: 'theirs', name: 'Bluebell' }] : [];
+    const get = async (table: string, id: string) =>
+      table === 'people_directory' ? { id, name: 'Bluebell' } : data.get(table, id);
+    return { ...data, call: call as DataSource['call'], get: get as DataSource['get'] };
+  };
+
+  test('offers their names behind the own ones, to be chosen like them', async () => {
+    const { input } = draw({ data: source(), of: known, lacks: 'people.read_all' });
+    await userEvent.type(input, 'blue');
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Blue Ridge/),
+      expect.stringMatching(/^Bluegum/),
+      'Bluebell',
+      'Add “blue”',
+    ]);
+    await userEvent.click(screen.getByRole('option', { name: 'Bluebell' }));
+    expect(chosen).toHaveBeenCalledWith('theirs', 'Bluebell');
+    expect(input.value).toBe('Bluebell');
+  });
+
+  test('shows what one is called that was chosen before', async () => {
+    const { input } = draw({ data: source(), of: known, lacks: 'people.read_all', value: 'theirs' });
+    await waitFor(() => expect(input.value).toBe('Bluebell'));
+  });
+
+  test('asks for no names where all are seen', async () => {
+    const { input } = draw({ data: source(), of: known });
+    await userEvent.type(input, 'blue');
+    await screen.findByRole('option', { name: /Bluegum/ });
+    expect(screen.queryByRole('option', { name: 'Bluebell' })).toBeNull();
+  });
 });
 
 test('shows what is chosen at once, and also where it is not among the choices', async () => {

@@ -91,6 +91,26 @@ test('begins with what the settings of the organisation say', async () => {
   expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'office@acme.example');
 });
 
+test('says that there is one of the name already, be it a colleague’s, and saves all the same', async () => {
+  const data = contactStore();
+  const { call } = data;
+  const named: DataSource['call'] = async (name, ...parameters) =>
+    (name as string) === 'find_names'
+      ? ([{ id: 'theirs', name: 'Aspen' }] as never)
+      : call(name, ...parameters);
+  const directory = { find: 'find_names', source: 'names', unless: 'contacts.read_all' } as never;
+  const resource = { ...contacts, directory };
+  const { location } = renderContacts({ data: { ...data, call: named }, resource, path: '/contacts/new' });
+  await userEvent.type(await screen.findByLabelText('Name'), 'aspen grove');
+  expect(screen.queryByText(/There is a contact named/)).toBeNull();
+  await userEvent.type(screen.getByLabelText('Name'), '{Backspace>6/}');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'There is a contact named “Aspen” already',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Create Contact' }));
+  await waitFor(() => expect(location.current).toBe('/contacts'));
+});
+
 test('asks before what was entered is thrown away', async () => {
   const { location } = renderContacts({ data: contactStore(), path: '/contacts/new' });
   await userEvent.type(await screen.findByLabelText('Name'), 'K');
