@@ -172,7 +172,7 @@ export const choice = <
       'max',
     ),
   });
-type RefOptions = FieldOptions<string> & Pick<Field, 'others' | 'show' | 'offers' | 'fills'>;
+type RefOptions = FieldOptions<string> & Pick<Field, 'others' | 'show' | 'offers' | 'fills' | 'preselects'>;
 /**
  * Points to a record of another resource by its id. Rows bring its name in the column `show`, which lists, filters and
  * files then speak of.
@@ -181,7 +181,14 @@ export const ref = <const O extends RefOptions>(target: AnyResource, o: O) =>
   field<'ref', string, O>('ref', o, {
     target: target.name,
     targetResource: target,
-    ...pick<RefOptions, 'others' | 'show' | 'offers' | 'fills'>(o, 'others', 'show', 'offers', 'fills'),
+    ...pick<RefOptions, 'others' | 'show' | 'offers' | 'fills' | 'preselects'>(
+      o,
+      'others',
+      'show',
+      'offers',
+      'fills',
+      'preselects',
+    ),
   });
 /** The rows that belong to this one (the lines of an invoice), entered and saved with it. */
 export const lines = <const O extends FieldOptions<readonly unknown[]>>(of: LineResource, o: O) =>

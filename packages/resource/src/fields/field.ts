@@ -153,6 +153,8 @@ export interface Field<
   readonly show?: string;
   /** Of a ref: which records are offered, beside those that are not archived. */
   readonly offers?: readonly Filter[];
+  /** Of a ref: a form outside of a list begins with the record that was chosen last, else with the first that is offered. */
+  readonly preselects?: boolean;
   /** Of a ref: what choosing a record enters into other fields of the same form or line. */
   fills?(record: Row, values: Values): Values;
   /** Of an amount: the field of the row that names its currency; without it the amount is in the base currency. */

@@ -1,5 +1,5 @@
 import { type DataSource, type Filter, type Row, useHost } from '@ledgerwise/contract';
-import { type AnyResource, exactRow, type Field, readFrom } from '@ledgerwise/resource';
+import { type AnyResource, exactRow, type Field, type Fields, readFrom } from '@ledgerwise/resource';
 import { NOT_ARCHIVED } from '@ledgerwise/resource/query';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -71,6 +71,31 @@ async function search(
 
 const offersOf = ({ offers = [] }: Field, { archive }: AnyResource): readonly Filter[] =>
   archive ? [...offers, NOT_ARCHIVED] : offers;
+
+/** The records that forms begin with, by the names of their fields; undefined until they are known. */
+export function usePreselected(fields: Fields): Readonly<Record<string, string>> | undefined {
+  const { data, auth } = useHost();
+  const holder = `${auth.organisation?.id ?? ''} ${auth.user?.id ?? ''}`;
+  const wanted = Object.entries(fields).filter(([, { preselects }]) => preselects === true);
+  const query = useQuery({
+    queryKey: [holder, 'preselected', wanted.map(([name, { target, offers }]) => [name, target, offers])],
+    queryFn: async ({ signal }) => {
+      const found = await Promise.all(
+        wanted.map(async ([name, field]) => {
+          const target = targetOf(field);
+          const recent = recentChoices(holder, target.name);
+          const [first] = await search(data, target, offersOf(field, target), '', recent, signal);
+          return first ? [[name, first.id] as const] : [];
+        }),
+      );
+      return Object.fromEntries(found.flat());
+    },
+    enabled: wanted.length > 0,
+    // A convenience: without it the record is chosen.
+    retry: false,
+  });
+  return query.data;
+}
 
 /**
  * The records that a text finds, once the reader stops typing. `rows` is undefined until the answer to this very text is
