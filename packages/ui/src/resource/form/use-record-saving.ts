@@ -29,6 +29,8 @@ export interface RecordSaving {
   /** Saves what is entered, unless it is being saved already. What is in the way is shown. */
   save(after?: AfterSaving): Promise<void>;
   closeConflict(): void;
+  /** Something else is entered: what the last try failed by may be mended. */
+  forgive(): void;
 }
 
 /** Saves what is entered of a record, one try at a time. */
@@ -114,5 +116,9 @@ export function useRecordSaving(
     notify.error(error, staying?.failed ?? `Failed to ${base ? 'update' : 'create'} ${kind.toLowerCase()}`);
   };
 
-  return { isSaving, failure, conflict, save, closeConflict: () => setConflict(null) };
+  return {
+    ...{ isSaving, failure, conflict, save },
+    closeConflict: () => setConflict(null),
+    forgive: () => setFailure(null),
+  };
 }
