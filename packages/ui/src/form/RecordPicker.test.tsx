@@ -10,6 +10,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testHost } from '../../test/test-host.ts';
 import { installDialogElement, installLayout } from '../testing/index.ts';
 import { RecordPicker } from './RecordPicker.tsx';
+import { usePreselected } from './use-choices.ts';
 // The picker loads it, and antd with it, when it is first needed. Here it is loaded before a test waits for what it shows.
 import './CreateDialog.tsx';
 
@@ -283,4 +284,36 @@ test('begins with what was chosen last, as long as it is offered', async () => {
   expect((await offered()).slice(0, 3)).toEqual(['BluegumBluegum', 'Many 49Many49', 'AspenAspen']);
   await data.update('people', chosen.mock.calls.at(-1)?.[0], { status: 'Inactive' });
   expect((await offered()).slice(0, 2)).toEqual(['Many 49Many49', 'AspenAspen']);
+});
+
+test('a form begins with the record that was chosen last, else with the first that is offered', async () => {
+  const data = store();
+  const fields = { person: ref(people, { label: 'Person', offers: ACTIVE, preselects: true }) };
+  const Begun = () => <output>{usePreselected(fields)?.person}</output>;
+  const begin = () => {
+    cleanup();
+    render(
+      <HostProvider value={testHost(data).host}>
+        <QueryClientProvider client={new QueryClient()}>
+          <Begun />
+        </QueryClientProvider>
+      </HostProvider>,
+    );
+  };
+  const idOf = async (name: string): Promise<string> => {
+    const filters = [{ field: 'name', operator: 'equals', value: name }] as const;
+    const sort = { field: 'name', descending: false };
+    const { rows } = await data.list('people', { filters, sort, page: { size: 1, offset: 0 } });
+    return rows[0]?.id ?? '';
+  };
+  begin();
+  const aspen = await idOf('Aspen');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(aspen));
+  cleanup();
+  const { input } = draw({ data });
+  await userEvent.type(input, 'bluegum');
+  await userEvent.click(await screen.findByRole('option', { name: /Bluegum/ }));
+  begin();
+  const bluegum = await idOf('Bluegum');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(bluegum));
 });
