@@ -53,6 +53,8 @@ export const manifest = defineManifest({
     { id: 'users', path: 'users/*', title: 'Users' },
     { id: 'settings', path: 'settings/*', title: 'Settings' },
     { id: 'budgets', path: 'budgets', title: 'Budgets', requires: 'budgets.read' },
+    // One sheet holds them all: to make, change or import one leads there as well.
+    { id: 'budget', path: 'budgets/*', title: 'Budgets', requires: 'budgets.read' },
     { id: 'imports', path: 'imports', title: 'Import History', requires: 'customers.import' },
     { id: 'currency', path: 'currency/*', title: 'Multi-Currency', requires: 'exchange_rates.read' },
     // Everything else in the area: an address that is not known leads to the dashboard.

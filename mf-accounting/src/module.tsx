@@ -34,6 +34,7 @@ export const module = defineModuleCode<typeof manifest>(stamp, {
     'accounts.read': async () => (await import('./screens/chart/AccountScreen.tsx')).AccountScreen,
     'posting-rules': async () => (await import('./screens/chart/PostingRulesScreen.tsx')).PostingRulesScreen,
     budgets: async () => (await import('./screens/budgets/BudgetScreen.tsx')).BudgetScreen,
+    budget: async () => (await import('./screens/budgets/BudgetScreen.tsx')).BudgetScreen,
     closing: async () => (await import('./screens/closing/ClosingScreen.tsx')).ClosingScreen,
     currency: async () => (await import('./screens/currency/CurrencyScreen.tsx')).CurrencyScreen,
     imports: async () => (await import('./screens/imports/ImportsScreen.tsx')).ImportsScreen,

@@ -12,12 +12,18 @@ import {
   salesOrders,
 } from './resources/documents.resource.ts';
 
-/** What begins at a contact of the product, such as a payment, is in the full version alone. */
-const withoutPayments = <R extends AnyResource>({ begins: _begins, ...resource }: R): Omit<R, 'begins'> =>
-  resource;
+/**
+ * What begins at a contact of the product, such as a payment, is in the full version alone; so are colleagues, whose contacts
+ * are known by name.
+ */
+const ofOneVisitor = <R extends AnyResource>({
+  begins: _begins,
+  directory: _directory,
+  ...resource
+}: R): Omit<R, 'begins' | 'directory'> => resource;
 
-const customers = withoutPayments(allCustomers);
-const vendors = withoutPayments(allVendors);
+const customers = ofOneVisitor(allCustomers);
+const vendors = ofOneVisitor(allVendors);
 
 const {
   source: _listWithAccounts,

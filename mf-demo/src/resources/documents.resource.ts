@@ -32,6 +32,8 @@ const status = (...words: readonly Word[]) =>
     { label: 'Status' },
   );
 
+const inDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
 /** A tab for all, and one for each state. */
 const viewsOf = (...words: readonly Word[]): readonly ListView[] => [
   { id: 'all', label: 'All', filters: [] },
@@ -168,7 +170,7 @@ export const accountsPayable = defineLocalResource({
     amount_due: money({ label: 'Amount Due' }),
     days_until_due: integer({
       label: 'Due In',
-      format: (days) => (days < 0 ? `${-days} days overdue` : `${days} days`),
+      format: (days) => (days < 0 ? `${inDays(-days)} overdue` : inDays(days)),
     }),
     due_date: date({ label: 'Due Date' }),
     status: status('Pending', 'Scheduled', 'Overdue'),

@@ -5,17 +5,18 @@ import { type Check, type CheckRecord, pendingRecord } from './check.ts';
 import { moduleChecks } from './module-checks.ts';
 import { otherScreens, productChecks } from './navigation-checks.ts';
 import { type RunOptions, runChecks } from './run-checks.ts';
+import { type Wait, wait } from './wait.ts';
 import { openWorkshop, type Workshop } from './workshop.ts';
 
 /** Everything that /diagnostics asks. What writes comes before what looks whether organisations see each other. */
-function checksOf(host: Host, workshop: Workshop): readonly Check[] {
+function checksOf(host: Host, workshop: Workshop, waitFor: Wait = wait): readonly Check[] {
   return [
     ...baseChecks(host),
     ...moduleChecks(host, workshop),
     ...versionChecks(host),
     ...apartChecks(host, workshop),
-    ...productChecks(host),
-    ...otherScreens(host),
+    ...productChecks(host, waitFor),
+    ...otherScreens(host, waitFor),
   ];
 }
 
@@ -46,7 +47,10 @@ export async function diagnose(host: Host, { onChange, ...options }: DiagnoseOpt
     onChange(found);
   };
   try {
-    await runChecks(checksOf(host, workshop), { ...options, onChange: (records) => put({ records }) });
+    await runChecks(checksOf(host, workshop, waitFor), {
+      ...options,
+      onChange: (records) => put({ records }),
+    });
   } finally {
     put({ sandbox: await workshop.end() });
   }

@@ -6,7 +6,7 @@ import { locate } from './locate.ts';
 import { mountScreen } from './mount-screen.tsx';
 import { isShown, placeholderProblem } from './screen-evidence.ts';
 import { targetsIn } from './targets.ts';
-import { until, type Wait, wait } from './wait.ts';
+import { DIAGNOSTICS_NAVIGATION_WAIT_MS, until, type Wait, wait } from './wait.ts';
 
 /** A screen shows something within this time on the slowest machine that counts. */
 export const SCREEN_LIMIT_MS = 8_000;
@@ -15,15 +15,27 @@ interface Destination {
   readonly path: string;
   /** Where the screen is known to lead elsewhere. */
   readonly mayMove?: boolean;
+  /** Milliseconds that it is left alone for once it has come, before it is looked at. */
+  readonly settlesFor?: number;
 }
 
 /** Opens an address beside the page and says whether its own screen came up. */
-async function checkNavigation(host: Host, { path, mayMove }: Destination, waitFor: Wait): Promise<Outcome> {
+async function checkNavigation(
+  host: Host,
+  { path, mayMove, settlesFor = 0 }: Destination,
+  waitFor: Wait,
+): Promise<Outcome> {
   const modules = host.modules.all();
   if (!locate(modules, path)) return fail(`Navigation failed: Could not navigate to ${path}`);
   const screen = mountScreen(host, modules, path);
   try {
-    await until(() => isShown(screen) || screen.failure() !== null, SCREEN_LIMIT_MS, waitFor);
+    const isThere = (): boolean => isShown(screen) || screen.failure() !== null;
+    await until(isThere, SCREEN_LIMIT_MS, waitFor);
+    if (settlesFor > 0) {
+      await waitFor(settlesFor);
+      // Meanwhile it may have begun to wait for something more.
+      await until(isThere, SCREEN_LIMIT_MS, waitFor);
+    }
     const failure = screen.failure();
     if (failure) return fail(`Component error: Error boundary was activated (${failureInWords(failure)})`);
     if (!mayMove && !screen.pathname().includes(path))
@@ -51,7 +63,10 @@ export function productChecks(host: Host, waitFor: Wait = wait): readonly Check[
             id: `navigation.${path}`,
             group: 'Screens',
             title: name,
-            run: () => signedInOnly(host, () => checkNavigation(host, { path }, waitFor)),
+            run: () =>
+              signedInOnly(host, () =>
+                checkNavigation(host, { path, settlesFor: DIAGNOSTICS_NAVIGATION_WAIT_MS }, waitFor),
+              ),
           },
         ],
   );

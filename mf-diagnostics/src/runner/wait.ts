@@ -5,6 +5,7 @@ export const wait: Wait = (milliseconds) => new Promise((resolve) => setTimeout(
 
 export const PAUSE_BETWEEN_CHECKS_MS = 100;
 export const WALK_WAIT_MS = 1000;
+export const DIAGNOSTICS_NAVIGATION_WAIT_MS = 1000;
 export const NAVIGATION_WAIT_MS = 500;
 export const COMPONENT_WAIT_MS = 300;
 export const PAUSE_BETWEEN_MODULES_MS = 200;

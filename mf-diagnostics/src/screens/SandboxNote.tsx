@@ -1,5 +1,5 @@
 import type { SandboxEnd } from '@ledgerwise/contract';
-import { Banner, formatNumber, useFormats } from '@ledgerwise/ui/core';
+import { Banner, countOf, useFormats } from '@ledgerwise/ui/core';
 import styles from './diagnostics.module.css';
 
 /** What became of the organisation that a run has written in; nothing where none was made. */
@@ -9,16 +9,16 @@ export function SandboxNote({ sandbox }: { sandbox: SandboxEnd | null }) {
   if (sandbox.left === 0)
     return (
       <p className={styles.soft}>
-        Tried in an organisation of its own, which is gone with its {formatNumber(sandbox.removed, formats)}{' '}
-        rows.
+        Tried in an organisation of its own, which is gone with its{' '}
+        {countOf(sandbox.removed, 'row', 'rows', formats)}.
       </p>
     );
   return (
     <Banner
       tone="bad"
-      title={`${formatNumber(sandbox.left, formats)} rows of the test’s organisation are left`}
+      title={`${countOf(sandbox.left, 'row', 'rows', formats)} of the test’s organisation ${sandbox.left === 1 ? 'is' : 'are'} left`}
     >
-      {formatNumber(sandbox.removed, formats)} were removed. Tell whoever runs the server.
+      {countOf(sandbox.removed, 'was', 'were', formats)} removed. Tell whoever runs the server.
     </Banner>
   );
 }

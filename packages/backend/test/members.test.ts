@@ -37,6 +37,19 @@ const accept = (person: Person, token: string) =>
 const roleOf = async (person: Person) =>
   (await database.as(person, (sql) => sql`select get_user_role() as role`))[0]?.role;
 
+test('the role that screens are told with the session is that of get_user_role', async () => {
+  const company = await foundCompany(database);
+  const toldTo = (person: Person) =>
+    database.as(
+      person,
+      async (sql) => (await sql`select get_user_role() as asked, session_context() ->> 'role' as told`)[0],
+    );
+  for (const role of ['admin', 'manager', 'user', 'viewer'] as const)
+    expect(await toldTo(company[role])).toEqual({ asked: role, told: role });
+  await database.sql`delete from memberships where user_id = ${company.user.id}`;
+  expect(await toldTo(company.user)).toEqual({ asked: 'user', told: null });
+});
+
 test('an invitation brings somebody into the organisation with the role offered', async () => {
   const { admin, organisation } = await foundCompany(database);
   const { token, mail } = await invite(admin, 'New.Person@example.test', 'manager');

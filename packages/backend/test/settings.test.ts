@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   act,
   createCustomer,
@@ -255,4 +255,46 @@ test('the financial year decides which earnings are of this year, and which day 
     database.as(company.admin, (sql) => sql`select close_year('2025-12-31', gen_random_uuid())`),
   );
   expect(wrong.message).toContain('03-31');
+});
+
+describe('an upsert of the settings by a member', () => {
+  const upsert = (person: Person, name: string, own: Person = person) =>
+    database.as(
+      person,
+      (sql) => sql`
+        insert into company_settings (user_id, company_name, updated_at) values (${own.id}, ${name}, '2020-01-01')
+        on conflict (org_id) do update set user_id = excluded.user_id, company_name = excluded.company_name,
+          updated_at = excluded.updated_at
+        returning company_name, user_id, updated_at > '2021-01-01' as is_of_now`,
+    );
+
+  test.each(['admin', 'manager'] as const)(
+    'updates the row for an %s, and notes who and when',
+    async (role) => {
+      const person = company[role];
+      expect([...(await upsert(person, 'Renamed'))]).toEqual([
+        { company_name: 'Renamed', user_id: person.id, is_of_now: true },
+      ]);
+      expect((await refusal(upsert(person, 'Renamed', company.user))).hint).toBe('record.not_yours');
+    },
+  );
+
+  test.each(['user', 'viewer'] as const)('is refused to a %s', async (role) => {
+    expect((await refusal(upsert(company[role], 'Renamed'))).code).toBe('42501');
+  });
+});
+
+test('settings that are not there are made by an admin, and the session goes by the defaults meanwhile', async () => {
+  await database.sql`delete from company_settings where org_id = ${company.organisation}`;
+  const context = async (person: Person) =>
+    (await database.as(person, (sql) => sql`select session_context() -> 'organisation' as told`))[0]?.told;
+  expect(await context(company.user)).toMatchObject({ id: company.organisation, features_off: null });
+  const make = (person: Person) =>
+    database.as(
+      person,
+      (sql) => sql`insert into company_settings (company_name) values ('Anew') returning org_id`,
+    );
+  expect((await refusal(make(company.user))).code).toBe('42501');
+  expect([...(await make(company.admin))]).toEqual([{ org_id: company.organisation }]);
+  expect(await context(company.user)).toMatchObject({ time_zone: 'UTC', features_off: [] });
 });

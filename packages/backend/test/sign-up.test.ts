@@ -41,6 +41,16 @@ describe('signing up', () => {
     ]);
   });
 
+  test('is no activity of the new company, which has none yet', async () => {
+    const ben = await signUp(database, { full_name: 'Ben Ott' });
+    const found = await database.as(ben, async (sql) => ({
+      log: await sql`select action, entity from activity_log`,
+      shown: await sql`select dashboard() -> 'activity' as activity`,
+    }));
+    expect(found.log).toEqual([]);
+    expect(found.shown).toEqual([{ activity: [] }]);
+  });
+
   test('stores the names that the form escaped as they were typed', async () => {
     const person = await signUp(database, {
       full_name: 'Se&aacute;n &lt;O&#x27;Neil&gt; &amp;amp; &quot;Co&quot;',

@@ -47,7 +47,7 @@ describe('the words for an error', () => {
     expect(describeError(error('role.denied')).title).toBe('Not allowed');
     expect(describeError(error('import.empty')).title).toBe('Import Error');
     expect(describeError(error('member.last_admin'))).toEqual({
-      title: 'This is not possible',
+      title: 'Action failed',
       help: 'The very reason.',
     });
   });

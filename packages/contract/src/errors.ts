@@ -125,7 +125,7 @@ export const platformErrors = {
 
 /** Titles for codes of the database that come with a sentence of their own. */
 const AREA_TITLES: Readonly<Record<string, string>> = { role: 'Not allowed', import: 'Import Error' };
-const REFUSED = 'This is not possible';
+const REFUSED = 'Action failed';
 
 /** The words for an error: the server's own sentence, else the text of its code, else the general text. */
 export function describeError(

@@ -49,7 +49,8 @@ export const contactFields = {
     default: 30,
     open: true,
     ...PAYMENT_TERMS_RANGE,
-    format: (days) => `${days} days`,
+    // Of a file they may be others than those that are offered.
+    format: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     csvNames: ['terms', 'payment days'],
   }),
   status: choice(STATUSES, { label: 'Status', default: 'Active' }),

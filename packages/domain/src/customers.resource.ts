@@ -19,6 +19,7 @@ export const customers = defineResource({
     credit_limit: money({
       label: 'Credit Limit',
       default: '0',
+      step: '0.01',
       min: { value: '0', message: 'Credit limit cannot be negative' },
       unreadable: '0',
       csvNames: ['limit'],
@@ -39,6 +40,11 @@ export const customers = defineResource({
     ],
   },
   archive: { by: 'status', value: 'Inactive' },
+  directory: {
+    find: 'find_customers_by_name',
+    source: 'customer_directory',
+    unless: 'customers.read_all',
+  },
   begins: [
     {
       label: 'Receive Payment',

@@ -68,7 +68,7 @@ export const fixedAssets = defineResource({
     }),
     useful_life: integer({
       label: 'Useful Life',
-      format: (years) => `${years} years`,
+      format: (years) => (years === 1 ? '1 year' : `${years} years`),
       help: 'In years. Not needed for units of production.',
       min: { value: '1', message: 'Useful life must be between 1 and 100 years' },
       max: { value: '100', message: 'Useful life must be between 1 and 100 years' },

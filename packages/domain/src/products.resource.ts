@@ -49,7 +49,9 @@ export const products = defineResource({
     gst_rate: percent({
       label: 'GST Rate',
       default: '10',
+      // More decimals than the arrows go by: Quebec taxes by 9.975 percent.
       scale: 4,
+      step: '0.01',
       min: { value: '0', message: 'GST rate must be between 0 and 100 percent' },
       max: { value: '100', message: 'GST rate must be between 0 and 100 percent' },
       csvNames: ['gst', 'tax rate', 'gst %'],

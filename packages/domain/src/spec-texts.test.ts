@@ -2,6 +2,8 @@ import { type AnyResource, createWords, defaultOf, fieldOf, listWords } from '@l
 import { settleText, validate } from '@ledgerwise/resource/validation';
 import { describe, expect, it } from 'vitest';
 import { customers } from './customers.resource.ts';
+import { refund } from './documents/open-credit-actions.ts';
+import { BILL, INVOICE } from './documents/owed-kinds.ts';
 import { employees } from './employees.resource.ts';
 import { entities } from './entities.ts';
 import { fixedAssets } from './fixed-assets.resource.ts';
@@ -218,6 +220,7 @@ describe.each(SAID)('$list', (said) => {
 
 it('writes years of use, years of tax and days that are not set as people say them', () => {
   expect(fixedAssets.fields.useful_life.format?.(5)).toBe('5 years');
+  expect(fixedAssets.fields.useful_life.format?.(1)).toBe('1 year');
   expect(taxEntries.fields.tax_year.format?.(2026)).toBe('2026');
   expect(employees.fields.start_date.emptyWord).toBe('Not set');
 });
@@ -240,6 +243,7 @@ it('offers the countries and the payment terms of the form, and writes terms as 
       [90, 'Net 90'],
     ]);
     expect(fields.payment_terms.format?.(30)).toBe('30 days');
+    expect(fields.payment_terms.format?.(1 as never)).toBe('1 day');
   }
 });
 
@@ -255,10 +259,33 @@ it.each<[AnyResource, string, string, string]>([
   expect(judged.ok ? {} : judged.problems).toEqual({ [name]: sentence });
 });
 
+it.each<[AnyResource, string]>([
+  [customers, 'credit_limit'],
+  [products, 'gst_rate'],
+])('the arrow keys change a number by 0.01: %# %s', (resource, name) => {
+  expect(fieldOf(resource, name).step).toBe('0.01');
+});
+
+it('refuses more than two decimals of a credit limit', () => {
+  const judged = validate(customers, { name: 'Ada', credit_limit: '10.125' });
+  expect(judged.ok ? {} : judged.problems).toEqual({
+    credit_limit: expect.stringMatching(/^Credit Limit .* 2 decimals/),
+  });
+});
+
 it('takes a limit that is no number for none', () => {
   expect(settleText(customers.fields.credit_limit, 'n/a')).toBe('0');
   const judged = validate(customers, { name: 'Ada', credit_limit: '' });
   expect(judged.ok && judged.values.credit_limit).toBe('0');
+});
+
+it.each([
+  ['customer', INVOICE, 'Paid From'],
+  ['vendor', BILL, 'Paid Into'],
+])('a refund of what is left of a %s’s credit says which way the money goes', (_whose, kind, label) => {
+  const credit = { id: 'c', number: 'CN-1', kind, contactId: 'x', left: '5.00', currency: 'USD' };
+  const fields = refund(() => credit).asks?.fields?.({ id: 'c' });
+  expect(fields?.bank_account_id?.label).toBe(label);
 });
 
 it('calls a product active or not, with a badge', () => {

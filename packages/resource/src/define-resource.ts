@@ -60,6 +60,8 @@ export interface AnyResource {
    * and the value that means archived. Archived records leave lists and pickers unless a filter asks for them.
    */
   readonly archive?: ArchiveDeclaration<string>;
+  /** Where some members see their own records alone: how they find what their colleagues' are called. */
+  readonly directory?: DirectoryDeclaration;
   /** Tabs above the list, the first of which is shown where the address names none. */
   readonly views?: readonly ListView[];
   /** Figures above the list. */
@@ -108,6 +110,16 @@ export interface BeginningDeclaration {
 export interface ArchiveDeclaration<FieldName extends string> {
   readonly by: FieldName | 'archived_at';
   readonly value?: string;
+}
+
+/** How members find records that they may know by name and not open. */
+export interface DirectoryDeclaration {
+  /** The function that answers `[{id, name}]` for a text: it takes `wanted`. */
+  readonly find: FunctionName;
+  /** The view of ids and names. */
+  readonly source: string;
+  /** Who has this permission sees the records themselves. */
+  readonly unless: Permission;
 }
 
 /** The screens that a resource can have. */

@@ -17,14 +17,17 @@ function isOffline({ name, status }: AuthFailure): boolean {
   return name === 'AuthRetryableFetchError' || (status !== undefined && OFFLINE_STATUS.includes(status));
 }
 
-/** An auth failure in the product's words; what the server says stands where it names the thing itself. */
+/**
+ * An auth failure as the server says it. Words of our own stand where no server has spoken, and where it speaks of its own
+ * workings (a code verifier).
+ */
 export function authError(failure: AuthFailure): AppError {
   const { message, status, code } = failure;
   if (status === 429)
     return new AppError('auth.rate_limited', {
       cause: failure,
       status,
-      message: 'Too many attempts. Please wait a minute, then try again.',
+      message: message || 'Too many attempts. Please wait a minute, then try again.',
     });
   if (isOffline(failure))
     return new AppError('network.offline', {
@@ -34,7 +37,7 @@ export function authError(failure: AuthFailure): AppError {
   if (code !== undefined && LINK_CODES.includes(code))
     return new AppError('auth.link_expired', {
       cause: failure,
-      message: 'This link has been used already or has expired.',
+      message: message || 'This link has been used already or has expired.',
     });
   if (code !== undefined && OTHER_BROWSER_CODES.includes(code))
     return new AppError('auth.link_of_other_browser', {

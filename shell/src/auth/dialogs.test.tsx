@@ -118,7 +118,9 @@ it('says what the server says, and keeps the form', async () => {
 });
 
 it.each([
-  [refused('Request rate limit reached', 429), 'Too many attempts. Please wait a minute, then try again.'],
+  // Auth toasts carry the message of the server.
+  [refused('Request rate limit reached', 429), 'Request rate limit reached'],
+  [refused('', 429), 'Too many attempts. Please wait a minute, then try again.'],
   [
     {
       data: {},

@@ -40,6 +40,7 @@ export function useAuthForm<Values extends Readonly<Record<string, string>>>({
   function change(name: keyof Values & string, value: string): void {
     setValues((before) => ({ ...before, [name]: value }));
     setFieldErrors(({ [name]: _corrected, ...others }) => others);
+    setFailure(null);
   }
 
   /** Runs what talks to the server, with the failure shown in the form and as a notice. */

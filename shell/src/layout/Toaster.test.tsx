@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 // jsdom knows popovers' style, but not how to show one: a notice counts as hidden.
 import { useNavigate } from '@ledgerwise/contract/router';
-import { cleanup, screen } from '@testing-library/react';
+import { Dialog } from '@ledgerwise/ui/core';
+import { installDialogElement } from '@ledgerwise/ui/testing';
+import { cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { act } from 'react';
+import { act, type ReactNode, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderInShell, sampleServices } from '../../test/sample-services.tsx';
 
@@ -12,12 +14,26 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function open() {
+function open(screenOfIt: ReactNode = <Field />) {
   const services = sampleServices();
-  renderInShell(services, <Field />);
+  renderInShell(services, screenOfIt);
   const show = (...notice: Parameters<typeof services.toasts.show>) =>
     act(() => services.toasts.show(...notice));
   return { services, show };
+}
+
+function Asking() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Ask
+      </button>
+      <Dialog open={isOpen} title="Sure?" onClose={() => setOpen(false)}>
+        Well
+      </Dialog>
+    </>
+  );
 }
 
 function Field() {
@@ -55,6 +71,35 @@ it('goes by Esc, and the key does nothing where there is no notice', async () =>
   await userEvent.keyboard('{F8}{Escape}');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText('Amount'));
+});
+
+it('is closed over a dialog by its button or Esc, and the dialog stays', async () => {
+  installDialogElement();
+  const { show } = open(<Asking />);
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  const dialog = screen.getByRole('dialog');
+  show('failure', { title: 'Not saved' });
+  // Outside of it browsers hand no click to anything: it would count as one beside the dialog.
+  const dismiss = await within(dialog).findByRole('button', { name: 'Dismiss notice', hidden: true });
+  await userEvent.click(dismiss);
+  expect(screen.queryByText('Not saved')).toBeNull();
+  expect(screen.getByRole('dialog')).toBe(dialog);
+  show('failure', { title: 'Not saved either' });
+  await userEvent.keyboard('{F8}');
+  const pressed = createEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  fireEvent(document.activeElement ?? document.body, pressed);
+  expect(pressed.defaultPrevented).toBe(true);
+  expect(screen.queryByText('Not saved either')).toBeNull();
+});
+
+it('stays for its time when the dialog that it is over closes', async () => {
+  installDialogElement();
+  const { show } = open(<Asking />);
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  show('success', { title: 'Saved' });
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByText('Saved')).toBeTruthy();
 });
 
 it('tells no failure of a screen that was left', async () => {

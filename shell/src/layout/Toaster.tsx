@@ -2,9 +2,11 @@ import { useLocation } from '@ledgerwise/contract/router';
 import { Button, classNames } from '@ledgerwise/ui/core';
 import { useAtomValue } from 'jotai/react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useServices } from '../services/services.ts';
 import type { Toast, Toasts } from '../services/toasts.ts';
 import styles from './Toaster.module.css';
+import { useTopDialog } from './use-top-dialog.ts';
 
 /** The key that leads to the notice, as in Windows and in macOS's web toolkits. */
 const REACH_KEY = 'F8';
@@ -16,15 +18,32 @@ export function Toaster() {
   const toast = useAtomValue(toasts.currentAtom);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another screen
   useEffect(() => toasts.leave(), [toasts, pathname]);
-  return toast && <ToastCard key={toast.id} toast={toast} toasts={toasts} />;
+  return toast && <PlacedToast key={toast.id} toast={toast} toasts={toasts} />;
 }
 
-function ToastCard({ toast, toasts }: { readonly toast: Toast; readonly toasts: Toasts }) {
+/**
+ * While a dialog is open all else takes no click: a press on the notice would count as one beside the dialog, and close that. So
+ * the notice is put into it.
+ */
+function PlacedToast(props: ToastCardProps) {
+  const dialog = useTopDialog();
+  const card = <ToastCard {...props} />;
+  return dialog ? createPortal(card, dialog) : card;
+}
+
+interface ToastCardProps {
+  readonly toast: Toast;
+  readonly toasts: Toasts;
+}
+
+function ToastCard({ toast, toasts }: ToastCardProps) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // As a popover it stands above an open dialog. Browsers without popovers show it as a plain element.
     if (card.current && 'showPopover' in card.current) card.current.showPopover();
   }, []);
+  // It may be taken from under the pointer that held its time.
+  useEffect(() => () => toasts.resume(), [toasts]);
   const giveBack = useReachKey(card);
   const { action, tone } = toast;
   const dismiss = (): void => {
@@ -32,7 +51,10 @@ function ToastCard({ toast, toasts }: { readonly toast: Toast; readonly toasts: 
     toasts.dismiss();
   };
   const closeOnEscape = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') dismiss();
+    if (event.key !== 'Escape') return;
+    // The dialog that it is in stays open.
+    event.preventDefault();
+    dismiss();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds the time

@@ -27,9 +27,19 @@ it('shows one at a time: the newest, for its full time', () => {
   expect(toasts.current()).toBeNull();
 });
 
-it('keeps a failure until it is dismissed, replaced, or left behind with its screen', () => {
+it('shows a failure for its time as well', () => {
   const toasts = createToasts(createStore());
   toasts.show('failure', { title: 'Not saved' });
+  vi.advanceTimersByTime(TOAST_MS - 1);
+  expect(toasts.current()?.title).toBe('Not saved');
+  vi.advanceTimersByTime(1);
+  expect(toasts.current()).toBeNull();
+});
+
+it('keeps a failure that needs an answer until it is dismissed, replaced, or left behind with its screen', () => {
+  const toasts = createToasts(createStore());
+  const action = { label: 'Try again', run: () => {} };
+  toasts.show('failure', { title: 'Not saved', action });
   vi.advanceTimersByTime(60_000);
   toasts.pause();
   toasts.resume();

@@ -13,7 +13,10 @@ export interface Toast extends Notice {
   readonly tone: 'success' | 'info' | 'failure';
 }
 
-/** The one notice that is shown. A new one takes the place of the old; a failure stays until it is read or left. */
+/**
+ * The one notice that is shown. A new one takes the place of the old. It goes when its time is over, a failure too; one that
+ * offers a way out of a failure waits for the answer.
+ */
 export interface Toasts {
   readonly currentAtom: Atom<Toast | null>;
   current(): Toast | null;
@@ -41,7 +44,8 @@ export function createToasts(store: Store): Toasts {
   }
 
   function run(): void {
-    if (current()?.tone === 'failure') return;
+    const shown = current();
+    if (shown?.tone === 'failure' && shown.action) return;
     began = performance.now();
     timer = setTimeout(() => change(null), left);
   }

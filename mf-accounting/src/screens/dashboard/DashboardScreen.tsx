@@ -1,6 +1,5 @@
-import { useHost } from '@ledgerwise/contract';
 import type { Dashboard } from '@ledgerwise/resource';
-import { ErrorState, PageHeader } from '@ledgerwise/ui/core';
+import { ErrorState } from '@ledgerwise/ui/core';
 import { type Answer, ResourceRoot } from '@ledgerwise/ui/resource';
 import { GuidePlace } from '../first-run/GuidePlace.tsx';
 import { FromDemo } from '../from-demo/FromDemo.tsx';
@@ -9,10 +8,10 @@ import { ActivityCard } from './ActivityCard.tsx';
 import { CashFlow } from './CashFlow.tsx';
 import { DashboardTiles } from './DashboardTiles.tsx';
 import styles from './dashboard.module.css';
-import { greeting } from './greeting.ts';
 import { UnpaidBills, UnpaidInvoices } from './OpenDocuments.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { partOf, useDashboard } from './use-dashboard.ts';
+import { WelcomeCard } from './WelcomeCard.tsx';
 
 /** Where the day begins: what there is, what is owed, and what happened last. */
 export function DashboardScreen() {
@@ -24,15 +23,10 @@ export function DashboardScreen() {
 }
 
 function Overview() {
-  const { auth } = useHost();
-  const firstName = auth.user?.fullName.split(' ')[0];
   const answer = useDashboard();
   return (
     <>
-      <PageHeader
-        title={firstName ? `${greeting(new Date())}, ${firstName}` : greeting(new Date())}
-        description={auth.organisation ? `Here is how ${auth.organisation.name} stands today.` : undefined}
-      />
+      <WelcomeCard />
       <FromDemo />
       <GuidePlace answer={answer} />
       <DashboardTiles answer={answer} />

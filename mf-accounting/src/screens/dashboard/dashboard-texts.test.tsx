@@ -111,6 +111,12 @@ test.each(
   );
 });
 
+test('begins with a welcome card', async () => {
+  visit(DashboardScreen, BOOKS.busy);
+  const card = (await screen.findByRole('heading', { level: 1 })).closest('section');
+  expect(card?.textContent).toMatch(/^Good (morning|afternoon|evening).*Welcome to .+\./);
+});
+
 const EURO = {
   on_date: '2026-03-09',
   rate: '0.5555555556',

@@ -3,7 +3,7 @@ import { Link } from '@ledgerwise/contract/router';
 import { fixedAssets, inventoryItems } from '@ledgerwise/domain';
 import { decimal, type OpeningState, ofNoRecord, ref } from '@ledgerwise/resource';
 import { useAction } from '@ledgerwise/ui/actions';
-import { Banner, Button, Card, Day, formatNumber, useFormats } from '@ledgerwise/ui/core';
+import { Banner, Button, Card, countOf, Day, formatNumber, useFormats } from '@ledgerwise/ui/core';
 import { refusal } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
 import { EntryForm } from './EntryForm.tsx';
@@ -66,7 +66,7 @@ export function StockAndAssets({ state, moving }: StockAndAssetsProps) {
             <p className={styles.words}>
               Stock comes in by item, with the quantity on hand at the end of{' '}
               {state.opening_day !== null && <Day on={state.opening_day} />} and what one cost.{' '}
-              {formatNumber(String(state.counts.items_in_stock ?? 0), formats, 0)} items are on hand now.{' '}
+              {countOf(state.counts.items_in_stock ?? 0, 'item is', 'items are', formats)} on hand now.{' '}
               <Link to={absolutePath(basePath, inventoryItems.path)}>Open {inventoryItems.label.many}</Link>
             </p>
             {words && (

@@ -3,9 +3,9 @@ import { requested, spread } from '@ledgerwise/domain';
 import type { OpenCredit, Values } from '@ledgerwise/resource';
 import { useAction } from '@ledgerwise/ui/actions';
 import { useCurrency } from '@ledgerwise/ui/core';
-import { useNotation } from '@ledgerwise/ui/form';
+import { useNotation, usePreselected } from '@ledgerwise/ui/form';
 import { useToday } from '@ledgerwise/ui/resource';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { judgePayment, type Problems } from './judge-payment.ts';
 import { creditAction, paymentFields, recordAction } from './payment-fields.ts';
 import type { PaymentSide } from './payment-side.ts';
@@ -22,6 +22,10 @@ export function usePayment(side: PaymentSide, named: Row | null, creditId: strin
   const fields = paymentFields(side);
   const entered = useEnteredPayment(named, { paid_on: today, currency: base });
   const { contact, values, byHand, unsaved, touch, setContact, setValues, setByHand, setUsed } = entered;
+  const preselected = usePreselected(fields);
+  useEffect(() => {
+    if (preselected) setValues((before) => ({ ...preselected, ...before }));
+  }, [preselected, setValues]);
   const [problems, setProblems] = useState<Problems>({});
   const open = useOpenDocuments(side, contact?.id ?? '');
   const asked = open.value?.credits.find(({ id }) => id === creditId) ?? null;

@@ -6,6 +6,7 @@ import { useLiveTable } from '@ledgerwise/ui/resource';
 import { lazy, Suspense } from 'react';
 import { SettingsHeader } from './SettingsHeader.tsx';
 import { SettingsTabs } from './SettingsTabs.tsx';
+import { settingsOfNone } from './settings-defaults.ts';
 import { sectionsOf } from './settings-sections.ts';
 import { useSettings } from './use-settings.ts';
 
@@ -21,7 +22,9 @@ export function Settings() {
   useLiveTable(name);
   if (!auth.can(permissions.read))
     return <NoPermission action="see the settings" roles={auth.rolesWith(permissions.read)} />;
-  if (answer.value && auth.can(permissions.update))
+  const { value } = answer;
+  // Where there are none yet, the form begins with the defaults.
+  if (value !== undefined && auth.can(permissions.update))
     return (
       <Suspense
         fallback={
@@ -31,20 +34,24 @@ export function Settings() {
           </>
         }
       >
-        <SettingsForm row={answer.value} />
+        <SettingsForm row={value} />
       </Suspense>
     );
   return (
     <>
       <SettingsHeader />
-      {answer.value ? (
+      {value !== undefined ? (
         <>
           <Banner title="You can see the settings, and not change them">
             To change them you need the role {nameRoles(auth.rolesWith(permissions.update))}.
           </Banner>
           <SettingsTabs
             draw={(tab) => (
-              <RecordDetails resource={companySettings} row={answer.value} sections={sectionsOf(tab)} />
+              <RecordDetails
+                resource={companySettings}
+                row={value ?? settingsOfNone}
+                sections={sectionsOf(tab)}
+              />
             )}
           />
         </>

@@ -22,7 +22,7 @@ const slots = {
 };
 
 /** The settings with their inputs, saved at once and guarded against what others save. */
-export function SettingsForm({ row }: { readonly row: Row }) {
+export function SettingsForm({ row }: { readonly row: Row | null }) {
   const { auth, report } = useHost();
   const staying = useMemo<StayingForm>(
     () => ({

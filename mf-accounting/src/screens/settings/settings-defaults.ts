@@ -1,3 +1,4 @@
+import type { Row } from '@ledgerwise/contract';
 import { companySettings } from '@ledgerwise/domain';
 
 /** What a reset leaves alone: the currency of the books is no preference, and what has no default is the company's own. */
@@ -11,3 +12,11 @@ export const settingsDefaults: Readonly<Record<string, string | boolean>> = Obje
       : [[name, typeof field.default === 'boolean' ? field.default : String(field.default)]],
   ),
 );
+
+/** What holds where no settings were saved yet. */
+export const settingsOfNone: Row = {
+  id: '',
+  ...Object.fromEntries(
+    Object.entries(companySettings.fields).map(([name, field]) => [name, field.default ?? null]),
+  ),
+};

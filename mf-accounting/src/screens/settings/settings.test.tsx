@@ -82,6 +82,25 @@ test('all settings stand in their tabs', async () => {
   expect(screen.queryByRole('textbox', { name: 'Company Name' })).toBeNull();
 });
 
+test('without a row the form has the defaults, and saving makes one', async () => {
+  const create = vi.fn(async (_table: string, values: object) => ({ ...stored, ...values }));
+  const { data } = source(stored, {
+    list: async () => ({ rows: [], next: null }),
+    create: create as unknown as DataSource['create'],
+  });
+  visit(SettingsScreen, data);
+  const save = await saveButton();
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Company Name' });
+  expect(name.value).toBe('My Company');
+  await userEvent.type(name, ' Ltd');
+  await userEvent.click(save);
+  await waitFor(() => expect(create).toHaveBeenCalledOnce());
+  expect(create.mock.calls[0]).toMatchObject([
+    'company_settings',
+    { company_name: 'My Company Ltd', base_currency: 'USD', default_gst_rate: '15.0000' },
+  ]);
+});
+
 test('only what changed is saved, if nobody saved it meanwhile', async () => {
   const { data, update } = source();
   visit(SettingsScreen, data);

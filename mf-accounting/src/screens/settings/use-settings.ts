@@ -1,16 +1,14 @@
-import { AppError, type Row } from '@ledgerwise/contract';
+import type { Row } from '@ledgerwise/contract';
 import { companySettings } from '@ledgerwise/domain';
 import { type Answer, useAnswer } from '@ledgerwise/ui/resource';
 
-/** The settings of the organisation, asked for once however many look. */
-export function useSettings(): Answer<Row> {
+/** The settings of the organisation, asked for once however many look; null where none were saved yet. */
+export function useSettings(): Answer<Row | null> {
   const { name } = companySettings;
-  return useAnswer<Row>(name, 'settings', async (data, signal) => {
+  return useAnswer<Row | null>(name, 'settings', async (data, signal) => {
     const page = { size: 1, offset: 0 } as const;
     const newest = { field: 'updated_at', descending: true } as const;
     const { rows } = await data.list(name, { sort: newest, page, signal });
-    const [row] = rows;
-    if (!row) throw new AppError('data.not_found');
-    return row;
+    return rows[0] ?? null;
   });
 }

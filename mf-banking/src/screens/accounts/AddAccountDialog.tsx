@@ -46,6 +46,7 @@ export function AddAccountDialog({ onAdded, onClose }: AddAccountDialogProps) {
       value={values[name]}
       problem={problems[name]}
       onChange={(value) => enter(name, String(value ?? ''))}
+      onBlur={() => form.judge(name)}
     />
   );
   const hidden = { autoComplete: 'off', inputMode: 'numeric', spellCheck: false } as const;

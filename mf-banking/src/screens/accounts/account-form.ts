@@ -24,6 +24,7 @@ export const accountFields = {
   openingBalance: money({
     label: 'Opening Balance',
     default: '0',
+    step: '0.01',
     min: { value: '0', message: 'Opening balance cannot be negative' },
   }),
   openedOn: date({

@@ -162,6 +162,20 @@ test('the numbers are hidden while typed, each with a toggle of its own, and hol
   expect([field('accountNumber').type, field('routingNumber').type]).toEqual(['password', 'text']);
 });
 
+test('an opening balance goes by 0.01 with the arrow keys, and one with more than two decimals is refused when it is left', async () => {
+  open(bank().source);
+  const dialog = await openDialog();
+  const balance = await dialog.findByLabelText<HTMLInputElement>('Opening Balance');
+  fireEvent.focus(balance);
+  fireEvent.keyDown(balance, { key: 'ArrowUp' });
+  expect(balance.value).toBe('0.01');
+  fireEvent.change(balance, { target: { value: '1.999' } });
+  expect(dialog.queryByText(/2 decimals/)).toBeNull();
+  fireEvent.blur(balance);
+  expect(await dialog.findByText(/2 decimals/)).toBeTruthy();
+  expect(balance.value).toBe('1.999');
+});
+
 test('an error goes when its field is edited, the others stay', async () => {
   const { source, of } = bank();
   open(source);

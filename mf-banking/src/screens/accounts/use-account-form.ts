@@ -26,6 +26,8 @@ interface AccountFormState {
   readonly isBusy: boolean;
   readonly unsaved: Unsaved;
   enter(name: AccountField, text: string): void;
+  /** Says what is wrong with an input that was left. */
+  judge(name: AccountField): void;
   submit(): Promise<void>;
   /** What stood in the way is gone: the next try may go well. */
   forgive(): void;
@@ -77,7 +79,13 @@ export function useAccountForm(
     enter(name, text) {
       setValues((before) => ({ ...before, [name]: text }));
       setProblems(({ [name]: _gone, ...rest }) => rest);
+      setFailure(null);
       unsaved.note();
+    },
+    judge(name) {
+      const checked = checkAccount(values, notation);
+      const problem = checked.ok ? undefined : checked.problems[name];
+      if (problem !== undefined) setProblems((before) => ({ ...before, [name]: problem }));
     },
     async submit() {
       const checked = checkAccount(values, notation);

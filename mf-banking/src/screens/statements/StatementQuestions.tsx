@@ -1,5 +1,13 @@
 import { isDay } from '@ledgerwise/resource';
-import { Button, Card, type Formats, formatNumber, SelectField, useFormats } from '@ledgerwise/ui/core';
+import {
+  Button,
+  Card,
+  countOf,
+  type Formats,
+  formatNumber,
+  SelectField,
+  useFormats,
+} from '@ledgerwise/ui/core';
 import { useState } from 'react';
 import {
   COLUMN_ROLES,
@@ -69,7 +77,7 @@ export function choicesOf(question: StatementQuestion, formats: Formats): readon
       ];
     case 'account':
       return question.choices.map(({ account, currency, lines }) => ({
-        label: [account, currency, `${formatNumber(lines, formats)} lines`].filter(Boolean).join(', '),
+        label: [account, currency, countOf(lines, 'line', 'lines', formats)].filter(Boolean).join(', '),
         answers: { account },
       }));
     case 'columns':

@@ -46,7 +46,7 @@ function plan(
     path,
     params: new URLSearchParams(search),
     body: body === undefined ? '' : JSON.stringify(body),
-    preferences: { isAnswered: false, isCounted: false, isOne: false, ...preferences },
+    preferences: { isMerged: false, isAnswered: false, isCounted: false, isOne: false, ...preferences },
     passedOn: undefined,
   };
   return planRequest(request, CATALOGUE, 1000).statement;
@@ -108,6 +108,20 @@ it('calls the form of a function whose arguments are given', () => {
   expect(() => plan('POST', 'rpc/add_note', { text: 'a', more: 1 })).toThrow('(text, more)');
 });
 
+it('writes over the record that a new one meets by a key that the address names', () => {
+  const merged = { isMerged: true };
+  expect(plan('POST', 'notes?on_conflict=id', { id: 'n', text: 'a', amount: 1 }, merged).text).toBe(
+    'insert into public."notes" ("id", "text", "amount") values ($1, $2, $3) on conflict ("id") do update set "text" = excluded."text", "amount" = excluded."amount"',
+  );
+  expect(plan('POST', 'notes?on_conflict=id', { id: 'n' }, merged).text).toMatch(
+    / on conflict \("id"\) do nothing$/,
+  );
+  expect(() => plan('POST', 'notes?on_conflict=nothing', { text: 'a' }, merged)).toThrow(
+    'column notes.nothing does not exist',
+  );
+  expect(() => plan('POST', 'notes', { text: 'a' }, merged)).toThrow('resolution=merge-duplicates alone');
+});
+
 it.each([
   ['GET', 'nothing', undefined, 'Could not find the table'],
   ['GET', 'notes?nothing=eq.1', undefined, 'column notes.nothing does not exist'],
@@ -120,7 +134,7 @@ it.each([
   ['GET', 'notes?select=id,others(*)', undefined, 'are not offered here'],
   ['GET', 'notes?text=fts.cat', undefined, 'Filters by "fts" are not offered here'],
   ['GET', 'notes?text=match.a', undefined, 'regular expression'],
-  ['POST', 'notes?on_conflict=id', { text: 'a' }, 'upsert'],
+  ['POST', 'notes?on_conflict=id', { text: 'a' }, 'An upsert with on_conflict alone'],
   ['POST', 'notes', { nothing: 1 }, "Could not find the 'nothing' column"],
   ['POST', 'notes', 5, 'neither a record nor a list'],
   ['PATCH', 'notes?id=eq.1', [{}], 'neither a record nor a list'],

@@ -2,6 +2,8 @@ import { isNotOffered, noSuchFormat } from './refusals.ts';
 
 /** How an answer is wished for. */
 export interface Preferences {
+  /** A new record writes over the one that it meets. */
+  readonly isMerged: boolean;
   /** What was written is answered. */
   readonly isAnswered: boolean;
   /** How many records match in all is told. */
@@ -16,13 +18,14 @@ const FORMATS = /^(application\/(json|vnd\.pgrst\.(object|array)\+json)|\*\/\*|a
 /** By the headers `Prefer` and `Accept`. */
 export function readPreferences(headers: Headers): Preferences {
   const prefer = (headers.get('prefer') ?? '').split(',').map((wish) => wish.trim());
-  if (prefer.some((wish) => wish.startsWith('resolution=')))
-    throw isNotOffered('Writing over what is there already (upsert) is');
+  if (prefer.includes('resolution=ignore-duplicates'))
+    throw isNotOffered('Leaving out what is there already (ignore-duplicates) is');
   const accepted = (headers.get('accept') ?? '*/*')
     .split(',')
     .map((type) => type.split(';', 1)[0]?.trim().toLowerCase() ?? '');
   if (!accepted.some((type) => FORMATS.test(type))) throw noSuchFormat(headers.get('accept') ?? '');
   return {
+    isMerged: prefer.includes('resolution=merge-duplicates'),
     isAnswered: prefer.includes('return=representation'),
     isCounted: prefer.some((wish) => /^count=(exact|planned|estimated)$/.test(wish)),
     isOne: accepted.includes(ONE),

@@ -18,18 +18,19 @@ export interface TableQuery {
   readonly offset: number;
   /** Columns that are written, where the address names them: others of the body are left out. */
   readonly written: readonly string[] | undefined;
+  /** By which columns a new record may meet one that is there, which it then writes over; undefined where it may not. */
+  readonly conflict: readonly string[] | undefined;
 }
 
 const ORDER = /^([^.,()]+?)(?:\.(asc|desc))?(?:\.nulls(first|last))?$/;
 const WHOLE_NUMBER = /^\d{1,15}$/;
-const UNSPECIFIC = new Set(['select', 'order', 'limit', 'offset', 'columns']);
+const UNSPECIFIC = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict']);
 
 /** Reads the parameters of an address; what a parameter says twice counts as often, as in PostgREST. */
 export function readTableQuery(params: URLSearchParams): TableQuery {
   const conditions: Condition[] = [];
   for (const [key, value] of params) {
     if (UNSPECIFIC.has(key)) continue;
-    if (key === 'on_conflict') throw isNotOffered('Writing over what is there already (upsert) is');
     conditions.push(isGroup(key) ? readConditions(key, value) : readCondition(key, value));
   }
   return {
@@ -38,9 +39,13 @@ export function readTableQuery(params: URLSearchParams): TableQuery {
     order: readOrder(params.get('order') ?? ''),
     limit: readNumber('limit', params.get('limit')),
     offset: readNumber('offset', params.get('offset')) ?? 0,
-    written: params.has('columns') ? (readColumns(params.get('columns') ?? '') ?? []) : undefined,
+    written: namedBy(params, 'columns'),
+    conflict: namedBy(params, 'on_conflict'),
   };
 }
+
+const namedBy = (params: URLSearchParams, key: string): readonly string[] | undefined =>
+  params.has(key) ? (readColumns(params.get(key) ?? '') ?? []) : undefined;
 
 function readColumns(text: string): readonly string[] | undefined {
   const names = text === '' ? ['*'] : text.split(',').map(unquoted);

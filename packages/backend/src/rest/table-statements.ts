@@ -115,6 +115,15 @@ function writtenValue(table: Table, record: Written, name: string, passedOn: Pas
   return toValue(value, table.columns.get(name)?.kind ?? 'text', passedOn);
 }
 
+/** Writes over the record that a new one meets, in the columns that the new one names. */
+function onConflict(table: Table, { conflict }: TableQuery, names: readonly string[]): string {
+  if (!conflict) return '';
+  const key = conflict.map((name) => column(table, name)).join(', ');
+  const set = names.filter((name) => !conflict.includes(name)).map(quoteName);
+  const written = set.map((name) => `${name} = excluded.${name}`).join(', ');
+  return ` on conflict (${key}) ${written === '' ? 'do nothing' : `do update set ${written}`}`;
+}
+
 export function insertStatement(
   table: Table,
   query: TableQuery,
@@ -130,8 +139,9 @@ export function insertStatement(
   );
   const what =
     names.length === 0 ? 'default values' : `(${names.map(quoteName).join(', ')}) values ${rows.join(', ')}`;
+  const change = `insert into ${nameOf(table)} ${what}${onConflict(table, query, names)}`;
   return {
-    text: answering(table, query, `insert into ${nameOf(table)} ${what}`, isAnswered),
+    text: answering(table, query, change, isAnswered),
     values: values.all,
   };
 }

@@ -247,12 +247,13 @@ as $$
   select jsonb_build_object(
     'user', jsonb_build_object('id', p.id, 'email', p.email, 'full_name', p.full_name),
     'organisation', (
+      -- Without settings, which somebody with the right to then saves, what is not said has the client's defaults.
       select jsonb_build_object('id', o.id, 'name', o.name, 'time_zone', s.time_zone, 'date_format', s.date_format,
-        'number_format', s.number_format, 'features_off', private.modules_off(s),
+        'number_format', s.number_format, 'features_off', case when s.id is not null then private.modules_off(s) end,
         'is_beginning', private.is_first_run_due(o.id),
         -- What modules read: they declare it in their manifests by these names.
         'settings', jsonb_build_object('base_currency', s.base_currency, 'fiscal_year_start', s.fiscal_year_start))
-      from public.organizations o join public.company_settings s on s.org_id = o.id
+      from public.organizations o left join public.company_settings s on s.org_id = o.id
       where o.id = private.org_id()),
     'role', private.role(),
     'roles', (
@@ -269,7 +270,8 @@ as $$
   where p.id = auth.uid()
 $$;
 comment on function public.session_context() is
-  'Who is signed in, where, with which role, and what each role may do. Null for an account without a profile.';
+  'Who is signed in, where, with which role, and what each role may do. Null for an account without a profile. The role is that of get_user_role, '
+  'and null where that says user for want of one.';
 grant execute on function public.session_context() to authenticated;
 
 -- schemas/tenancy/sign-up.sql
@@ -311,9 +313,12 @@ begin
   insert into public.organizations (name) values (company) returning id into org;
   insert into public.memberships (org_id, user_id, role) values (org, new.id, 'admin');
   insert into public.profiles (id, org_id, email, full_name) values (new.id, org, address, person);
+  -- The log tells what people did; a new company has done nothing yet.
+  perform private.set_activity_action('none');
   -- A browser may know zones that this server does not; nobody is turned away for that.
   insert into public.company_settings (org_id, user_id, company_name, time_zone)
   values (org, new.id, company, coalesce(private.time_zone_named(metadata ->> 'time_zone'), 'UTC'));
+  perform private.set_activity_action('');
   return new;
 end $$;
 comment on function private.sign_up_person() is 'Gives a new account its own organisation, with the role admin.';
@@ -18313,7 +18318,7 @@ comment on function private.remember(uuid, jsonb) is
 -- How an organisation keeps its books and what its documents look like. One row for each organisation.
 
 create table public.company_settings (
-  org_id uuid not null references public.organizations (id) on delete cascade,
+  org_id uuid not null default private.org_id() references public.organizations (id) on delete cascade,
   id uuid not null default private.uuid_v7(),
   company_name text not null default 'My Company',
   address text,
@@ -18427,6 +18432,14 @@ select private.grant_permission('settings.update', 'manager');
 select private.grant_permission('books.lock', 'admin');
 
 grant select on public.company_settings to authenticated;
+-- With who saves them, and when, as clients send it: triggers below write both anew.
+grant insert (
+  id, company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, time_zone, gst_enabled,
+  default_gst_rate, tax_inclusive, gst_rounding, gst_rounding_level, default_payment_terms, quote_prefix, invoice_prefix,
+  bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
+  module_assets, module_budgets, module_reports, address, tax_id, email, phone, payment_details, number_format, updated_at
+) on public.company_settings to authenticated;
+grant update (user_id, updated_at) on public.company_settings to authenticated;
 grant update (
   company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, time_zone, gst_enabled,
   default_gst_rate, tax_inclusive, gst_rounding, gst_rounding_level, default_payment_terms, quote_prefix, invoice_prefix,
@@ -18435,11 +18448,17 @@ grant update (
 ) on public.company_settings to authenticated;
 grant select, insert, update, delete on public.company_settings to service_role;
 
+select private.accept_as_oneself('public.company_settings');
+
 alter table public.company_settings enable row level security;
 
 create policy "Members read the settings of their organisation" on public.company_settings
   for select to authenticated
   using (org_id = (select private.org_id()) and (select private.can('settings.read')));
+
+create policy "Admins and managers save the settings where there are none yet" on public.company_settings
+  for insert to authenticated
+  with check (org_id = (select private.org_id()) and (select private.can('settings.update')));
 
 create policy "Admins and managers change the settings" on public.company_settings
   for update to authenticated
@@ -18507,6 +18526,8 @@ comment on function private.save_company_settings() is 'Notes who saved the sett
 
 create trigger company_settings_save before update on public.company_settings
   for each row execute function private.save_company_settings();
+create trigger company_settings_touch_first before insert on public.company_settings
+  for each row execute function private.touch_updated_at();
 -- Whoever uploads a logo while entering other settings has not been overtaken by somebody.
 create trigger company_settings_touch before update on public.company_settings
   for each row when (new.logo_sha256 is not distinct from old.logo_sha256) execute function private.touch_updated_at();
@@ -19887,6 +19908,25 @@ comment on view public.customer_directory is
   'Names of all customers of the organisation and which are archived, also of those whose record the reader may not open. '
   'Runs as its owner on purpose.';
 grant select on public.customer_directory to authenticated, service_role;
+
+create function public.find_customers_by_name(wanted text) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.is_same desc, f.name, f.id), '[]')
+  from (
+    select d.id, d.name, lower(d.name collate "und-x-icu") = w.text as is_same
+    from public.customer_directory d
+    cross join (select lower(btrim(find_customers_by_name.wanted) collate "und-x-icu") as text) w
+    where d.archived_at is null and strpos(lower(d.name collate "und-x-icu"), w.text) > 0
+    order by is_same desc, d.name, d.id
+    limit 20
+  ) f
+$$;
+comment on function public.find_customers_by_name(text) is
+  'The active customers of the organisation whose names hold a text, the very name first, twenty at most: [{id, name}]. Of those whose '
+  'record the caller may not open it says no more, so that nobody adds a colleague''s customer once more.';
+grant execute on function public.find_customers_by_name(text) to authenticated;
 
 create trigger customers_touch before update on public.customers
   for each row when (old.balance is not distinct from new.balance)

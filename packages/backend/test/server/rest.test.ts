@@ -87,6 +87,27 @@ it.each(['0x10', '0b11', '0o17', '1_000', '1e3', '+1', ' 1', 'NaN', 'Infinity'])
   },
 );
 
+it('writes the settings over by an upsert, as clients send them: with who they are, and when', async () => {
+  const { data: user } = await browser.auth.getUser();
+  const before = await browser.from('company_settings').select('*').single();
+  const sent = { user_id: user.user?.id, company_name: 'Upserted Ltd', updated_at: '2020-01-01T00:00:00Z' };
+  const saved = await browser
+    .from('company_settings')
+    .upsert(sent, { onConflict: 'org_id' })
+    .select('*')
+    .single();
+  expect(saved.error).toBeNull();
+  expect(saved.data).toMatchObject({
+    ...before.data,
+    company_name: 'Upserted Ltd',
+    updated_at: expect.stringMatching(/^20(?!20)/),
+  });
+  const other = { ...sent, user_id: randomUUID() };
+  const refused = await browser.from('company_settings').upsert(other, { onConflict: 'org_id' });
+  expect(refused.error).toMatchObject({ hint: 'record.not_yours' });
+  expect((await browser.from('company_settings').select('id')).data).toHaveLength(1);
+});
+
 it('answers a refusal of our own with its sentence and its code', async () => {
   const refused = await browser.rpc('bulk_delete', {
     table_name: 'customers',

@@ -12,6 +12,7 @@ export const bankAccount = ({ direction }: OwedKind) =>
     label: direction === 'in' ? 'Paid Into' : 'Paid From',
     required: `Choose the bank account that it was paid ${direction === 'in' ? 'into' : 'from'}`,
     offers: [{ field: 'subtype', operator: 'equals', value: 'bank' }],
+    preselects: true,
   });
 
 /** What is written on the transfer. */

@@ -9,8 +9,10 @@ import type {
   CsvOpened,
   CsvPlan,
   DuplicatePolicy,
+  LeftOut,
   Matches,
   Refusal,
+  RepeatPolicy,
 } from './import/import-answers.ts';
 import type { ColumnMapping } from './import/mapping.ts';
 import { importShapeOf } from './imported-fields.ts';
@@ -31,7 +33,9 @@ export interface CsvClient {
   /** See `ImportSession.valuesOf`. */
   valuesOf(field: string): Promise<readonly string[]>;
   /** See `ImportSession.plan`. */
-  plan(matches: Matches, policy: DuplicatePolicy): Promise<CsvPlan>;
+  plan(matches: Matches, policy: DuplicatePolicy, repeats?: RepeatPolicy): Promise<CsvPlan>;
+  /** See `ImportSession.leftOut`. */
+  leftOut(): Promise<LeftOut>;
   /** See `ImportSession.part`. */
   part(from: number, size: number): Promise<readonly ImportValues[]>;
   /** See `ImportSession.table`. */
@@ -69,7 +73,8 @@ export function clientOf(ask: AskCsv, close: () => void, readWorkbook: ReadWorkb
     correct: (line, field, text) => ask('correct', line, field, text),
     namesIn: (mapping, field) => ask('namesIn', mapping, field),
     valuesOf: (field) => ask('valuesOf', field),
-    plan: (matches, policy) => ask('plan', matches, policy),
+    plan: (matches, policy, repeats) => ask('plan', matches, policy, repeats),
+    leftOut: () => ask('leftOut'),
     part: (from, size) => ask('part', from, size),
     table: (from, size) => ask('table', from, size),
     lineOf: (row) => ask('lineOf', row),

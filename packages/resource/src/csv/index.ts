@@ -15,8 +15,10 @@ export type {
   CsvPlan,
   CsvSummary,
   DuplicatePolicy,
+  LeftOut,
   Matches,
   Refusal,
+  RepeatPolicy,
 } from './import/import-answers.ts';
 export type { ColumnMapping } from './import/mapping.ts';
 export type { MadeColumn, OtherPrograms } from './import/other-programs.ts';

@@ -748,7 +748,7 @@ export type Database = {
           module_reports?: boolean;
           multi_currency?: boolean;
           number_format?: string;
-          org_id: string;
+          org_id?: string;
           payment_details?: string | null;
           phone?: string | null;
           purchase_order_prefix?: string;
@@ -3534,6 +3534,7 @@ export type Database = {
       export_journal: { Args: { start_date: string; end_date: string; format: string }; Returns: string };
       export_records: { Args: { table_name: string; columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
       file_gst_return: { Args: { start_date: string; end_date: string; key: string; told?: Json }; Returns: string };
+      find_customers_by_name: { Args: { wanted: string }; Returns: Json };
       finish_bank_reconciliation: { Args: { id: string; key: string }; Returns: Json };
       first_run: { Args: never; Returns: Json };
       fulfil_sales_order: { Args: { id: string; key: string; fulfilled_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };

@@ -770,6 +770,7 @@ interface JsonAnswers {
   readonly dashboard: Dashboard;
   readonly check_open_documents: OpenDocumentsCheck;
   readonly check_names: Readonly<Record<string, string>>;
+  readonly find_customers_by_name: readonly { readonly id: string; readonly name: string }[];
   readonly first_run: FirstRun | null;
   readonly document_chain: readonly DocumentLink[];
   readonly document_entries: readonly DocumentEntry[];

@@ -112,7 +112,7 @@ export const integer = <const O extends IntegerOptions>(o: O) =>
     ),
   });
 
-const limits = (o: NumberOptions) => pick(o, 'min', 'max', 'default', 'unreadable');
+const limits = (o: NumberOptions) => pick(o, 'min', 'max', 'step', 'default', 'unreadable');
 /** A number with decimals (a quantity, a rate), three unless `scale` says otherwise; a decimal string in a row. */
 export const decimal = <const O extends NumberOptions>(o: O) =>
   field<'decimal', string, O>('decimal', o, { scale: o.scale ?? 3, ...limits(o) });
@@ -172,7 +172,7 @@ export const choice = <
       'max',
     ),
   });
-type RefOptions = FieldOptions<string> & Pick<Field, 'others' | 'show' | 'offers' | 'fills'>;
+type RefOptions = FieldOptions<string> & Pick<Field, 'others' | 'show' | 'offers' | 'fills' | 'preselects'>;
 /**
  * Points to a record of another resource by its id. Rows bring its name in the column `show`, which lists, filters and
  * files then speak of.
@@ -181,7 +181,14 @@ export const ref = <const O extends RefOptions>(target: AnyResource, o: O) =>
   field<'ref', string, O>('ref', o, {
     target: target.name,
     targetResource: target,
-    ...pick<RefOptions, 'others' | 'show' | 'offers' | 'fills'>(o, 'others', 'show', 'offers', 'fills'),
+    ...pick<RefOptions, 'others' | 'show' | 'offers' | 'fills' | 'preselects'>(
+      o,
+      'others',
+      'show',
+      'offers',
+      'fills',
+      'preselects',
+    ),
   });
 /** The rows that belong to this one (the lines of an invoice), entered and saved with it. */
 export const lines = <const O extends FieldOptions<readonly unknown[]>>(of: LineResource, o: O) =>

@@ -93,6 +93,8 @@ export interface NumberOptions extends FieldOptions<string> {
   readonly max?: { readonly value: string; readonly message: string };
   /** Digits behind the point. */
   readonly scale?: number;
+  /** By how much the arrow keys change it, as a decimal string; without it they do nothing. */
+  readonly step?: string;
   readonly default?: string;
   /** What a form makes of a text without any digit (`n/a`); without it the text is refused. Files always refuse it. */
   readonly unreadable?: string;
@@ -134,6 +136,8 @@ export interface Field<
   readonly min?: { readonly value: string; readonly message: string };
   readonly max?: { readonly value: string; readonly message: string };
   readonly scale?: number;
+  /** By how much the arrow keys change a number. */
+  readonly step?: string;
   /** What a form makes of a text without any digit. */
   readonly unreadable?: string;
   readonly choices?: readonly Choice[];
@@ -149,6 +153,8 @@ export interface Field<
   readonly show?: string;
   /** Of a ref: which records are offered, beside those that are not archived. */
   readonly offers?: readonly Filter[];
+  /** Of a ref: a form outside of a list begins with the record that was chosen last, else with the first that is offered. */
+  readonly preselects?: boolean;
   /** Of a ref: what choosing a record enters into other fields of the same form or line. */
   fills?(record: Row, values: Values): Values;
   /** Of an amount: the field of the row that names its currency; without it the amount is in the base currency. */

@@ -20,6 +20,9 @@ export interface Company extends DocumentSettings {
   readonly paymentDetails: string;
 }
 
+/** In percent, where an organisation has set none. */
+const USUAL_GST_RATE = '10';
+
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 export const taxIdLine = (taxId: string): readonly string[] => (taxId === '' ? [] : [`Tax ID ${taxId}`]);
@@ -68,7 +71,7 @@ export async function readCompany(data: DataSource, signal?: AbortSignal): Promi
     gstEnabled: row.gst_enabled !== false,
     gstRounding: row.gst_rounding === 'half_down' ? 'half_down' : 'half_up',
     gstRoundingLevel: row.gst_rounding_level === 'document' ? 'document' : 'line',
-    defaultGstRate: textOf(row.default_gst_rate) || '0',
+    defaultGstRate: textOf(row.default_gst_rate) || USUAL_GST_RATE,
   };
 }
 

@@ -102,7 +102,10 @@ export function CreateDialog({ target, name: typed, onCreated, onClose }: Create
                       field={field}
                       notation={notation}
                       value={values[name]}
-                      onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
+                      onChange={(value) => {
+                        setFailure(null);
+                        setValues((before) => ({ ...before, [name]: value }));
+                      }}
                     />
                   )}
                 </Field>

@@ -48,6 +48,7 @@ export function KindInput({ field, value, notation, onChange, ...ties }: KindInp
           field={field}
           value={text}
           {...(notation && { notation })}
+          {...(field.step !== undefined && { step: field.step })}
           onChange={change}
         />
       );

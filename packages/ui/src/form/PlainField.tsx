@@ -14,6 +14,8 @@ export interface PlainFieldProps {
   readonly problem: string | undefined;
   readonly hideLabel?: boolean;
   onChange(value: unknown, record?: Row | null): void;
+  /** It was left: what is wrong with it may be said. */
+  onBlur?(): void;
 }
 
 /** A labelled input of a field outside of the general form: in a dialog, whose values are plain state. */

@@ -6,10 +6,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testHost } from '../../test/test-host.ts';
 import { installDialogElement, installLayout } from '../testing/index.ts';
 import { RecordPicker } from './RecordPicker.tsx';
+import { usePreselected } from './use-choices.ts';
 // The picker loads it, and antd with it, when it is first needed. Here it is loaded before a test waits for what it shows.
 import './CreateDialog.tsx';
 
@@ -66,7 +67,9 @@ interface Drawn {
   readonly data?: DataSource;
   readonly value?: string;
   readonly name?: string;
-  readonly of?: typeof people | typeof goods;
+  readonly of?: AnyResource;
+  /** Rights that the reader lacks. */
+  readonly lacks?: string;
 }
 
 const ACTIVE = [{ field: 'status', operator: 'equals', value: 'Active' }] as const;
@@ -94,8 +97,12 @@ function Form({ of, begins, name }: { of: AnyResource; begins: string; name: str
   );
 }
 
-function draw({ data = store(), value = '', name, of = people }: Drawn = {}) {
-  const { host, notify } = testHost(data);
+function draw({ data = store(), value = '', name, of = people, lacks }: Drawn = {}) {
+  const { host: whole, notify } = testHost(data);
+  const host = {
+    ...whole,
+    auth: { ...whole.auth, can: (right: string) => right !== lacks && whole.auth.can(right) },
+  };
   render(
     <HostProvider value={host}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -151,6 +158,48 @@ test('offers the very name first where many hold it, and does not offer to add i
   const options = await screen.findAllByRole('option');
   expect(options[0]?.textContent).toBe('Man');
   expect(screen.queryByText('Add “man”')).toBeNull();
+});
+
+describe('of whom some are colleagues’', () => {
+  const known = {
+    ...people,
+    directory: { find: 'search_records', source: 'people_directory', unless: 'people.read_all' },
+  } as const;
+  const source = (): DataSource => {
+    const data = store();
+    const call = async (name: string, args: { wanted?: string }) =>
+      name === 'search_records' && args.wanted === 'blue' ? [{ id: 'theirs', name: 'Bluebell' }] : [];
+    const get = async (table: string, id: string) =>
+      table === 'people_directory' ? { id, name: 'Bluebell' } : data.get(table, id);
+    return { ...data, call: call as DataSource['call'], get: get as DataSource['get'] };
+  };
+
+  test('offers their names behind the own ones, to be chosen like them', async () => {
+    const { input } = draw({ data: source(), of: known, lacks: 'people.read_all' });
+    await userEvent.type(input, 'blue');
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Blue Ridge/),
+      expect.stringMatching(/^Bluegum/),
+      'Bluebell',
+      'Add “blue”',
+    ]);
+    await userEvent.click(screen.getByRole('option', { name: 'Bluebell' }));
+    expect(chosen).toHaveBeenCalledWith('theirs', 'Bluebell');
+    expect(input.value).toBe('Bluebell');
+  });
+
+  test('shows what one is called that was chosen before', async () => {
+    const { input } = draw({ data: source(), of: known, lacks: 'people.read_all', value: 'theirs' });
+    await waitFor(() => expect(input.value).toBe('Bluebell'));
+  });
+
+  test('asks for no names where all are seen', async () => {
+    const { input } = draw({ data: source(), of: known });
+    await userEvent.type(input, 'blue');
+    await screen.findByRole('option', { name: /Bluegum/ });
+    expect(screen.queryByRole('option', { name: 'Bluebell' })).toBeNull();
+  });
 });
 
 test('shows what is chosen at once, and also where it is not among the choices', async () => {
@@ -235,4 +284,36 @@ test('begins with what was chosen last, as long as it is offered', async () => {
   expect((await offered()).slice(0, 3)).toEqual(['BluegumBluegum', 'Many 49Many49', 'AspenAspen']);
   await data.update('people', chosen.mock.calls.at(-1)?.[0], { status: 'Inactive' });
   expect((await offered()).slice(0, 2)).toEqual(['Many 49Many49', 'AspenAspen']);
+});
+
+test('a form begins with the record that was chosen last, else with the first that is offered', async () => {
+  const data = store();
+  const fields = { person: ref(people, { label: 'Person', offers: ACTIVE, preselects: true }) };
+  const Begun = () => <output>{usePreselected(fields)?.person}</output>;
+  const begin = () => {
+    cleanup();
+    render(
+      <HostProvider value={testHost(data).host}>
+        <QueryClientProvider client={new QueryClient()}>
+          <Begun />
+        </QueryClientProvider>
+      </HostProvider>,
+    );
+  };
+  const idOf = async (name: string): Promise<string> => {
+    const filters = [{ field: 'name', operator: 'equals', value: name }] as const;
+    const sort = { field: 'name', descending: false };
+    const { rows } = await data.list('people', { filters, sort, page: { size: 1, offset: 0 } });
+    return rows[0]?.id ?? '';
+  };
+  begin();
+  const aspen = await idOf('Aspen');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(aspen));
+  cleanup();
+  const { input } = draw({ data });
+  await userEvent.type(input, 'bluegum');
+  await userEvent.click(await screen.findByRole('option', { name: /Bluegum/ }));
+  begin();
+  const bluegum = await idOf('Bluegum');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(bluegum));
 });

@@ -9,4 +9,5 @@ export { FormTheme } from './FormTheme.tsx';
 export { PlainField, type PlainFieldProps } from './PlainField.tsx';
 export { isRange, pastedRange } from './pasted-range.ts';
 export { RecordPicker, type RecordPickerProps } from './RecordPicker.tsx';
+export { usePreselected } from './use-choices.ts';
 export { useNotation } from './use-notation.ts';

@@ -1,10 +1,11 @@
 import { type DataSource, type Filter, type Row, useHost } from '@ledgerwise/contract';
-import { type AnyResource, exactRow, type Field, readFrom } from '@ledgerwise/resource';
+import { type AnyResource, exactRow, type Field, type Fields, readFrom } from '@ledgerwise/resource';
 import { NOT_ARCHIVED } from '@ledgerwise/resource/query';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
-import { TYPING_PAUSE_MS } from '../core/fields/typing-pause.ts';
+import { useMemo } from 'react';
+import { findNames, knowsByNameAlone } from './directory.ts';
 import { noteChoice, recentChoices } from './recent-choices.ts';
+import { useSettledText } from './use-settled-text.ts';
 
 /** As many as fit into a glance; more are found by typing on. */
 const MOST_CHOICES = 20;
@@ -68,33 +69,62 @@ async function search(
   return rows.slice(0, MOST_CHOICES).map((row) => exactRow(target, row));
 }
 
+const offersOf = ({ offers = [] }: Field, { archive }: AnyResource): readonly Filter[] =>
+  archive ? [...offers, NOT_ARCHIVED] : offers;
+
+/** The records that forms begin with, by the names of their fields; undefined until they are known. */
+export function usePreselected(fields: Fields): Readonly<Record<string, string>> | undefined {
+  const { data, auth } = useHost();
+  const holder = `${auth.organisation?.id ?? ''} ${auth.user?.id ?? ''}`;
+  const wanted = Object.entries(fields).filter(([, { preselects }]) => preselects === true);
+  const query = useQuery({
+    queryKey: [holder, 'preselected', wanted.map(([name, { target, offers }]) => [name, target, offers])],
+    queryFn: async ({ signal }) => {
+      const found = await Promise.all(
+        wanted.map(async ([name, field]) => {
+          const target = targetOf(field);
+          const recent = recentChoices(holder, target.name);
+          const [first] = await search(data, target, offersOf(field, target), '', recent, signal);
+          return first ? [[name, first.id] as const] : [];
+        }),
+      );
+      return Object.fromEntries(found.flat());
+    },
+    enabled: wanted.length > 0,
+    // A convenience: without it the record is chosen.
+    retry: false,
+  });
+  return query.data;
+}
+
 /**
  * The records that a text finds, once the reader stops typing. `rows` is undefined until the answer to this very text is
  * there: what an older text found is never offered, for Enter would choose it.
  */
 export function useChoices(field: Field, typed: string, isOpen: boolean) {
-  const { data } = useHost();
+  const { data, auth } = useHost();
   const target = targetOf(field);
   const keys = useTargetKeys(target);
   const [holder] = keys;
   // As they were when it was opened: what is chosen moves nothing under the pointer.
   const recent = useMemo(() => (isOpen ? recentChoices(holder, target.name) : []), [isOpen, holder, target]);
   const text = typed.trim();
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    if (text === '') setAsked('');
-    const timer = setTimeout(() => setAsked(text), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const asked = useSettledText(typed);
   const { others = [] } = field;
   const filters = field.offers ?? [];
   const query = useQuery({
     queryKey: [...keys, 'choices', filters, others.map(({ name }) => name), asked, recent],
     queryFn: async ({ signal }) => {
       const found = await Promise.all(
-        [target, ...others].map((one) =>
-          search(data, one, one.archive ? [...filters, NOT_ARCHIVED] : filters, asked, recent, signal),
-        ),
+        [target, ...others].map(async (one) => {
+          const offers = offersOf(field, one);
+          const [own, named] = await Promise.all([
+            search(data, one, offers, asked, recent, signal),
+            knowsByNameAlone(auth, one) ? findNames(data, one, asked) : [],
+          ]);
+          const ids = new Set(own.map(({ id }) => id));
+          return [...own, ...named.filter(({ id }) => !ids.has(id))];
+        }),
       );
       return found.flat();
     },
@@ -115,12 +145,21 @@ export function useChoices(field: Field, typed: string, isOpen: boolean) {
  * record itself says. Undefined while it is on its way.
  */
 export function useChosenName(field: Field, id: string, known: string | undefined) {
-  const { data } = useHost();
+  const { data, auth } = useHost();
   const target = targetOf(field);
   const keys = useTargetKeys(target);
   const query = useQuery({
     queryKey: [...keys, 'chosen', id],
-    queryFn: ({ signal }) => data.get(readFrom(target), id, signal),
+    queryFn: async ({ signal }) => {
+      try {
+        return await data.get(readFrom(target), id, signal);
+      } catch (error) {
+        // It may be one that this reader knows by its name alone.
+        if (!target.directory || !knowsByNameAlone(auth, target)) throw error;
+        const { name } = await data.get(target.directory.source, id, signal);
+        return { id, [target.title]: name };
+      }
+    },
     enabled: id !== '' && known === undefined,
   });
   if (id === '') return '';

@@ -1,9 +1,9 @@
 import type { ReportDefinition } from '@ledgerwise/resource/report';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '../core/Button.tsx';
+import { DayField } from '../core/fields/DayField.tsx';
 import { SelectField, TextField } from '../core/fields/TextField.tsx';
 import { useFormats } from '../core/formats/use-formats.ts';
-import { DayField } from './DayField.tsx';
 import { fromLocalTime, toLocalTime } from './known-time.ts';
 import type { QuickRange } from './quick-ranges.ts';
 import styles from './report.module.css';

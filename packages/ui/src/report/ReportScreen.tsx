@@ -1,7 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
 import { useSearchParams } from '@ledgerwise/contract/router';
-import type { Period, ReportDefinition } from '@ledgerwise/resource/report';
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import type { Period, ReportAnswer, ReportDefinition } from '@ledgerwise/resource/report';
+import { type InfiniteData, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Button } from '../core/Button.tsx';
 import { Icon } from '../core/icons/Icon.tsx';
@@ -13,7 +13,7 @@ import { ReportControls } from './ReportControls.tsx';
 import { ReportGallery } from './ReportGallery.tsx';
 import { type PathOfFigure, ReportView } from './ReportView.tsx';
 import styles from './report.module.css';
-import { problemOf, type ReportRequest, requestOf, searchOf } from './report-request.ts';
+import { fitting, problemOf, type ReportRequest, requestOf, searchOf } from './report-request.ts';
 import { REPORTED_TABLE, useReport } from './use-report.ts';
 import { type ReadSubject, useSubjectName } from './use-subject-name.ts';
 
@@ -85,6 +85,18 @@ export function ReportScreen(props: ReportScreenProps) {
   const beside = isShown && props.beside?.(definition, shown);
   const ask = (open: () => void) => () =>
     isShown ? open() : notify.failure({ title: 'Generate a report first' });
+  const chooseExport = (): void => {
+    const answer =
+      definition &&
+      client.getQueryData<InfiniteData<ReportAnswer>>([...queryKey, fitting(definition, shown)]);
+    // Others may have something: the dialog opens all the same.
+    if (answer?.pages.every(({ rows }) => rows.length === 0))
+      notify.info({
+        title: 'No data available for export',
+        text: 'This report has no lines. Choose other reports or days.',
+      });
+    setExporting(true);
+  };
 
   return (
     <>
@@ -94,7 +106,7 @@ export function ReportScreen(props: ReportScreenProps) {
           description={description}
           actions={
             <>
-              <Button icon={<Icon name="export" />} onClick={ask(() => setExporting(true))}>
+              <Button icon={<Icon name="export" />} onClick={ask(chooseExport)}>
                 Export
               </Button>
               <Button icon={<Icon name="print" />} onClick={ask(() => window.print())}>

@@ -3,7 +3,8 @@ import styles from './Choices.module.css';
 
 interface ChoicesProps<Value extends string> {
   readonly legend: string;
-  readonly value: Value;
+  /** Undefined while nothing is chosen. */
+  readonly value: Value | undefined;
   readonly options: readonly { readonly value: NoInfer<Value>; readonly label: string }[];
   onChange(value: NoInfer<Value>): void;
 }

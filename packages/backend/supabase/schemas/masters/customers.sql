@@ -137,6 +137,25 @@ comment on view public.customer_directory is
   'Runs as its owner on purpose.';
 grant select on public.customer_directory to authenticated, service_role;
 
+create function public.find_customers_by_name(wanted text) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.is_same desc, f.name, f.id), '[]')
+  from (
+    select d.id, d.name, lower(d.name collate "und-x-icu") = w.text as is_same
+    from public.customer_directory d
+    cross join (select lower(btrim(find_customers_by_name.wanted) collate "und-x-icu") as text) w
+    where d.archived_at is null and strpos(lower(d.name collate "und-x-icu"), w.text) > 0
+    order by is_same desc, d.name, d.id
+    limit 20
+  ) f
+$$;
+comment on function public.find_customers_by_name(text) is
+  'The active customers of the organisation whose names hold a text, the very name first, twenty at most: [{id, name}]. Of those whose '
+  'record the caller may not open it says no more, so that nobody adds a colleague''s customer once more.';
+grant execute on function public.find_customers_by_name(text) to authenticated;
+
 create trigger customers_touch before update on public.customers
   for each row when (old.balance is not distinct from new.balance)
   execute function private.touch_updated_at();

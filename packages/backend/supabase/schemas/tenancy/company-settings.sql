@@ -1,7 +1,7 @@
 -- How an organisation keeps its books and what its documents look like. One row for each organisation.
 
 create table public.company_settings (
-  org_id uuid not null references public.organizations (id) on delete cascade,
+  org_id uuid not null default private.org_id() references public.organizations (id) on delete cascade,
   id uuid not null default private.uuid_v7(),
   company_name text not null default 'My Company',
   address text,
@@ -115,6 +115,14 @@ select private.grant_permission('settings.update', 'manager');
 select private.grant_permission('books.lock', 'admin');
 
 grant select on public.company_settings to authenticated;
+-- With who saves them, and when, as clients send it: triggers below write both anew.
+grant insert (
+  id, company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, time_zone, gst_enabled,
+  default_gst_rate, tax_inclusive, gst_rounding, gst_rounding_level, default_payment_terms, quote_prefix, invoice_prefix,
+  bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
+  module_assets, module_budgets, module_reports, address, tax_id, email, phone, payment_details, number_format, updated_at
+) on public.company_settings to authenticated;
+grant update (user_id, updated_at) on public.company_settings to authenticated;
 grant update (
   company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, time_zone, gst_enabled,
   default_gst_rate, tax_inclusive, gst_rounding, gst_rounding_level, default_payment_terms, quote_prefix, invoice_prefix,
@@ -123,11 +131,17 @@ grant update (
 ) on public.company_settings to authenticated;
 grant select, insert, update, delete on public.company_settings to service_role;
 
+select private.accept_as_oneself('public.company_settings');
+
 alter table public.company_settings enable row level security;
 
 create policy "Members read the settings of their organisation" on public.company_settings
   for select to authenticated
   using (org_id = (select private.org_id()) and (select private.can('settings.read')));
+
+create policy "Admins and managers save the settings where there are none yet" on public.company_settings
+  for insert to authenticated
+  with check (org_id = (select private.org_id()) and (select private.can('settings.update')));
 
 create policy "Admins and managers change the settings" on public.company_settings
   for update to authenticated
@@ -195,6 +209,8 @@ comment on function private.save_company_settings() is 'Notes who saved the sett
 
 create trigger company_settings_save before update on public.company_settings
   for each row execute function private.save_company_settings();
+create trigger company_settings_touch_first before insert on public.company_settings
+  for each row execute function private.touch_updated_at();
 -- Whoever uploads a logo while entering other settings has not been overtaken by somebody.
 create trigger company_settings_touch before update on public.company_settings
   for each row when (new.logo_sha256 is not distinct from old.logo_sha256) execute function private.touch_updated_at();

@@ -7,12 +7,13 @@ as $$
   select jsonb_build_object(
     'user', jsonb_build_object('id', p.id, 'email', p.email, 'full_name', p.full_name),
     'organisation', (
+      -- Without settings, which somebody with the right to then saves, what is not said has the client's defaults.
       select jsonb_build_object('id', o.id, 'name', o.name, 'time_zone', s.time_zone, 'date_format', s.date_format,
-        'number_format', s.number_format, 'features_off', private.modules_off(s),
+        'number_format', s.number_format, 'features_off', case when s.id is not null then private.modules_off(s) end,
         'is_beginning', private.is_first_run_due(o.id),
         -- What modules read: they declare it in their manifests by these names.
         'settings', jsonb_build_object('base_currency', s.base_currency, 'fiscal_year_start', s.fiscal_year_start))
-      from public.organizations o join public.company_settings s on s.org_id = o.id
+      from public.organizations o left join public.company_settings s on s.org_id = o.id
       where o.id = private.org_id()),
     'role', private.role(),
     'roles', (
@@ -29,5 +30,6 @@ as $$
   where p.id = auth.uid()
 $$;
 comment on function public.session_context() is
-  'Who is signed in, where, with which role, and what each role may do. Null for an account without a profile.';
+  'Who is signed in, where, with which role, and what each role may do. Null for an account without a profile. The role is that of get_user_role, '
+  'and null where that says user for want of one.';
 grant execute on function public.session_context() to authenticated;

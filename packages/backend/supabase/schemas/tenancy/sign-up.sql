@@ -35,9 +35,12 @@ begin
   insert into public.organizations (name) values (company) returning id into org;
   insert into public.memberships (org_id, user_id, role) values (org, new.id, 'admin');
   insert into public.profiles (id, org_id, email, full_name) values (new.id, org, address, person);
+  -- The log tells what people did; a new company has done nothing yet.
+  perform private.set_activity_action('none');
   -- A browser may know zones that this server does not; nobody is turned away for that.
   insert into public.company_settings (org_id, user_id, company_name, time_zone)
   values (org, new.id, company, coalesce(private.time_zone_named(metadata ->> 'time_zone'), 'UTC'));
+  perform private.set_activity_action('');
   return new;
 end $$;
 comment on function private.sign_up_person() is 'Gives a new account its own organisation, with the role admin.';

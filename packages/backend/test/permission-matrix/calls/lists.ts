@@ -64,6 +64,11 @@ export const listCalls: CallsOf = (cast) => {
         `nullif(export_document_lines('invoices', array['reference'], array['description'], ${one(draftInvoice)}), '[]')`,
     ),
     export_records: about((id) => `nullif(export_records('customers', array['name'], ${one(id)}), '[]')`),
+    // By names of their own: those that exist, and not whose they are, is what it tells.
+    find_customers_by_name: about(
+      (id) =>
+        `(select d from jsonb_array_elements(find_customers_by_name('')) d where d ->> 'id' = ${quote(id)})`,
+    ),
     import_records: {
       ...about((id) => `import_records('customers', ${rows(id)}, 'skip_bad', ${KEY}) ->> 'import_id'`),
       ...aboutBoth(

@@ -49,6 +49,18 @@ export interface CsvChecked {
 /** What to do with a row whose record is already there: leave it, change that record, or make another. */
 export type DuplicatePolicy = 'skip' | 'update' | 'create';
 
+/**
+ * What to do with a row that means the same record as an earlier row of the file: leave it, complete the earlier one with
+ * what only it says, or make two.
+ */
+export type RepeatPolicy = 'skip' | 'merge' | 'keep';
+
+/** Rows that are left out, each with the reason: the first of them, and how many there are. */
+export interface LeftOut {
+  readonly rows: readonly RowProblem[];
+  readonly count: number;
+}
+
 /** Ids of records that are already there, by field and by value in lower case. */
 export type Matches = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -57,8 +69,12 @@ export interface CsvPlan {
   readonly total: number;
   readonly creates: number;
   readonly updates: number;
-  /** Records that are there already, and stay as they are. */
+  /** Rows that are left out: their records are there already, or are in the file before. */
   readonly skipped: number;
+  /** Rows that mean the same record as an earlier one of the file, whatever becomes of them; absent where there is none. */
+  readonly repeated?: number;
+  /** Rows that went into an earlier one; absent where there is none. */
+  readonly merged?: number;
 }
 
 /** A row that the server refused, by its place among the rows that were sent, from 1. */
@@ -84,10 +100,12 @@ export interface ImportSession {
   /** Different values of a field, for finding the records that are already there. */
   valuesOf(field: string): readonly string[];
   /**
-   * Decides what becomes of each sound row; lines of the file that mean the same record go in once. A document whose number
-   * is there already is left out, whatever the policy.
+   * Decides what becomes of each sound row; rows of the file that mean the same record go in once, unless it is said
+   * otherwise or others are made of all. A document whose number is there already is left out, whatever the policy.
    */
-  plan(matches: Matches, policy: DuplicatePolicy): CsvPlan;
+  plan(matches: Matches, policy: DuplicatePolicy, repeats?: RepeatPolicy): CsvPlan;
+  /** What is not sent, by row: what is faulty, and what the plan leaves out. Told as far as a person reads. */
+  leftOut(): LeftOut;
   /** Rows of the plan, ready to be sent. */
   part(from: number, size: number): readonly ImportValues[];
   /** The same rows as the JSON of a table, a list of columns and then a list of cells for each row. */

@@ -123,11 +123,83 @@ describe('rows whose record is already there', () => {
 
   it('change it, leave it, or make another, as asked', () => {
     const { session } = opened(text);
-    expect(session.plan(matches, 'update')).toEqual({ total: 3, creates: 0, updates: 3, skipped: 1 });
+    expect(session.plan(matches, 'update')).toEqual({
+      ...{ total: 3, creates: 0, updates: 3, skipped: 1 },
+      repeated: 1,
+    });
     expect(session.part(0, 9).map(({ id }) => id)).toEqual(['id-ada', 'id-bob', 'id-other']);
-    expect(session.plan(matches, 'skip')).toEqual({ total: 0, creates: 0, updates: 0, skipped: 4 });
-    expect(session.plan(matches, 'create')).toEqual({ total: 4, creates: 4, updates: 0, skipped: 0 });
-    expect(session.plan({}, 'skip')).toEqual({ total: 3, creates: 3, updates: 0, skipped: 1 });
+    expect(session.plan(matches, 'skip')).toEqual({
+      ...{ total: 0, creates: 0, updates: 0, skipped: 4 },
+      repeated: 1,
+    });
+    expect(session.plan(matches, 'create')).toEqual({
+      ...{ total: 4, creates: 4, updates: 0, skipped: 0 },
+      repeated: 1,
+    });
+    expect(session.plan({}, 'skip')).toEqual({
+      ...{ total: 3, creates: 3, updates: 0, skipped: 1 },
+      repeated: 1,
+    });
+  });
+});
+
+describe('rows that repeat an earlier one of the file, by e-mail or by name', () => {
+  const text = [
+    'Name,Email,Note,Fee',
+    'Ada,ada@b.co,,1',
+    'Ada Byron,ADA@b.co,first,2',
+    'ada,other@b.co,second,',
+    'Bob,bob@b.co,,',
+    'Robert,other@b.co,,',
+  ].join('\n');
+  const sent = (session: ReturnType<typeof opened>['session']) => session.part(0, 9);
+
+  it('are merged into it: it keeps what it says, and gets what it leaves blank', () => {
+    const { session } = opened(text);
+    expect(session.plan({}, 'skip', 'merge')).toEqual({
+      ...{ total: 2, creates: 2, updates: 0, skipped: 0 },
+      ...{ repeated: 3, merged: 3 },
+    });
+    expect(sent(session)).toEqual([
+      { name: 'Ada', email: 'ada@b.co', note: 'first', fee: '1.00' },
+      { name: 'Bob', email: 'bob@b.co' },
+    ]);
+    expect(session.leftOut()).toEqual({ rows: [], count: 0 });
+  });
+
+  it('are skipped, each named with its reason', () => {
+    const { session } = opened(text);
+    expect(session.plan({}, 'skip', 'skip')).toMatchObject({ total: 2, skipped: 3, repeated: 3 });
+    expect(session.leftOut()).toEqual({
+      rows: [
+        { line: 3, field: 'email', value: 'ADA@b.co', message: 'Same value as in row 2' },
+        { line: 4, field: 'name', value: 'ada', message: 'Same value as in row 2' },
+        { line: 6, field: 'email', value: 'other@b.co', message: 'Same value as in row 2' },
+      ],
+      count: 3,
+    });
+  });
+
+  it('are kept, as records of their own', () => {
+    const { session } = opened(text);
+    expect(session.plan({}, 'skip', 'keep')).toMatchObject({ total: 5, creates: 5, skipped: 0, repeated: 3 });
+  });
+
+  it('change one stored record once, whatever is chosen', () => {
+    const known = { email: { 'ada@b.co': 'id-ada', 'other@b.co': 'id-ada' } };
+    const { session } = opened(text);
+    expect(session.plan(known, 'update', 'keep')).toMatchObject({ total: 2, updates: 1, skipped: 3 });
+    expect(session.leftOut().rows[0]?.message).toBe('Same record as in row 2');
+    expect(session.plan(known, 'update', 'merge')).toMatchObject({ total: 2, updates: 1, merged: 3 });
+    expect(sent(session)[0]).toMatchObject({ id: 'id-ada', name: 'Ada', note: 'first' });
+  });
+
+  it('bring the stored record along that only they name', () => {
+    const { session } = opened('Name,Email\nAda,\nAda,ada@b.co\n');
+    const known = { email: { 'ada@b.co': 'id-ada' } };
+    expect(session.plan(known, 'update', 'merge')).toMatchObject({ total: 1, updates: 1, merged: 1 });
+    expect(sent(session)).toEqual([{ id: 'id-ada', name: 'Ada', email: 'ada@b.co' }]);
+    expect(session.plan(known, 'skip', 'merge')).toMatchObject({ total: 1, creates: 1, skipped: 1 });
   });
 });
 

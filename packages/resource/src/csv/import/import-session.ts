@@ -11,6 +11,8 @@ import { type PlannedImport, planImport, tableText } from './plan-import.ts';
 import { rejectedRows } from './rejected-rows.ts';
 
 const SHOWN_PROBLEMS = 1000;
+/** Rows that stayed out and are told on screen; all of them are in the file of rejected rows. */
+const TOLD_ROWS = 200;
 
 const NOTHING_PLANNED: Pick<PlannedImport, 'rows' | 'skipped' | 'columns'> = {
   rows: [],
@@ -98,10 +100,17 @@ export function createImportSession(): ImportSession {
 
     valuesOf: (field) => valuesIn(judged, field),
 
-    plan(matches, policy) {
-      const { plan, ...made } = planImport(opened().shape, judged, mapped, { matches, policy }, lineAt);
+    plan(matches, policy, repeats = policy === 'create' ? 'keep' : 'skip') {
+      const rules = { matches, policy, repeats };
+      const { plan, ...made } = planImport(opened().shape, judged, mapped, rules, lineAt);
       planned = made;
       return plan;
+    },
+
+    leftOut() {
+      const all = [...judged.problems, ...judged.leftOut, ...planned.skipped];
+      const rows = all.sort((one, other) => one.line - other.line).slice(0, TOLD_ROWS);
+      return { rows: rows.map(withValue), count: new Set(all.map(({ line }) => line)).size };
     },
 
     part: (from, size) => planned.rows.slice(from, from + size).map(({ values }) => values),

@@ -1,10 +1,10 @@
 import type { CsvShape } from '../shape.ts';
 import type { RowProblem } from './check-rows.ts';
 import { DOCUMENT, type Planned, planDocuments } from './documents.ts';
-import type { CsvPlan, DuplicatePolicy, Matches } from './import-answers.ts';
+import type { CsvPlan } from './import-answers.ts';
 import type { JudgedRows } from './judge-rows.ts';
 import type { ColumnMapping } from './mapping.ts';
-import { planRows, thereAlready } from './plan-rows.ts';
+import { planRows, type RowRules, thereAlready } from './plan-rows.ts';
 
 /** What an import will send, and of what it tells beside that. */
 export interface PlannedImport {
@@ -34,7 +34,7 @@ export function planImport(
   { matchBy, document }: CsvShape,
   { rows: checked, documents }: JudgedRows,
   mapping: ColumnMapping,
-  { matches, policy }: { readonly matches: Matches; readonly policy: DuplicatePolicy },
+  { matches, policy, repeats }: Pick<RowRules, 'matches' | 'policy' | 'repeats'>,
   lineAt: (index: number) => number,
 ): PlannedImport {
   const fields = Object.keys(mapping);
@@ -51,11 +51,16 @@ export function planImport(
       plan: { total: rows.length, creates, updates: 0, skipped: known.length },
     };
   }
-  const { rows, updates, left } = planRows(checked, matchBy, matches, policy, lineAt);
+  const rules = { matchBy, matches, policy, repeats };
+  const { rows, updates, left, repeated, merged } = planRows(checked, rules, lineAt);
   return {
     rows,
     columns: updates > 0 ? ['id', ...fields] : fields,
     skipped: left,
-    plan: { total: rows.length, creates: rows.length - updates, updates, skipped: left.length },
+    plan: {
+      ...{ total: rows.length, creates: rows.length - updates, updates, skipped: left.length },
+      ...(repeated > 0 && { repeated }),
+      ...(merged > 0 && { merged }),
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import { type AnyResource, exactRow, type Values } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { formFields } from '../../form/form-values.ts';
 import { useResourceKeys } from '../../resource/query/query-keys.ts';
 import type { LineGridHandle } from '../lines/LineGrid.tsx';
@@ -25,6 +25,8 @@ export interface DocumentSaving {
   readonly isSaving: boolean;
   /** What the last try failed by. */
   readonly failure: unknown;
+  /** Something else is entered: what the last try failed by may be mended. */
+  forgive(): void;
   /** The document as it would be sent, or null where something is in the way, which is shown. */
   prepare(): Values | null;
   /** The saved row, or null where something is in the way, which is shown. */
@@ -80,6 +82,8 @@ export function useDocumentSaving(
       corrected: isCorrection ? copied : undefined,
     });
 
+  const forgive = useCallback(() => setFailure(null), []);
+
   const prepare = (): Values | null => {
     const values = checked();
     return values && sent(values, true);
@@ -116,5 +120,5 @@ export function useDocumentSaving(
     } else if (place && place.line === undefined) focusFirst({ [place.name]: place.problem });
   };
 
-  return { saver, grid, isSaving, failure, prepare, save };
+  return { saver, grid, isSaving, failure, prepare, save, forgive };
 }

@@ -17,7 +17,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
   const { document, opened, head: entering, sheet, isDirty } = entered;
   const { head, currency, records, problems, rateNote, enter } = entering;
   const { conflict, compare, settle, closeConflict } = useMetVersion(resource, entered);
-  const { saver, grid, isSaving, failure, prepare, save } = useDocumentSaving(
+  const { saver, grid, isSaving, failure, prepare, save, forgive } = useDocumentSaving(
     resource,
     entered,
     start,
@@ -50,6 +50,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
         lines: sheet.all().map((entry) => sheet.read(entry)),
       }),
     enter,
+    forgive,
     prepare,
     save,
     /** What is entered, as it is kept until it is saved. */

@@ -45,9 +45,10 @@ export function useUnsavedDocument(
   const enter: Editor['enter'] = useCallback(
     (...change) => {
       editor.enter(...change);
+      editor.forgive();
       note();
     },
-    [editor.enter, note],
+    [editor.enter, editor.forgive, note],
   );
   return { unsaved, editor: { ...editor, enter } };
 }

@@ -144,13 +144,17 @@ it('says that there is no data, and lets choose anew', async () => {
 });
 
 it('refuses nothing chosen, days that are missing, and days the wrong way round', async () => {
-  const { user, call } = renderDialog(async () => answer([]));
+  const { user, call, notify } = renderDialog(async () => answer([]));
   const expectRefusal = async (words: string): Promise<void> => {
     await user.click(button('PDF'));
     expect(screen.getByText(words)).toBeTruthy();
   };
   await user.click(button('Clear All'));
-  await expectRefusal('Please select report type and date range');
+  await expectRefusal('Please select at least one report to export.');
+  expect(notify.failure).toHaveBeenCalledExactlyOnceWith({
+    title: 'No Reports Selected',
+    text: 'Please select at least one report to export.',
+  });
   await user.click(box('Costs'));
   await user.clear(screen.getByLabelText('End Date'));
   expect(screen.getByText('Pick a date')).toBeTruthy();

@@ -7,7 +7,7 @@ import { countOf } from '../../core/formats/format.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import { Dialog } from '../../core/overlays/Dialog.tsx';
 import type { ReportRequest } from '../report-request.ts';
-import { AS_SHOWN, type Choice, chosenReports } from './chosen-reports.ts';
+import { AS_SHOWN, type Choice, chosenReports, NO_REPORTS_SELECTED } from './chosen-reports.ts';
 import { ExportRunning } from './ExportRunning.tsx';
 import styles from './export.module.css';
 import { exportReportsJob } from './export-reports-job.ts';
@@ -68,6 +68,8 @@ export function ExportReportsDialog({
     const chosen = chosenReports(reports, { definition, request, about }, choice);
     if ('problem' in chosen) {
       setProblem(chosen.problem);
+      if (chosen.problem === NO_REPORTS_SELECTED)
+        notify.failure({ title: 'No Reports Selected', text: NO_REPORTS_SELECTED });
       return;
     }
     const id = crypto.randomUUID();

@@ -1,8 +1,8 @@
 import type { ReportDefinition } from '@ledgerwise/resource/report';
 import { Button } from '../../core/Button.tsx';
 import { Checkbox } from '../../core/fields/Checkbox.tsx';
+import { DayField } from '../../core/fields/DayField.tsx';
 import { useToday } from '../../resource/use-today.ts';
-import { DayField } from '../DayField.tsx';
 import { quickRanges } from '../quick-ranges.ts';
 import { AS_SHOWN, type Choice, needsSubject } from './chosen-reports.ts';
 import styles from './export.module.css';

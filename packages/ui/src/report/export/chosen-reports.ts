@@ -5,6 +5,9 @@ import type { ExportedReport } from './export-names.ts';
 /** Among the ids of reports: the one that is on the screen, with all that was chosen for it. */
 export const AS_SHOWN = 'as shown';
 
+/** Said where no report is ticked. */
+export const NO_REPORTS_SELECTED = 'Please select at least one report to export.';
+
 /** What is ticked in the dialog, and for which days. */
 export interface Choice extends Period {
   readonly ids: ReadonlySet<string>;
@@ -33,7 +36,7 @@ export function chosenReports(
       const request: ReportRequest = { ...PLAIN, report: definition.id, from, to };
       return { definition, request, about: '' };
     });
-  if (asShown.length + others.length === 0) return { problem: 'Please select report type and date range' };
+  if (asShown.length + others.length === 0) return { problem: NO_REPORTS_SELECTED };
   for (const { definition, request } of others) {
     const problem = problemOf(definition, request);
     if (problem !== null) return { problem };

@@ -46,7 +46,7 @@ export function ActionDialog({ resource, action, row, children, onClose, onDone 
     `${action.id} ${row.id}`,
     onClose,
   );
-  const { run, isBusy, failure } = useAction({ onDone: unsaved.saved });
+  const { run, isBusy, failure, forgive } = useAction({ onDone: unsaved.saved });
   const hasFields = Object.keys(fields).length > 0;
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -103,7 +103,10 @@ export function ActionDialog({ resource, action, row, children, onClose, onDone 
                 row={row}
                 values={values}
                 problems={refused}
-                onChange={change}
+                onChange={(changed) => {
+                  forgive();
+                  change(changed);
+                }}
               />
             </Suspense>
           )}

@@ -94,5 +94,5 @@ export function useAction({ onFailure, onDone }: ActionEvents = {}) {
       setBusy(false);
     }
   };
-  return { run, isBusy, failure };
+  return { run, isBusy, failure, forgive: () => setFailure(null) };
 }

@@ -1,8 +1,9 @@
 import type { Row } from '@ledgerwise/contract';
 import { defaultOf, type Fields, type Values } from '@ledgerwise/resource';
 import { validate } from '@ledgerwise/resource/validation';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { settled } from '../../form/form-values.ts';
+import { usePreselected } from '../../form/use-choices.ts';
 import { useNotation } from '../../form/use-notation.ts';
 import { useToday } from '../use-today.ts';
 
@@ -10,10 +11,21 @@ import { useToday } from '../use-today.ts';
 export function useEntered(fields: Fields, formId: string, row?: Row) {
   const today = useToday();
   const notation = useNotation();
-  const [begun] = useState<Values>(() =>
+  const [begun, setBegun] = useState<Values>(() =>
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, defaultOf(field, today) ?? ''])),
   );
   const [values, setValues] = useState(begun);
+  const preselected = usePreselected(fields);
+  useEffect(() => {
+    if (!preselected) return;
+    // What was chosen meanwhile stays.
+    const fill = (before: Values): Values => ({
+      ...before,
+      ...Object.fromEntries(Object.entries(preselected).filter(([name]) => before[name] === '')),
+    });
+    setBegun(fill);
+    setValues(fill);
+  }, [preselected]);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
 
   const validated = () => {

@@ -20,7 +20,7 @@ export interface ExportChoicesProps {
 /** Which rows a file is to hold, and what of them. */
 export function ExportChoices({ resource, request, onChoose, onClose }: ExportChoicesProps) {
   const formats = useFormats();
-  const [which, setWhich] = useState<'matching' | 'all'>('matching');
+  const [which, setWhich] = useState<'matching' | 'all'>(request.begins ?? 'matching');
   const [withIds, setWithIds] = useState(false);
   const [rows, setRows] = useState<'records' | 'lines'>('records');
   const { label } = resource;

@@ -7,6 +7,8 @@ export interface ExportRequest {
   readonly count: number | undefined;
   /** They were chosen one by one: it is not asked which. */
   readonly isSelection?: boolean;
+  /** Which rows are chosen at first; those that match unless it says otherwise. */
+  readonly begins?: 'all';
 }
 
 /** What was chosen of them. */

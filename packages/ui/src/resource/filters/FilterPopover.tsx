@@ -4,6 +4,7 @@ import { comparedFields, operatorRule, operatorsFor, splitChoices } from '@ledge
 import { type Notation, parseText } from '@ledgerwise/resource/validation';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../core/Button.tsx';
+import { DayField } from '../../core/fields/DayField.tsx';
 import { Field as LabelledField } from '../../core/fields/Field.tsx';
 import { SelectField, TextField } from '../../core/fields/TextField.tsx';
 import { AmountInput } from '../../form/AmountInput.tsx';
@@ -216,13 +217,14 @@ function ValueInput({ label, field, operator, notation, value, error, onChange }
         )}
       </LabelledField>
     );
+  if (field?.kind === 'date')
+    return <DayField label={label} value={value} error={error} onChange={onChange} />;
   return (
     <TextField
       label={label}
       value={value}
       error={error}
       disabled={!field}
-      type={field?.kind === 'date' ? 'date' : 'text'}
       onChange={(event) => onChange(event.target.value)}
     />
   );

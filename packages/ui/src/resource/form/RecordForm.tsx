@@ -12,6 +12,7 @@ import { FormFoot } from './FormFoot.tsx';
 import { FormSections } from './FormSections.tsx';
 import styles from './ResourceForm.module.css';
 import type { RecordFormState, StayingForm } from './record-form-state.ts';
+import { SameNamed } from './SameNamed.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
 import type { Presets } from './use-presets.ts';
 import { useRecordForm } from './use-record-form.ts';
@@ -102,7 +103,8 @@ function BegunForm({ resource, row, presets, slots = {}, staying, onReset }: Beg
             <div>{sections(state)}</div>
             {side && <aside>{side(state)}</aside>}
           </div>
-          {row === null && <FilesLater one={resource.label.one} />}
+          {row === null && resource.directory && <SameNamed resource={resource} />}
+          {row === null && !staying && <FilesLater one={resource.label.one} />}
           {foot(state)}
         </Form>
         <DiscardDialog unsaved={unsaved} />

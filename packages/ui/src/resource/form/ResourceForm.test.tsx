@@ -71,6 +71,8 @@ test('keeps everything when the server is down, and a second try saves it once',
   expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached');
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Kestrel');
   await userEvent.type(screen.getByLabelText('Name'), ' Robotics');
+  // What it failed by may be mended by that.
+  expect(screen.queryByText(/The server cannot be reached/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Create Contact' }));
   await waitFor(() => expect(location.current).toBe('/contacts'));
   const page = await data.list('contacts', {
@@ -89,6 +91,26 @@ test('begins with what the settings of the organisation say', async () => {
   const resource = { ...contacts, fromSettings: { email: 'usual_email' } };
   renderContacts({ data: { ...data, list }, resource, path: '/contacts/new' });
   expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'office@acme.example');
+});
+
+test('says that there is one of the name already, be it a colleague’s, and saves all the same', async () => {
+  const data = contactStore();
+  const { call } = data;
+  const named: DataSource['call'] = async (name, ...parameters) =>
+    (name as string) === 'find_names'
+      ? ([{ id: 'theirs', name: 'Aspen' }] as never)
+      : call(name, ...parameters);
+  const directory = { find: 'find_names', source: 'names', unless: 'contacts.read_all' } as never;
+  const resource = { ...contacts, directory };
+  const { location } = renderContacts({ data: { ...data, call: named }, resource, path: '/contacts/new' });
+  await userEvent.type(await screen.findByLabelText('Name'), 'aspen grove');
+  expect(screen.queryByText(/There is a contact named/)).toBeNull();
+  await userEvent.type(screen.getByLabelText('Name'), '{Backspace>6/}');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'There is a contact named “Aspen” already',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Create Contact' }));
+  await waitFor(() => expect(location.current).toBe('/contacts'));
 });
 
 test('asks before what was entered is thrown away', async () => {

@@ -68,7 +68,7 @@ export function useRecordForm(
   };
 
   const saving = useRecordSaving(resource, { entered, key, problems, staying, onSaved: goOnAfter });
-  const { isSaving, failure, conflict, save, closeConflict } = saving;
+  const { isSaving, failure, conflict, save, closeConflict, forgive } = saving;
   const isBehind = base !== null && row !== null && String(base.updated_at) < String(row.updated_at);
   const follows = staying !== undefined && isBehind && !isDirty && !isSaving;
   useEffect(() => {
@@ -78,6 +78,7 @@ export function useRecordForm(
 
   const enter = (values: FormValues): void => {
     entered.enter(values);
+    forgive();
     unsaved.note();
   };
 
@@ -100,6 +101,7 @@ export function useRecordForm(
     closeConflict,
     noteChange(all: FormValues) {
       entered.noteChange(all);
+      forgive();
       unsaved.note();
       problems.noteChange();
     },

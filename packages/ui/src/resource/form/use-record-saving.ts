@@ -29,6 +29,8 @@ export interface RecordSaving {
   /** Saves what is entered, unless it is being saved already. What is in the way is shown. */
   save(after?: AfterSaving): Promise<void>;
   closeConflict(): void;
+  /** Something else is entered: what the last try failed by may be mended. */
+  forgive(): void;
 }
 
 /** Saves what is entered of a record, one try at a time. */
@@ -47,7 +49,9 @@ export function useRecordSaving(
 
   const create = async (values: Readonly<Record<string, unknown>>): Promise<Row> => {
     const made = await key.create(resource.name, values);
-    notify.success({ title: `${kind} Created`, text: `"${titleOf(resource, made)}" was added.` });
+    notify.success(
+      staying?.saved ?? { title: `${kind} Created`, text: `"${titleOf(resource, made)}" was added.` },
+    );
     return made;
   };
 
@@ -112,5 +116,9 @@ export function useRecordSaving(
     notify.error(error, staying?.failed ?? `Failed to ${base ? 'update' : 'create'} ${kind.toLowerCase()}`);
   };
 
-  return { isSaving, failure, conflict, save, closeConflict: () => setConflict(null) };
+  return {
+    ...{ isSaving, failure, conflict, save },
+    closeConflict: () => setConflict(null),
+    forgive: () => setFailure(null),
+  };
 }

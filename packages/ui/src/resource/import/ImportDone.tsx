@@ -31,7 +31,7 @@ export function ImportDone({ resource, step, flow }: ImportDoneProps) {
   const paths = useResourcePaths(resource);
   const [isAsking, setAsking] = useState(false);
   const [hasUndone, setUndone] = useState(false);
-  const { outcome, refused, rejected } = step.end;
+  const { outcome, refused, rejected, left } = step.end;
   const { many } = resource.label;
   const count = outcome.inserted + outcome.updated;
   const importId = outcome.import_id;
@@ -58,6 +58,11 @@ export function ImportDone({ resource, step, flow }: ImportDoneProps) {
       {outcome.rejected.length > 0 && (
         <Card title="Rows that were refused">
           <ProblemTable resource={resource} problems={refused} count={outcome.rejected.length} />
+        </Card>
+      )}
+      {left.count > 0 && (
+        <Card title={`${countOf(left.count, 'row was', 'rows were', formats)} skipped`}>
+          <ProblemTable resource={resource} problems={left.rows} count={left.count} label="Skipped rows" />
         </Card>
       )}
       <div className={styles.actions}>

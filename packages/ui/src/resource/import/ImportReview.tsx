@@ -1,10 +1,10 @@
 import type { AnyResource } from '@ledgerwise/resource';
-import type { DuplicatePolicy, ImportMode } from '@ledgerwise/resource/csv';
+import type { DuplicatePolicy, ImportMode, RepeatPolicy } from '@ledgerwise/resource/csv';
 import { useState } from 'react';
 import { Button } from '../../core/Button.tsx';
 import { Card } from '../../core/Card.tsx';
 import { download } from '../../core/download.ts';
-import { countOfRecords, formatNumber } from '../../core/formats/format.ts';
+import { countOf, countOfRecords, formatNumber } from '../../core/formats/format.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import { Icon } from '../../core/icons/Icon.tsx';
 import { Choices } from '../Choices.tsx';
@@ -32,6 +32,7 @@ export function ImportReview({ resource, review, flow }: ImportReviewProps) {
   // A document that is there already is its own record by now, perhaps posted: a file adds, and changes none.
   const isDocument = checked.documents !== undefined;
   const isHeld = mode === 'all_or_nothing' && checked.faulty > 0;
+  const repeated = plan.repeated ?? 0;
   return (
     <>
       <EarlierImportNotice fileName={fileName} earlier={earlier} />
@@ -70,6 +71,24 @@ export function ImportReview({ resource, review, flow }: ImportReviewProps) {
               onChange={(next) => void flow.setPolicy(review, next)}
             />
           )}
+          {repeated > 0 && (
+            <Choices<RepeatPolicy>
+              legend={`${countOf(repeated, 'row has', 'rows have', formats)} the same ${words} as an earlier row`}
+              value={review.repeats}
+              options={[
+                {
+                  value: 'merge',
+                  label: 'Merge it into the earlier row: what that leaves blank is filled in',
+                },
+                { value: 'skip', label: 'Skip the later row' },
+                {
+                  value: 'keep',
+                  label: `Keep both: they are two different ${resource.label.many.toLowerCase()}`,
+                },
+              ]}
+              onChange={(next) => void flow.setRepeats(review, next)}
+            />
+          )}
           <Choices<ImportMode>
             legend="When a row has a problem"
             value={mode}
@@ -89,7 +108,13 @@ export function ImportReview({ resource, review, flow }: ImportReviewProps) {
           variant="primary"
           disabled={plan.total === 0}
           busy={review.isChecking === true}
-          unavailable={isHeld ? 'Some rows have problems: mend the file, or choose to skip them' : undefined}
+          unavailable={
+            isHeld
+              ? 'Some rows have problems: mend the file, or choose to skip them'
+              : repeated > 0 && review.repeats === undefined
+                ? 'Choose what to do with rows that repeat an earlier one'
+                : undefined
+          }
           onClick={() => void flow.run(review, mode)}
         >
           Import {countOfRecords(resource.label, records, formats)}
@@ -117,13 +142,18 @@ function matchWords(resource: AnyResource): string {
   return labels.length > 0 ? labels.join(' or ') : 'id';
 }
 
+/** Why rows are skipped: their records are there, or in the file before. */
+const skippedWords = (repeated = 0): string =>
+  repeated > 0 ? 'Already there or repeated, skipped' : 'Already there, skipped';
+
 /** What the file holds and what becomes of it: of documents their number, and that of the lines which their rows are. */
 function figuresOf(resource: AnyResource, { checked, plan, summary }: Review) {
   const outcome = [
     ['New', plan.creates],
     ...(checked.documents === undefined ? [['Updated', plan.updates] as const] : []),
     // A journal entry has nothing yet by which it would be found.
-    ...(resource.document?.isEntry ? [] : [['Already there, skipped', plan.skipped] as const]),
+    ...(resource.document?.isEntry ? [] : [[skippedWords(plan.repeated), plan.skipped] as const]),
+    ...(plan.merged ? [['Merged', plan.merged] as const] : []),
   ] as const;
   return checked.documents === undefined
     ? ([['Rows', summary.rowCount], ...outcome, ['With problems', checked.faulty]] as const)

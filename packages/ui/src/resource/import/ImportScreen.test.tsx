@@ -116,6 +116,31 @@ test('updates records that are already there when asked to', async () => {
   expect(await names(data)).toEqual(['Aspen Grove']);
 });
 
+test('asks what two rows of one name or e-mail are, and names those that were skipped', async () => {
+  const data = contactStore();
+  renderContacts({ data, path: '/contacts/import' });
+  await choose(csv('Name,Email', 'Aspen,aspen@a.example', 'Bluegum,ASPEN@a.example', 'Cedar,cedar@c'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('1 row has the same email or name as an earlier row')).toBeTruthy();
+  const button = (name: string) => screen.findByRole('button', { name });
+  expect((await button('Import 1 contact')).getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(screen.getByRole('radio', { name: /^Keep both/ }));
+  expect(await button('Import 2 contacts')).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: 'Skip the later row' }));
+  await userEvent.click(await button('Import 1 contact'));
+  await screen.findByText(/^Imported 1 records from CSV/);
+  expect(await names(data)).toEqual(['Aspen']);
+  expect(screen.getByRole('heading', { name: '2 rows were skipped' })).toBeTruthy();
+  const skipped = within(screen.getByRole('table', { name: 'Skipped rows' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(skipped.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['3', 'Email', 'ASPEN@a.example', 'Same value as in row 2'],
+    ['4', 'Email', 'cedar@c', 'Please enter a valid email address'],
+  ]);
+  expect(screen.getByRole('button', { name: 'Download rejected rows' })).toBeTruthy();
+});
+
 test('keeps its place when the server is down, and a second try has the same key', async () => {
   const data = contactStore();
   const call = vi.spyOn(data, 'call');

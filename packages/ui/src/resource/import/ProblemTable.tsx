@@ -15,6 +15,8 @@ export interface ProblemTableProps {
   readonly count: number;
   /** A correction is being judged: the next one waits for it. */
   readonly isChecking?: boolean;
+  /** What the table is of. */
+  readonly label?: string;
   /** Writes another text into a cell; without it, what is wrong is only told. */
   onCorrect?(line: number, field: string, text: string): void;
 }
@@ -25,18 +27,20 @@ export function ProblemTable({
   problems,
   count,
   isChecking = false,
+  label: tableLabel = 'Rows with problems',
   onCorrect,
 }: ProblemTableProps) {
   const formats = useFormats();
   const fields = importedFields(resource);
+  const hasCells = onCorrect !== undefined || problems.some(({ value }) => value !== undefined);
   return (
     <div className={styles.scroll}>
-      <table className={classNames(styles.table, styles.problems)} aria-label="Rows with problems">
+      <table className={classNames(styles.table, styles.problems)} aria-label={tableLabel}>
         <thead>
           <tr>
             <th scope="col">Row</th>
             <th scope="col">Field</th>
-            {onCorrect && <th scope="col">In the file</th>}
+            {hasCells && <th scope="col">In the file</th>}
             <th scope="col">Problem</th>
           </tr>
         </thead>
@@ -47,9 +51,10 @@ export function ProblemTable({
               <tr key={`${line} ${field} ${message}`}>
                 <td>{formatNumber(line, formats)}</td>
                 <td>{label}</td>
-                {onCorrect && (
+                {hasCells && (
                   <td className={styles.cell}>
-                    {field !== null && value !== undefined && (
+                    {!onCorrect && <span dir="auto">{value}</span>}
+                    {onCorrect && field !== null && value !== undefined && (
                       <CellCorrection
                         // What stands there now is where the next correction begins.
                         key={value}

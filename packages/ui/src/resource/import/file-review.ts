@@ -1,11 +1,16 @@
-import { type DuplicatePolicy, findMatches, findNameProblems } from '@ledgerwise/resource/csv';
+import {
+  type DuplicatePolicy,
+  findMatches,
+  findNameProblems,
+  type RepeatPolicy,
+} from '@ledgerwise/resource/csv';
 import type { OpenFile, Review } from './import-steps.ts';
 import type { ImportWork } from './import-work.ts';
 
 /** The middle steps of an import: what is wrong with the rows of a file, and what becomes of those that are there already. */
 export function createFileReview({ resource, source, surroundings, state, change, go }: ImportWork) {
   /** Judges all rows by the form's rules, by the names that the database knows, and by the records that it has. */
-  async function judge(policy: DuplicatePolicy) {
+  async function judge({ policy, repeats }: Pick<Review, 'policy' | 'repeats'>) {
     const { host, currency } = surroundings();
     const { organisation } = host.auth;
     const notation = { currency, ...(organisation && { dateFormat: organisation.dateFormat }) };
@@ -14,7 +19,8 @@ export function createFileReview({ resource, source, surroundings, state, change
     const checked = await source.client().check(mapping, notation, names);
     const { data } = surroundings().host;
     const matches = await findMatches({ source: data, client: source.client(), resource });
-    return { checked, matches, policy, plan: await source.client().plan(matches, policy) };
+    const plan = await source.client().plan(matches, policy, repeats);
+    return { checked, matches, policy, repeats, plan };
   }
 
   return {
@@ -22,7 +28,7 @@ export function createFileReview({ resource, source, surroundings, state, change
       const file = { fileName, summary, earlier };
       change({ failure: null, step: { at: 'checking', ...file } });
       try {
-        go({ at: 'review', ...file, ...(await judge('skip')) });
+        go({ at: 'review', ...file, ...(await judge({ policy: 'skip' })) });
       } catch (failure) {
         change({ failure, step: { at: 'columns', ...file } });
       }
@@ -33,13 +39,18 @@ export function createFileReview({ resource, source, surroundings, state, change
       try {
         await source.correct(line, field, text);
         const { isChecking: _done, ...file } = review;
-        go({ ...file, ...(await judge(review.policy)) });
+        go({ ...file, ...(await judge(review)) });
       } catch (failure) {
         change({ failure, step: review });
       }
     },
     async setPolicy(review: Review, policy: DuplicatePolicy): Promise<void> {
-      go({ ...review, policy, plan: await source.client().plan(review.matches, policy) });
+      const { matches, repeats } = review;
+      go({ ...review, policy, plan: await source.client().plan(matches, policy, repeats) });
+    },
+    async setRepeats(review: Review, repeats: RepeatPolicy): Promise<void> {
+      const { matches, policy } = review;
+      go({ ...review, repeats, plan: await source.client().plan(matches, policy, repeats) });
     },
   };
 }

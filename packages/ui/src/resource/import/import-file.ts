@@ -45,7 +45,8 @@ export async function importFile(
     const notation = { currency, ...(organisation && { dateFormat: organisation.dateFormat }) };
     const checked = await client.check(opened.summary.mapping, notation);
     const matches = await findMatches({ source: data, client, resource });
-    const plan = await client.plan(matches, 'skip');
+    // Nobody is asked what is meant by two of one name: both go in.
+    const plan = await client.plan(matches, 'skip', 'keep');
     const told = new Set(checked.problems.map(({ message }) => message));
     if (plan.total === 0) return { imported: 0, known: plan.skipped, refused: [...told] };
     const { outcome, refused } = await jobs.start(

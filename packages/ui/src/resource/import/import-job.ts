@@ -6,6 +6,7 @@ import {
   DATA_FAILED,
   type ImportMode,
   type ImportOutcome,
+  type LeftOut,
   type RowProblem,
   runImport,
 } from '@ledgerwise/resource/csv';
@@ -18,6 +19,8 @@ export interface ImportEnd {
   readonly outcome: ImportOutcome;
   readonly refused: readonly RowProblem[];
   readonly rejected: Blob | null;
+  /** Rows of the file that were not sent, and why. */
+  readonly left: LeftOut;
 }
 
 /** Rows of a refusal that are told on screen; all of them are in the file of rejected rows. */
@@ -122,5 +125,7 @@ async function endOf(client: CsvClient, outcome: ImportOutcome): Promise<ImportE
   const refused = await Promise.all(
     told.map(async ({ row, field, message }) => ({ line: await client.lineOf(row), field, message })),
   );
-  return { outcome, refused, rejected: rejected.length > 0 ? await client.rejected(rejected) : null };
+  const left = await client.leftOut();
+  const isAnyOut = rejected.length + left.count > 0;
+  return { outcome, refused, left, rejected: isAnyOut ? await client.rejected(rejected) : null };
 }

@@ -13,9 +13,9 @@ export function createImportRun(
   let key = { for: '', value: '' };
 
   /** The same rows keep their key, so that a second try after a lost answer imports nothing twice. */
-  function keyFor({ fileName, policy, plan }: Review, mode: ImportMode): string {
+  function keyFor({ fileName, policy, repeats, plan }: Review, mode: ImportMode): string {
     const { mapping } = state();
-    const wanted = JSON.stringify([fileName, mapping, policy, mode, plan, source.corrections()]);
+    const wanted = JSON.stringify([fileName, mapping, policy, repeats, mode, plan, source.corrections()]);
     if (key.for !== wanted) key = { for: wanted, value: crypto.randomUUID() };
     return key.value;
   }

@@ -7,6 +7,7 @@ import type {
   CsvSummary,
   DuplicatePolicy,
   Matches,
+  RepeatPolicy,
 } from '@ledgerwise/resource/csv';
 import type { ImportEnd } from './import-job.ts';
 import type { UnfinishedFile } from './import-memory.ts';
@@ -50,6 +51,8 @@ export interface Review extends OpenFile {
   readonly matches: Matches;
   readonly plan: CsvPlan;
   readonly policy: DuplicatePolicy;
+  /** What becomes of rows that repeat others; undefined until it is said. */
+  readonly repeats?: RepeatPolicy | undefined;
   /** A corrected cell is being judged. */
   readonly isChecking?: boolean;
 }

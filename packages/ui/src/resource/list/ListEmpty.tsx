@@ -6,6 +6,20 @@ import { EmptyState } from '../../core/states.tsx';
 import { GoTo } from '../access/GoTo.tsx';
 import { useListModel } from './list-model.ts';
 
+/** There are records elsewhere in the list, which a file can hold. */
+function ExportOthers() {
+  const { access, matching, count, setTask } = useListModel();
+  return (
+    <Button
+      icon={<Icon name="export" />}
+      unavailable={access.refusalOf('export')}
+      onClick={() => setTask({ kind: 'export', request: { query: matching, count, begins: 'all' } })}
+    >
+      Export
+    </Button>
+  );
+}
+
 /** A list without rows: how to begin, or how to see more. */
 export function ListEmpty() {
   const { resource, paths, isAsked, access, change, state } = useListModel();
@@ -17,9 +31,12 @@ export function ListEmpty() {
         text="Try other words, or take some filters away."
         icon={<Icon name="search" size={20} />}
         actions={
-          <Button variant="primary" onClick={() => change({ search: '', filters: [] })}>
-            Clear search and filters
-          </Button>
+          <>
+            <Button variant="primary" onClick={() => change({ search: '', filters: [] })}>
+              Clear search and filters
+            </Button>
+            <ExportOthers />
+          </>
         }
       />
     );
@@ -27,7 +44,11 @@ export function ListEmpty() {
   const view = viewOf(resource, state.view);
   if (view && view.id !== viewOf(resource)?.id)
     return (
-      <EmptyState title={`No ${many.toLowerCase()} here`} text={`None is in the view “${view.label}”.`} />
+      <EmptyState
+        title={`No ${many.toLowerCase()} here`}
+        text={`None is in the view “${view.label}”.`}
+        actions={<ExportOthers />}
+      />
     );
   return (
     <EmptyState

@@ -60,6 +60,11 @@ test('keeps the search in the address and says when nothing matches', async () =
   await link('Cedar');
   await userEvent.keyboard('x');
   await screen.findByRole('heading', { name: 'No contacts match' });
+  // There are others, which a file can hold.
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  const all = await screen.findByRole<HTMLInputElement>('radio', { name: /^All rows/ });
+  expect(all.checked).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   await link('Aspen');
   expect(location.current).toBe('/contacts');
@@ -305,6 +310,8 @@ test('leads on from an empty list', async () => {
   const { location } = renderContacts({ data: contactStore() });
   await screen.findByRole('heading', { name: 'No contacts yet' });
   expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveProperty('disabled', true);
+  // There is nothing that a file could hold.
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   await userEvent.click(screen.getByRole('link', { name: 'Add Contact' }));
   expect(location.current).toBe('/contacts/new');
 });

@@ -1,13 +1,13 @@
 import { parseDate } from '@ledgerwise/resource/validation';
 import Calendar from 'lucide-react/icons/calendar';
 import { useRef, useState } from 'react';
-import { IconButton } from '../core/Button.tsx';
-import controls from '../core/fields/Field.module.css';
-import { Field } from '../core/fields/Field.tsx';
-import { formatDate } from '../core/formats/format.ts';
-import { useFormats } from '../core/formats/use-formats.ts';
-import { drawIcon } from '../core/icons/Icon.tsx';
+import { IconButton } from '../Button.tsx';
+import { formatDate } from '../formats/format.ts';
+import { useFormats } from '../formats/use-formats.ts';
+import { drawIcon } from '../icons/Icon.tsx';
 import styles from './DayField.module.css';
+import controls from './Field.module.css';
+import { Field } from './Field.tsx';
 
 export interface DayFieldProps {
   readonly label: string;
@@ -15,14 +15,16 @@ export interface DayFieldProps {
   readonly value: string;
   readonly placeholder?: string;
   readonly hint?: string | undefined;
+  /** What is wrong with the day itself. */
+  readonly error?: string | undefined;
   onChange(day: string): void;
 }
 
 /**
- * A day, typed as the organisation writes it or chosen in the browser's own calendar: without antd, which reports do not load.
+ * A day, typed as the organisation writes it or chosen in the browser's own calendar: without antd, which reports and lists do not load.
  * What is no day counts as none, stays to be corrected, and is told.
  */
-export function DayField({ label, value, placeholder, hint, onChange }: DayFieldProps) {
+export function DayField({ label, value, placeholder, hint, error, onChange }: DayFieldProps) {
   const { dateFormat } = useFormats();
   const calendar = useRef<HTMLInputElement>(null);
   // What is being typed, and what was left that is no day; null where the day itself is shown.
@@ -34,7 +36,7 @@ export function DayField({ label, value, placeholder, hint, onChange }: DayField
     <Field
       label={label}
       hint={hint}
-      error={isWrong ? `${label} must be a date, such as ${formatDate('2026-03-31', dateFormat)}` : undefined}
+      error={isWrong ? `${label} must be a date, such as ${formatDate('2026-03-31', dateFormat)}` : error}
     >
       {(ties) => (
         <div className={controls.withButton}>

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { testHost } from '../../test/test-host.ts';
+import { testHost } from '../../../test/test-host.ts';
 import { DayField } from './DayField.tsx';
 
 afterEach(cleanup);

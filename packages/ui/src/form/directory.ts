@@ -1,0 +1,21 @@
+import type { DataSource, Host, Row } from '@ledgerwise/contract';
+import type { AnyResource } from '@ledgerwise/resource';
+import { callByName } from '../resource/actions/run-action.ts';
+
+const isNamed = (row: unknown): row is { readonly id: string; readonly name: string } =>
+  typeof row === 'object' && row !== null && 'id' in row && 'name' in row;
+
+/** What records are called whose names hold a text, the very name first: their ids and names, and nothing more of them. */
+export async function findNames(
+  data: DataSource,
+  { directory, title }: AnyResource,
+  wanted: string,
+): Promise<readonly Row[]> {
+  if (!directory) return [];
+  const found = await callByName(data, directory.find, { wanted });
+  return Array.isArray(found) ? found.filter(isNamed).map(({ id, name }) => ({ id, [title]: name })) : [];
+}
+
+/** Whether a reader knows some of the records by their names alone. */
+export const knowsByNameAlone = ({ can }: Host['auth'], { directory }: AnyResource): boolean =>
+  directory !== undefined && !can(directory.unless);

@@ -1,0 +1,32 @@
+import { useHost } from '@ledgerwise/contract';
+import type { AnyResource } from '@ledgerwise/resource';
+import { Form } from '@ledgerwise/ui/antd';
+import { useQuery } from '@tanstack/react-query';
+import { Banner } from '../../core/Banner.tsx';
+import { findNames } from '../../form/directory.ts';
+import { useSettledText } from '../../form/use-settled-text.ts';
+import { useResourceKeys } from '../query/query-keys.ts';
+
+/** Says of a new record that there is one of its name, a colleague's too: nobody adds it once more without knowing. */
+export function SameNamed({ resource }: { readonly resource: AnyResource }) {
+  const { data } = useHost();
+  const entered: unknown = Form.useWatch(resource.title);
+  const name = useSettledText(typeof entered === 'string' ? entered : '');
+  const keys = useResourceKeys(resource.name);
+  const query = useQuery({
+    queryKey: [...keys.all, 'named', name],
+    queryFn: () => findNames(data, resource, name),
+    enabled: name !== '',
+    // A hint, without which the form works as well.
+    retry: false,
+  });
+  const [first] = (name !== '' && query.data) || [];
+  const said = first && String(first[resource.title]);
+  if (said?.trim().toLowerCase() !== name.toLowerCase() || name === '') return null;
+  const kind = resource.label.one.toLowerCase();
+  return (
+    <Banner tone="warn" title={`There is a ${kind} named “${said}” already`} live>
+      Choose it in your documents. If you save this one, there will be two of that name.
+    </Banner>
+  );
+}
