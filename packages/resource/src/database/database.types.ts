@@ -3458,6 +3458,8 @@ export type Database = {
       apply_credit: { Args: { source_kind: string; source_id: string; allocations: Json; key: string; applied_on?: string }; Returns: string[] };
       approve_bill: { Args: { id: string; key: string }; Returns: string };
       archive_records: { Args: { table_name: string; ids: string[]; archived: boolean; key: string }; Returns: number };
+      audit_log: { Args: { filters?: Json; entity?: string; record_id?: string; start_date?: string; end_date?: string; after?: Json; page_size?: number }; Returns: Json };
+      audit_log_choices: { Args: never; Returns: Json };
       backend_version: { Args: never; Returns: Json };
       balance_sheet: { Args: { as_of: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
       bank_line_entries: { Args: { id: string }; Returns: Json };
