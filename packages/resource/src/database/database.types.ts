@@ -3250,6 +3250,7 @@ export type Database = {
           org_id: string;
           posted_at: string | null;
           posted_by: string | null;
+          posted_by_name: string | null;
           previous_hash: string | null;
           reference: string | null;
           replaced_by_id: string | null;
