@@ -3537,7 +3537,7 @@ export type Database = {
       item_movements: { Args: { item_id: string }; Returns: Json };
       ledger_overview: { Args: { as_of: string }; Returns: Json };
       list_record_ids: { Args: { table_name: string; query: Json }; Returns: string[] };
-      lock_books: { Args: { through_date: string; key?: string }; Returns: string };
+      lock_books: { Args: { through_date: string; key?: string; reason?: string }; Returns: string };
       locked_banking_members: { Args: never; Returns: Json };
       mail_service: { Args: never; Returns: Json };
       match_bank_transaction: { Args: { id: string; entry_ids: string[]; key: string }; Returns: string };
