@@ -64,3 +64,4 @@ export {
   nameRoles,
 } from './states.tsx';
 export { useIsPhone } from './use-is-phone.ts';
+export { WayOut } from './WayOut.tsx';
