@@ -175,6 +175,10 @@ export const journalEntries = defineResource({
   fields: {
     entry_number: text({ label: 'Entry #', readOnly: true, search: true }),
     entry_date: date({ label: 'Date', required: 'Say on which date it is posted', default: 'today' }),
+    reverse_on: date({
+      label: 'Reverse On',
+      help: 'Posting this entry also posts an entry with the opposite amounts on this date. Leave blank to keep the entry.',
+    }),
     description: text({ label: 'Description', search: true, maxLength: 1000, default: '' }),
     reference: text({
       label: 'Reference',
@@ -239,7 +243,9 @@ export const journalEntries = defineResource({
     },
   ],
   form: {
-    sections: [{ title: 'Journal Entry Details', fields: ['entry_date', 'description', 'reference'] }],
+    sections: [
+      { title: 'Journal Entry Details', fields: ['entry_date', 'reverse_on', 'description', 'reference'] },
+    ],
   },
   screens: ['list', 'new', 'read', 'edit', 'import'],
   archive: { by: 'archived_at' },

@@ -3193,19 +3193,22 @@ declare
   org constant uuid := private.require('journal_entries.reverse', 'post and reverse journal entries');
   answer constant jsonb := private.recall(post_reversing_journal_entry.key, 'post_reversing_journal_entry',
     jsonb_build_array(post_reversing_journal_entry.id, post_reversing_journal_entry.reverse_on));
-  entry public.journal_entries;
+  draft public.journal_entries;
   reversal uuid;
 begin
   perform private.require('journal_entries.post', 'post and reverse journal entries');
   if answer is not null then
     return answer #>> '{}';
   end if;
-  entry := private.post_draft(org, post_reversing_journal_entry.id);
-  if post_reversing_journal_entry.reverse_on <= entry.entry_date then
-    perform private.refuse_field('ledger.reversal_too_early', format(
-      'The entry is dated %s. Choose a later date for its reversal.', entry.entry_date), 'reverse_on');
+  if post_reversing_journal_entry.reverse_on is null then
+    perform private.refuse_field('ledger.date_required', 'Say on which date the entry is reversed.', 'reverse_on');
   end if;
-  reversal := private.reverse_entry(org, entry.id, post_reversing_journal_entry.reverse_on, format('Reversal of %s', entry.entry_number));
+  update public.journal_entries e set reverse_on = post_reversing_journal_entry.reverse_on
+  where e.org_id = org and e.id = post_reversing_journal_entry.id and e.posted_at is null
+    and e.reverse_on is distinct from post_reversing_journal_entry.reverse_on
+  returning e.* into draft;
+  perform private.check_reverse_on(draft.entry_date, draft.reverse_on);
+  reversal := (private.post_draft(org, post_reversing_journal_entry.id)).reversed_by_id;
   perform private.remember(post_reversing_journal_entry.key, to_jsonb(reversal));
   return reversal;
 end $$;
@@ -13396,7 +13399,7 @@ set search_path = ''
 as $$
   select jsonb_populate_record(null::private.document_kinds, jsonb_build_object(
     'kind', 'journal_entry', 'label', 'journal entry', 'table_name', 'journal_entries', 'line_table', 'journal_lines',
-    'date_column', 'entry_date', 'draft_status', 'draft', 'fields', jsonb_build_array('entry_date', 'description', 'reference')))
+    'date_column', 'entry_date', 'draft_status', 'draft', 'fields', jsonb_build_array('entry_date', 'reverse_on', 'description', 'reference')))
 $$;
 comment on function private.journal_file() is
   'What files of journal entries have in common with those of documents. Entries are no kind of documents: a draft has no number, and nobody is its contact.';
@@ -19459,6 +19462,7 @@ create table public.journal_entries (
   replaces_id uuid,
   replaced_by_id uuid,
   entry_date date not null,
+  reverse_on date,
   total_debit numeric(24, 2) not null default 0,
   total_credit numeric(24, 2) not null default 0,
   status text not null default 'draft',
@@ -19493,6 +19497,7 @@ create table public.journal_entries (
 comment on table public.journal_entries is 'Entries of the general journal. Posted ones are immutable and chained by their hashes.';
 comment on column public.journal_entries.number is 'Counts posted entries without gaps; null for a draft.';
 comment on column public.journal_entries.source_id is 'The document, payment, asset … that the entry was posted for.';
+comment on column public.journal_entries.reverse_on is 'The day on which it is reversed, as it was said before it was posted: posting it posts its reversal too.';
 comment on column public.journal_entries.draft_lines is 'The lines of a draft: [{id, account_code, debit, credit, description, contact_id}].';
 comment on column public.journal_entries.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 comment on column public.journal_entries.hash is
@@ -23953,14 +23958,27 @@ begin
   if jsonb_typeof(document) is distinct from 'object' or jsonb_typeof(lines) <> 'array'
     or jsonb_path_exists(lines, '$[*] ? (@.type() != "object")') then
     perform private.refuse('document.invalid',
-      'Send the journal entry as an object with entry_date, description, reference and a list of lines.');
+      'Send the journal entry as an object with entry_date, reverse_on, description, reference and a list of lines.');
   end if;
   perform private.check_fields('public.journal_entries', document - 'lines',
-    array['id', 'version', 'updated_at', 'entry_date', 'description', 'reference'], array['lines', 'corrects_id']);
+    array['id', 'version', 'updated_at', 'entry_date', 'reverse_on', 'description', 'reference'], array['lines', 'corrects_id']);
   perform private.check_entry_texts(document ->> 'description', document ->> 'reference');
 end $$;
 comment on function private.check_draft_entry(jsonb) is
   'Refuses a draft with unknown fields or values that do not fit; its lines are looked at when it is posted.';
+
+create function private.check_reverse_on(entry_date date, reverse_on date) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.require_calendar_date(check_reverse_on.reverse_on);
+  if check_reverse_on.reverse_on <= check_reverse_on.entry_date then
+    perform private.refuse_field('ledger.reversal_too_early', format(
+      'The entry is dated %s. Choose a later date for its reversal.', check_reverse_on.entry_date), 'reverse_on');
+  end if;
+end $$;
+comment on function private.check_reverse_on(date, date) is 'Refuses a reversing date that is not after the date of the entry; null is none.';
 
 create function private.draft_side(lines jsonb, side text) returns numeric
 language sql immutable
@@ -24017,11 +24035,13 @@ declare
   draft public.journal_entries;
   entry_id uuid;
   on_date date;
+  reversing_on date;
   lines jsonb;
 begin
   perform private.check_draft_entry(entered);
   entry_id := nullif(btrim(entered ->> 'id'), '');
   on_date := nullif(btrim(entered ->> 'entry_date'), '');
+  reversing_on := nullif(btrim(entered ->> 'reverse_on'), '');
   if entry_id is not null then
     select e.* into draft from public.journal_entries e where e.org_id = org and e.id = entry_id for update;
     if draft.id is null then
@@ -24032,12 +24052,15 @@ begin
     end if;
     perform private.require_version(entered, draft.version, draft.updated_at,
       format('journal entry of %s', draft.entry_date), org, 'journal_entries', draft.id);
+    perform private.check_reverse_on(coalesce(on_date, draft.entry_date),
+      case when entered ? 'reverse_on' then reversing_on else draft.reverse_on end);
     lines := coalesce(nullif(entered -> 'lines', 'null'), draft.draft_lines);
     perform private.check_line_ids(lines, draft.draft_lines, 'journal entry');
     lines := private.lines_with_ids(lines);
     perform private.tell_changed_lines(private.changed_draft_lines(org, draft.draft_lines, lines));
     update public.journal_entries e set
       entry_date = coalesce(on_date, e.entry_date),
+      reverse_on = case when entered ? 'reverse_on' then reversing_on else e.reverse_on end,
       description = coalesce(entered ->> 'description', e.description),
       reference = entered ->> 'reference',
       draft_lines = lines, total_debit = private.draft_side(lines, 'debit'), total_credit = private.draft_side(lines, 'credit'),
@@ -24045,11 +24068,12 @@ begin
     where e.org_id = org and e.id = entry_id returning e.* into draft;
     perform private.tell_changed_lines(null);
   else
+    perform private.check_reverse_on(coalesce(on_date, private.today(org)), reversing_on);
     lines := coalesce(nullif(entered -> 'lines', 'null'), '[]');
     perform private.check_line_ids(lines, '[]', 'journal entry');
     lines := private.lines_with_ids(lines);
-    insert into public.journal_entries (org_id, entry_date, description, reference, draft_lines, total_debit, total_credit, replaces_id)
-    values (org, coalesce(on_date, private.today(org)), coalesce(entered ->> 'description', ''), entered ->> 'reference',
+    insert into public.journal_entries (org_id, entry_date, reverse_on, description, reference, draft_lines, total_debit, total_credit, replaces_id)
+    values (org, coalesce(on_date, private.today(org)), reversing_on, coalesce(entered ->> 'description', ''), entered ->> 'reference',
       lines, private.draft_side(lines, 'debit'), private.draft_side(lines, 'credit'), private.corrected_entry(org, entered))
     returning journal_entries.* into draft;
   end if;
@@ -24075,7 +24099,7 @@ begin
   return draft;
 end $$;
 comment on function public.save_journal_entry(jsonb, uuid) is
-  'Saves a draft {id?, version?, corrects_id?, entry_date, description, reference, lines}; it need not balance yet. corrects_id is a reversed entry in whose place it comes. Lines are those of an earlier draft by their ids, as in save_document.';
+  'Saves a draft {id?, version?, corrects_id?, entry_date, reverse_on, description, reference, lines}; it need not balance yet. corrects_id is a reversed entry in whose place it comes. Lines are those of an earlier draft by their ids, as in save_document.';
 
 create function private.post_draft(org uuid, draft_id uuid) returns public.journal_entries
 language plpgsql
@@ -24093,10 +24117,16 @@ begin
   perform private.post_entry(org, draft.entry_date, draft.description, draft.reference, 'journal', null,
     private.read_journal_lines(org, private.copied_lines(draft.draft_lines), asks_contact => true), entry_id => draft.id);
   update public.journal_entries e set replaced_by_id = draft.id where e.org_id = org and e.id = draft.replaces_id;
+  if draft.reverse_on is not null then
+    perform private.require('journal_entries.reverse', 'post and reverse journal entries');
+    perform private.check_reverse_on(draft.entry_date, draft.reverse_on);
+    perform private.reverse_entry(org, draft.id, draft.reverse_on, format('Reversal of %s', (
+      select e.entry_number from public.journal_entries e where e.org_id = org and e.id = draft.id)));
+  end if;
   select e.* into draft from public.journal_entries e where e.org_id = org and e.id = post_draft.draft_id;
   return draft;
 end $$;
-comment on function private.post_draft(uuid, uuid) is 'Posts a draft and answers the entry that it became.';
+comment on function private.post_draft(uuid, uuid) is 'Posts a draft, with a reversing date its reversal too, and answers the entry that it became.';
 
 create function public.post_draft_journal_entry(id uuid, key uuid) returns uuid
 language plpgsql security definer
@@ -24113,7 +24143,7 @@ begin
   perform private.remember(post_draft_journal_entry.key, to_jsonb(post_draft_journal_entry.id));
   return post_draft_journal_entry.id;
 end $$;
-comment on function public.post_draft_journal_entry(uuid, uuid) is 'Posts a draft and answers its id.';
+comment on function public.post_draft_journal_entry(uuid, uuid) is 'Posts a draft and answers its id. One with a reversing date is reversed on that date at once.';
 
 grant execute on function public.save_journal_entry(jsonb, uuid), public.post_draft_journal_entry(uuid, uuid) to authenticated;
 
@@ -26302,7 +26332,7 @@ create view public.journal_entry_list with (security_invoker = true) as
           join public.inventory_items s on s.org_id = m.org_id and s.id = m.item_id
           where m.org_id = e.org_id and m.id = e.source_id
       ) d limit 1) end as source,
-    e.reverses_id,
+    e.reverse_on, e.reverses_id,
     (select r.entry_number from public.journal_entries r where r.org_id = e.org_id and r.id = e.reverses_id) as reverses_number,
     e.reversed_by_id,
     (select r.entry_number from public.journal_entries r where r.org_id = e.org_id and r.id = e.reversed_by_id) as reversed_by_number,

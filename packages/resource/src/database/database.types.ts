@@ -1678,6 +1678,7 @@ export type Database = {
           reference: string | null;
           replaced_by_id: string | null;
           replaces_id: string | null;
+          reverse_on: string | null;
           reversed_by_id: string | null;
           reverses_id: string | null;
           source_id: string | null;
@@ -1706,6 +1707,7 @@ export type Database = {
           reference?: string | null;
           replaced_by_id?: string | null;
           replaces_id?: string | null;
+          reverse_on?: string | null;
           reversed_by_id?: string | null;
           reverses_id?: string | null;
           source_id?: string | null;
@@ -1734,6 +1736,7 @@ export type Database = {
           reference?: string | null;
           replaced_by_id?: string | null;
           replaces_id?: string | null;
+          reverse_on?: string | null;
           reversed_by_id?: string | null;
           reverses_id?: string | null;
           source_id?: string | null;
@@ -3257,6 +3260,7 @@ export type Database = {
           replaced_by_number: string | null;
           replaces_id: string | null;
           replaces_number: string | null;
+          reverse_on: string | null;
           reversed_by_id: string | null;
           reversed_by_number: string | null;
           reverses_id: string | null;

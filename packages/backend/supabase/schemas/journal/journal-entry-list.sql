@@ -23,7 +23,7 @@ create view public.journal_entry_list with (security_invoker = true) as
           join public.inventory_items s on s.org_id = m.org_id and s.id = m.item_id
           where m.org_id = e.org_id and m.id = e.source_id
       ) d limit 1) end as source,
-    e.reverses_id,
+    e.reverse_on, e.reverses_id,
     (select r.entry_number from public.journal_entries r where r.org_id = e.org_id and r.id = e.reverses_id) as reverses_number,
     e.reversed_by_id,
     (select r.entry_number from public.journal_entries r where r.org_id = e.org_id and r.id = e.reversed_by_id) as reversed_by_number,
