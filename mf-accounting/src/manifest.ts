@@ -56,6 +56,7 @@ export const manifest = defineManifest({
     // One sheet holds them all: to make, change or import one leads there as well.
     { id: 'budget', path: 'budgets/*', title: 'Budgets', requires: 'budgets.read' },
     { id: 'imports', path: 'imports', title: 'Import History', requires: 'customers.import' },
+    { id: 'audit-log', path: 'audit-log', title: 'Audit Log', requires: 'activity.read_all' },
     { id: 'currency', path: 'currency/*', title: 'Multi-Currency', requires: 'exchange_rates.read' },
     // Everything else in the area: an address that is not known leads to the dashboard.
     { id: 'elsewhere', path: '*', title: 'Dashboard' },
@@ -112,6 +113,13 @@ export const manifest = defineManifest({
       order: 450,
       requires: 'customers.import',
     },
+    {
+      route: 'audit-log',
+      label: 'Audit Log',
+      group: 'Tools & Settings',
+      order: 455,
+      requires: 'activity.read_all',
+    },
   ],
   records: entityRecords(entities),
   features: [
@@ -124,6 +132,7 @@ export const manifest = defineManifest({
   settings: accountingSettings,
   permissions: [
     ...entityPermissions(entities),
+    'activity.read_all',
     'budgets.read',
     'budgets.update',
     'books.lock',

@@ -41,6 +41,7 @@ const SIDEBAR = [
   'Tools & Settings: Settings',
   'Tools & Settings: Users',
   'Tools & Settings: Import History',
+  'Tools & Settings: Audit Log',
   'Tools & Settings: Opening Balances',
 ];
 

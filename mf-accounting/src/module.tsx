@@ -33,6 +33,7 @@ export const module = defineModuleCode<typeof manifest>(stamp, {
         .ChartScreen,
     'accounts.read': async () => (await import('./screens/chart/AccountScreen.tsx')).AccountScreen,
     'posting-rules': async () => (await import('./screens/chart/PostingRulesScreen.tsx')).PostingRulesScreen,
+    'audit-log': async () => (await import('./screens/audit-log/AuditLogScreen.tsx')).AuditLogScreen,
     budgets: async () => (await import('./screens/budgets/BudgetScreen.tsx')).BudgetScreen,
     budget: async () => (await import('./screens/budgets/BudgetScreen.tsx')).BudgetScreen,
     closing: async () => (await import('./screens/closing/ClosingScreen.tsx')).ClosingScreen,

@@ -211,7 +211,7 @@ test('the editor of a document refuses bad input in words, and keeps it', async 
     await invoice.open(draft.id);
     await invoice.button('Post').click();
     await expect(invoice.dialog).toContainText('The books are locked through');
-    await api.call('lock_books', { through_date: null }, admin.session);
+    await api.call('lock_books', { through_date: null, reason: 'A bill came late' }, admin.session);
   });
 
   await test.step('a payment of nothing, and of more than is owed', async () => {

@@ -2,6 +2,7 @@ import type { Row } from '@ledgerwise/contract';
 import {
   choice,
   date,
+  dateTime,
   defineLines,
   defineResource,
   lines,
@@ -174,6 +175,10 @@ export const journalEntries = defineResource({
   fields: {
     entry_number: text({ label: 'Entry #', readOnly: true, search: true }),
     entry_date: date({ label: 'Date', required: 'Say on which date it is posted', default: 'today' }),
+    reverse_on: date({
+      label: 'Reverse On',
+      help: 'Posting this entry also posts an entry with the opposite amounts on this date. Leave blank to keep the entry.',
+    }),
     description: text({ label: 'Description', search: true, maxLength: 1000, default: '' }),
     reference: text({
       label: 'Reference',
@@ -204,6 +209,14 @@ export const journalEntries = defineResource({
     reversed_by_number: entryLink('Reversed By', 'reversed_by_id'),
     replaces_number: entryLink('Replaces', 'replaces_id'),
     replaced_by_number: entryLink('Replaced By', 'replaced_by_id'),
+    posted_by_name: text({ label: 'Posted By', readOnly: true, filter: false, sortable: false }),
+    posted_at: dateTime({ label: 'Posted On', readOnly: true }),
+    hash: text({
+      label: 'Hash',
+      readOnly: true,
+      sortable: false,
+      help: 'SHA-256 over this entry, its lines and the hash of the entry before.',
+    }),
   },
   list: {
     columns: [
@@ -230,7 +243,9 @@ export const journalEntries = defineResource({
     },
   ],
   form: {
-    sections: [{ title: 'Journal Entry Details', fields: ['entry_date', 'description', 'reference'] }],
+    sections: [
+      { title: 'Journal Entry Details', fields: ['entry_date', 'reverse_on', 'description', 'reference'] },
+    ],
   },
   screens: ['list', 'new', 'read', 'edit', 'import'],
   archive: { by: 'archived_at' },
@@ -242,7 +257,10 @@ export const journalEntries = defineResource({
     date: 'entry_date',
     reference: 'reference',
     isEntry: true,
-    related: ['source', 'reverses_number', 'reversed_by_number', 'replaces_number', 'replaced_by_number'],
+    related: [
+      ...['source', 'reverses_number', 'reversed_by_number', 'replaces_number', 'replaced_by_number'],
+      ...['posted_by_name', 'posted_at', 'hash'],
+    ],
     isDraft: ({ status }) => status === 'draft',
     takenBackBy: 'reverse',
     newLine: () => ({ account_id: null, description: null, contact_id: null, debit: null, credit: null }),

@@ -2,6 +2,10 @@ export { toBase64 } from './base64.ts';
 export type {
   AccountStatement,
   ActivityEntry,
+  AuditLogChoices,
+  AuditLogEntry,
+  AuditLogKey,
+  AuditLogPage,
   BankingAuditRecord,
   BankingAuditVerdict,
   BankLineEntry,

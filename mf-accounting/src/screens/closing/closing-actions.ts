@@ -1,4 +1,4 @@
-import { date, type ResourceAction } from '@ledgerwise/resource';
+import { date, type ResourceAction, text } from '@ledgerwise/resource';
 
 /** What the row of these actions is: the books as a whole. */
 export interface Books {
@@ -17,7 +17,7 @@ export const lockBooks: ResourceAction = {
   look: 'primary',
   permission: 'books.lock',
   call: 'lock_books',
-  arguments: (_books, { through_date }) => ({ through_date }),
+  arguments: (_books, { through_date, reason }) => ({ through_date, reason }),
   asks: {
     title: 'Lock the books?',
     text: 'Nothing can be posted, moved or reversed on or before the day. Drafts are still saved.',
@@ -27,6 +27,13 @@ export const lockBooks: ResourceAction = {
         label: 'Locked Through',
         required: 'Say through which day the books are locked',
         ...(typeof locked_through !== 'string' && { default: 'today' }),
+      }),
+      ...(typeof locked_through === 'string' && {
+        reason: text({
+          label: 'Reason',
+          maxLength: 500,
+          help: 'Required to lock through an earlier day than now. The audit log keeps it.',
+        }),
       }),
     }),
   },
@@ -44,12 +51,20 @@ export const unlockBooks: ResourceAction = {
   permission: 'books.lock',
   isOffered: ({ locked_through }) => locked_through !== null,
   call: 'lock_books',
-  arguments: () => ({ through_date: null }),
+  arguments: (_books, { reason }) => ({ through_date: null, reason }),
   asks: {
     title: 'Unlock the books?',
     text: 'Whoever may post can then post into every period again, also into what was reported already.',
     confirm: 'Unlock',
     danger: true,
+    fields: () => ({
+      reason: text({
+        label: 'Reason',
+        required: 'Say why the books are unlocked',
+        maxLength: 500,
+        help: 'The audit log keeps it.',
+      }),
+    }),
   },
   does: () => ({ title: 'Books Unlocked', text: 'Every period is open for posting.' }),
 };

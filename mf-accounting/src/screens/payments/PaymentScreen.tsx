@@ -13,6 +13,7 @@ import {
   PageHeader,
   Skeleton,
   useFormats,
+  WayOut,
 } from '@ledgerwise/ui/core';
 import {
   DiscardDialog,
@@ -137,7 +138,7 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
         <KeptInputNotice unsaved={payment.unsaved} onReset={onReset} />
         {words && (
           <Banner tone="bad" title={words.title} live>
-            {words.help} What you entered is still here.
+            {words.help} What you entered is still here. <WayOut error={payment.failure} />
           </Banner>
         )}
         <Card>

@@ -1,6 +1,5 @@
-import { Banner, Day, Drawer, formatMoney, useFormats } from '@ledgerwise/ui/core';
+import { Banner, Day, Drawer, Facts, formatMoney, useFormats } from '@ledgerwise/ui/core';
 import { RecordLink } from '@ledgerwise/ui/resource';
-import { Facts } from '../Facts.tsx';
 import { accountTypeLabel } from './account-form.ts';
 import styles from './accounts.module.css';
 import type { BankAccountRow } from './bank-account-rows.ts';

@@ -1,6 +1,5 @@
 import type { BankingAuditRecord } from '@ledgerwise/resource';
-import { Badge, Drawer, formatNumber, Moment, useFormats } from '@ledgerwise/ui/core';
-import { Facts } from '../Facts.tsx';
+import { Badge, Drawer, Facts, formatNumber, Moment, useFormats } from '@ledgerwise/ui/core';
 import { actionWords, outcomeWords } from './audit-words.ts';
 
 interface RecordDrawerProps {

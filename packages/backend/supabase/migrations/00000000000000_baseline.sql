@@ -338,6 +338,148 @@ create trigger sign_up_person after insert on auth.users
 create trigger follow_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.follow_email();
 
+-- schemas/activity/audit-log.sql
+
+-- The log of the whole organisation, as an auditor reads it: who changed what and when, from which value to which.
+
+create function private.named_log_entries(entries jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  kind private.record_tables;
+  named jsonb;
+begin
+  -- A column of one name may refer to something else in another table: each table's entries are named by themselves.
+  for kind in
+    select r.* from private.record_tables r
+    where r.table_name in (select e ->> 'entity' from jsonb_array_elements(entries) e)
+  loop
+    named := private.name_references(kind, (
+      select jsonb_agg(e.entry order by e.n) from jsonb_array_elements(entries) with ordinality e (entry, n)
+      where e.entry ->> 'entity' = kind.table_name));
+    entries := (
+      select jsonb_agg(coalesce(n.entry, e.entry) order by e.n)
+      from jsonb_array_elements(entries) with ordinality e (entry, n)
+      left join jsonb_array_elements(named) n (entry) on n.entry ->> 'id' = e.entry ->> 'id');
+  end loop;
+  return entries;
+end $$;
+comment on function private.named_log_entries(jsonb) is 'Entries of the log whose changes of references have names instead of ids, as in the history of a record.';
+
+create function private.logged_days(org uuid, start_date date, end_date date) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  zone constant text := coalesce((select s.time_zone from public.company_settings s where s.org_id = org), 'UTC');
+begin
+  perform private.require_calendar_date(logged_days.start_date);
+  perform private.require_calendar_date(logged_days.end_date);
+  return concat_ws(' and ', 'true',
+    'created_at >= ' || quote_literal(logged_days.start_date::timestamp at time zone zone) || '::timestamptz',
+    'created_at < ' || quote_literal((logged_days.end_date + 1)::timestamp at time zone zone) || '::timestamptz');
+end $$;
+comment on function private.logged_days(uuid, date, date) is
+  'As SQL: that something was logged on the days from one to another, both included, in the organisation''s time zone. A day that is not given sets no limit.';
+
+create function private.log_of_record(org uuid, entity text, record_id uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if coalesce(log_of_record.entity, '') = '' then
+    perform private.refuse_field('audit_log.record_without_kind', 'Choose the kind of record before one record of it.', 'entity');
+  end if;
+  -- Each half has an index of its own, which an "or" over both would not use.
+  return format('(select t.* from public.activity_log t where t.org_id = %1$L::uuid and t.entity = %2$L and t.record_id = %3$L::uuid
+    union all
+    select t.* from public.activity_log t where t.org_id = %1$L::uuid and t.entity = %2$L and t.record_ids is not null
+      and %3$L::uuid = any (t.record_ids)) of_record', org, log_of_record.entity, log_of_record.record_id);
+end $$;
+comment on function private.log_of_record(uuid, text, uuid) is
+  'As SQL: the entries about one record, those about many records at once included.';
+
+create function public.audit_log(
+  filters jsonb default '[]', entity text default null, record_id uuid default null,
+  start_date date default null, end_date date default null, after jsonb default null, page_size integer default 100
+) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('activity.read_all', 'read the audit log');
+  size constant integer := least(greatest(coalesce(page_size, 100), 1), 1000);
+  page constant jsonb := jsonb_build_object('page', jsonb_build_object('after', after));
+  entries jsonb;
+begin
+  execute format(
+    'select coalesce(jsonb_agg(to_jsonb(e) order by e.created_at desc, e.id desc), ''[]'') from (
+      select id, created_at, actor_id, actor_name, action, entity, record_id, record_name, record_count, changes
+      from %s where org_id = %L::uuid and %s and %s and %s and %s
+      order by created_at desc, id desc limit %s) e',
+    case when audit_log.record_id is null then 'public.activity_log'
+      else private.log_of_record(org, audit_log.entity, audit_log.record_id) end,
+    org,
+    case when audit_log.entity is null then 'true' else format('entity = %L', audit_log.entity) end,
+    private.filter_conditions('public.activity_log', filters),
+    private.logged_days(org, audit_log.start_date, audit_log.end_date),
+    private.page_condition('public.activity_log', page),
+    size + 1) into entries;
+  return jsonb_build_object(
+    'entries', private.named_log_entries(
+      (select coalesce(jsonb_agg(e.entry order by e.n), '[]') from jsonb_array_elements(entries) with ordinality e (entry, n) where e.n <= size)),
+    'after', case when jsonb_array_length(entries) > size
+      then jsonb_build_object('value', entries -> (size - 1) -> 'created_at', 'id', entries -> (size - 1) -> 'id') end);
+end $$;
+comment on function public.audit_log(jsonb, text, uuid, date, date, jsonb, integer) is
+  'What happened in the organisation, newest first: {entries: [{id, created_at, actor_id, actor_name, action, entity, record_id, '
+  'record_name, record_count, changes}], after}. filters are those of lists, entity is a table, record_id one record of it, the days are '
+  'those of the organisation. after is where the next page begins, and is sent for it; null on the last. At most 1000 entries at once. '
+  'changes is as in record_history.';
+
+create function public.audit_log_choices() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('activity.read_all', 'read the audit log');
+begin
+  -- From one value to the next by the indexes: as many steps as there are values, however long the log is.
+  return (
+    with recursive actors (id) as (
+      (select a.actor_id from public.activity_log a where a.org_id = org and a.actor_id is not null order by a.actor_id limit 1)
+      union all
+      select (select a.actor_id from public.activity_log a where a.org_id = org and a.actor_id > t.id order by a.actor_id limit 1)
+      from actors t where t.id is not null
+    ), entities (name) as (
+      (select a.entity from public.activity_log a where a.org_id = org order by a.entity limit 1)
+      union all
+      select (select a.entity from public.activity_log a where a.org_id = org and a.entity > t.name order by a.entity limit 1)
+      from entities t where t.name is not null
+    ), actions (name) as (
+      (select a.action from public.activity_log a where a.org_id = org order by a.action limit 1)
+      union all
+      select (select a.action from public.activity_log a where a.org_id = org and a.action > t.name order by a.action limit 1)
+      from actions t where t.name is not null
+    )
+    select jsonb_build_object(
+      'actors', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]') from (
+          select a.id, coalesce(
+            (select p.full_name from public.profiles p where p.id = a.id),
+            (select l.actor_name from public.activity_log l where l.org_id = org and l.actor_id = a.id order by l.created_at desc limit 1)) as name
+          from actors a where a.id is not null) t),
+      'has_system', exists (select from public.activity_log a where a.org_id = org and a.actor_id is null),
+      'entities', (select coalesce(jsonb_agg(jsonb_build_object('entity', e.name,
+          'label', private.label(coalesce(r.label_many, e.name)), 'label_one', private.label(coalesce(r.label_one, e.name))) order by e.name), '[]')
+        from entities e left join private.record_tables r on r.table_name = e.name where e.name is not null),
+      'actions', (select coalesce(jsonb_agg(a.name order by a.name), '[]') from actions a where a.name is not null)));
+end $$;
+comment on function public.audit_log_choices() is
+  'By what the audit log can be filtered, as far as it holds anything of it: {actors: [{id, name}], has_system, entities: [{entity, label, label_one}], actions}.';
+
+grant execute on function public.audit_log(jsonb, text, uuid, date, date, jsonb, integer), public.audit_log_choices() to authenticated;
+
 -- schemas/activity/changed-lines.sql
 
 -- What a save changed of a document's lines, for its history: which were removed, which added, and which are other than
@@ -429,6 +571,17 @@ begin
 end $$;
 comment on function private.tell_changed_lines(jsonb) is
   'What the activity log adds to the document that is changed next; null is nothing, and is to be said after it.';
+
+create function private.tell_reason(reason text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform set_config('ledgerwise.changed_lines', case when tell_reason.reason is null then ''
+    else jsonb_build_object('reason', jsonb_build_object('to', tell_reason.reason))::text end, true);
+end $$;
+comment on function private.tell_reason(text) is
+  'Why a record is changed next, for the activity log; null is no reason, and is to be said after it.';
 
 -- schemas/activity/changes-since.sql
 
@@ -3045,19 +3198,22 @@ declare
   org constant uuid := private.require('journal_entries.reverse', 'post and reverse journal entries');
   answer constant jsonb := private.recall(post_reversing_journal_entry.key, 'post_reversing_journal_entry',
     jsonb_build_array(post_reversing_journal_entry.id, post_reversing_journal_entry.reverse_on));
-  entry public.journal_entries;
+  draft public.journal_entries;
   reversal uuid;
 begin
   perform private.require('journal_entries.post', 'post and reverse journal entries');
   if answer is not null then
     return answer #>> '{}';
   end if;
-  entry := private.post_draft(org, post_reversing_journal_entry.id);
-  if post_reversing_journal_entry.reverse_on <= entry.entry_date then
-    perform private.refuse_field('ledger.reversal_too_early', format(
-      'The entry is dated %s. Choose a later date for its reversal.', entry.entry_date), 'reverse_on');
+  if post_reversing_journal_entry.reverse_on is null then
+    perform private.refuse_field('ledger.date_required', 'Say on which date the entry is reversed.', 'reverse_on');
   end if;
-  reversal := private.reverse_entry(org, entry.id, post_reversing_journal_entry.reverse_on, format('Reversal of %s', entry.entry_number));
+  update public.journal_entries e set reverse_on = post_reversing_journal_entry.reverse_on
+  where e.org_id = org and e.id = post_reversing_journal_entry.id and e.posted_at is null
+    and e.reverse_on is distinct from post_reversing_journal_entry.reverse_on
+  returning e.* into draft;
+  perform private.check_reverse_on(draft.entry_date, draft.reverse_on);
+  reversal := (private.post_draft(org, post_reversing_journal_entry.id)).reversed_by_id;
   perform private.remember(post_reversing_journal_entry.key, to_jsonb(reversal));
   return reversal;
 end $$;
@@ -8625,14 +8781,13 @@ as $$
 declare
   closed timestamptz;
 begin
-  select max(e.posted_at) into closed from public.journal_entries e
-  where e.org_id = org and e.source_kind = 'year_close' and e.entry_date = closed_at.last_day and e.reverses_id is null and e.reversed_by_id is null;
+  -- The first time, so that what was posted while the books were open again is told too, once they are closed or locked anew.
+  select min(e.posted_at) into closed from public.journal_entries e
+  where e.org_id = org and e.source_kind = 'year_close' and e.entry_date = closed_at.last_day and e.reverses_id is null;
   if closed is null then
-    -- The last time that a lock reached the day from before it.
-    select max(l.created_at) into closed from public.activity_log l
+    select min(l.created_at) into closed from public.activity_log l
     where l.org_id = org and l.entity = 'company_settings' and l.action = 'locked'
-      and (l.changes -> 'books_locked_through' ->> 'to')::date >= closed_at.last_day
-      and coalesce((l.changes -> 'books_locked_through' ->> 'from')::date, '-infinity') < closed_at.last_day;
+      and (l.changes -> 'books_locked_through' ->> 'to')::date >= closed_at.last_day;
   end if;
   if closed is null then
     perform private.refuse('report.never_closed', format(
@@ -8641,7 +8796,7 @@ begin
   return closed;
 end $$;
 comment on function private.closed_at(uuid, date) is
-  'When a year was closed on its last day, or else when the books were last locked through a day. Refused where neither ever happened.';
+  'When a year was first closed on its last day, or else when the books were first locked through a day. Refused where neither ever happened.';
 
 create function private.changes_report(org uuid, end_date date, parameters jsonb) returns jsonb
 language plpgsql stable
@@ -13314,7 +13469,7 @@ set search_path = ''
 as $$
   select jsonb_populate_record(null::private.document_kinds, jsonb_build_object(
     'kind', 'journal_entry', 'label', 'journal entry', 'table_name', 'journal_entries', 'line_table', 'journal_lines',
-    'date_column', 'entry_date', 'draft_status', 'draft', 'fields', jsonb_build_array('entry_date', 'description', 'reference')))
+    'date_column', 'entry_date', 'draft_status', 'draft', 'fields', jsonb_build_array('entry_date', 'reverse_on', 'description', 'reference')))
 $$;
 comment on function private.journal_file() is
   'What files of journal entries have in common with those of documents. Entries are no kind of documents: a draft has no number, and nobody is its contact.';
@@ -14230,16 +14385,38 @@ comment on function private.hold_ledger(uuid) is 'Waits until nobody is posting,
 
 select private.grant_permission('books.close', 'admin');
 
-create function private.set_lock(org uuid, through_date date) returns void
+create function private.set_lock(org uuid, through_date date, reason text default null) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   perform private.set_activity_action('locked');
+  perform private.tell_reason(set_lock.reason);
   update public.company_settings s set books_locked_through = set_lock.through_date where s.org_id = org;
+  perform private.tell_reason(null);
   perform private.set_activity_action('');
 end $$;
-comment on function private.set_lock(uuid, date) is 'Sets the date through which the books are locked.';
+comment on function private.set_lock(uuid, date, text) is
+  'Sets the date through which the books are locked. The activity log tells the reason, where there is one.';
+
+create function private.unlock_reason(org uuid, through_date date, reason text) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  given constant text := nullif(btrim(unlock_reason.reason), '');
+  locked_through constant date := (select s.books_locked_through from public.company_settings s where s.org_id = org);
+begin
+  if char_length(given) > 500 then
+    perform private.refuse_field('ledger.too_long', 'The reason can have 500 characters. Shorten it.', 'reason');
+  elsif given is null and coalesce(unlock_reason.through_date, '-infinity') < locked_through then
+    perform private.refuse_field('ledger.unlock_reason_required', format(
+      'The books are locked through %s. Say why days up to then are opened again; the audit log keeps the reason.', locked_through), 'reason');
+  end if;
+  return given;
+end $$;
+comment on function private.unlock_reason(uuid, date, text) is
+  'The reason that is given for a new lock; null for none. Refused where the lock opens days that were locked, and no reason is given.';
 
 create function private.settled_through(org uuid) returns date
 language sql stable
@@ -14253,30 +14430,31 @@ $$;
 comment on function private.settled_through(uuid) is
   'The last day of the books that is locked or in a closed year, whose reports stay as they are; null where there is none.';
 
-create function public.lock_books(through_date date, key uuid default null) returns date
+create function public.lock_books(through_date date, key uuid default null, reason text default null) returns date
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   org constant uuid := private.require('books.lock', 'lock or unlock the books');
   answer constant jsonb := case when lock_books.key is not null
-    then private.recall(lock_books.key, 'lock_books', jsonb_build_array(lock_books.through_date)) end;
+    then private.recall(lock_books.key, 'lock_books', jsonb_build_array(lock_books.through_date, lock_books.reason)) end;
 begin
   if answer is not null then
     return answer ->> 0;
   end if;
   perform private.require_calendar_date(lock_books.through_date);
   perform private.hold_ledger(org);
-  perform private.set_lock(org, lock_books.through_date);
+  perform private.set_lock(org, lock_books.through_date, private.unlock_reason(org, lock_books.through_date, lock_books.reason));
   if lock_books.key is not null then
     perform private.remember(lock_books.key, jsonb_build_array(lock_books.through_date));
   end if;
   return lock_books.through_date;
 end $$;
-comment on function public.lock_books(date, uuid) is
-  'Nothing can be posted on or before the date any more; null unlocks. Answers the date. With a key, asked again it is done once.';
+comment on function public.lock_books(date, uuid, text) is
+  'Nothing can be posted on or before the date any more; null unlocks. Answers the date. With a key, asked again it is done once. '
+  'To open days that are locked takes a reason, which the audit log keeps.';
 
-grant execute on function public.lock_books(date, uuid) to authenticated;
+grant execute on function public.lock_books(date, uuid, text) to authenticated;
 
 -- schemas/currency/revaluation.sql
 
@@ -19370,6 +19548,7 @@ create table public.journal_entries (
   replaces_id uuid,
   replaced_by_id uuid,
   entry_date date not null,
+  reverse_on date,
   total_debit numeric(24, 2) not null default 0,
   total_credit numeric(24, 2) not null default 0,
   status text not null default 'draft',
@@ -19404,6 +19583,7 @@ create table public.journal_entries (
 comment on table public.journal_entries is 'Entries of the general journal. Posted ones are immutable and chained by their hashes.';
 comment on column public.journal_entries.number is 'Counts posted entries without gaps; null for a draft.';
 comment on column public.journal_entries.source_id is 'The document, payment, asset … that the entry was posted for.';
+comment on column public.journal_entries.reverse_on is 'The day on which it is reversed, as it was said before it was posted: posting it posts its reversal too.';
 comment on column public.journal_entries.draft_lines is 'The lines of a draft: [{id, account_code, debit, credit, description, contact_id}].';
 comment on column public.journal_entries.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 comment on column public.journal_entries.hash is
@@ -23554,6 +23734,9 @@ create index activity_log_newest on public.activity_log (org_id, created_at desc
 create index activity_log_record on public.activity_log (org_id, record_id, created_at desc) where record_id is not null;
 create index activity_log_bulk on public.activity_log (org_id, entity, created_at desc) where record_ids is not null;
 create index activity_log_actor on public.activity_log (org_id, actor_id, created_at desc);
+-- What the audit log is filtered by; newest first within each.
+create index activity_log_entity on public.activity_log (org_id, entity, created_at desc, id desc);
+create index activity_log_action on public.activity_log (org_id, action, created_at desc, id desc);
 -- What all organisations together invite within an hour.
 create index activity_log_invitations on public.activity_log (created_at) where entity = 'memberships' and action = 'created';
 
@@ -23904,14 +24087,27 @@ begin
   if jsonb_typeof(document) is distinct from 'object' or jsonb_typeof(lines) <> 'array'
     or jsonb_path_exists(lines, '$[*] ? (@.type() != "object")') then
     perform private.refuse('document.invalid',
-      'Send the journal entry as an object with entry_date, description, reference and a list of lines.');
+      'Send the journal entry as an object with entry_date, reverse_on, description, reference and a list of lines.');
   end if;
   perform private.check_fields('public.journal_entries', document - 'lines',
-    array['id', 'version', 'updated_at', 'entry_date', 'description', 'reference'], array['lines', 'corrects_id']);
+    array['id', 'version', 'updated_at', 'entry_date', 'reverse_on', 'description', 'reference'], array['lines', 'corrects_id']);
   perform private.check_entry_texts(document ->> 'description', document ->> 'reference');
 end $$;
 comment on function private.check_draft_entry(jsonb) is
   'Refuses a draft with unknown fields or values that do not fit; its lines are looked at when it is posted.';
+
+create function private.check_reverse_on(entry_date date, reverse_on date) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.require_calendar_date(check_reverse_on.reverse_on);
+  if check_reverse_on.reverse_on <= check_reverse_on.entry_date then
+    perform private.refuse_field('ledger.reversal_too_early', format(
+      'The entry is dated %s. Choose a later date for its reversal.', check_reverse_on.entry_date), 'reverse_on');
+  end if;
+end $$;
+comment on function private.check_reverse_on(date, date) is 'Refuses a reversing date that is not after the date of the entry; null is none.';
 
 create function private.draft_side(lines jsonb, side text) returns numeric
 language sql immutable
@@ -23968,11 +24164,13 @@ declare
   draft public.journal_entries;
   entry_id uuid;
   on_date date;
+  reversing_on date;
   lines jsonb;
 begin
   perform private.check_draft_entry(entered);
   entry_id := nullif(btrim(entered ->> 'id'), '');
   on_date := nullif(btrim(entered ->> 'entry_date'), '');
+  reversing_on := nullif(btrim(entered ->> 'reverse_on'), '');
   if entry_id is not null then
     select e.* into draft from public.journal_entries e where e.org_id = org and e.id = entry_id for update;
     if draft.id is null then
@@ -23983,12 +24181,15 @@ begin
     end if;
     perform private.require_version(entered, draft.version, draft.updated_at,
       format('journal entry of %s', draft.entry_date), org, 'journal_entries', draft.id);
+    perform private.check_reverse_on(coalesce(on_date, draft.entry_date),
+      case when entered ? 'reverse_on' then reversing_on else draft.reverse_on end);
     lines := coalesce(nullif(entered -> 'lines', 'null'), draft.draft_lines);
     perform private.check_line_ids(lines, draft.draft_lines, 'journal entry');
     lines := private.lines_with_ids(lines);
     perform private.tell_changed_lines(private.changed_draft_lines(org, draft.draft_lines, lines));
     update public.journal_entries e set
       entry_date = coalesce(on_date, e.entry_date),
+      reverse_on = case when entered ? 'reverse_on' then reversing_on else e.reverse_on end,
       description = coalesce(entered ->> 'description', e.description),
       reference = entered ->> 'reference',
       draft_lines = lines, total_debit = private.draft_side(lines, 'debit'), total_credit = private.draft_side(lines, 'credit'),
@@ -23996,11 +24197,12 @@ begin
     where e.org_id = org and e.id = entry_id returning e.* into draft;
     perform private.tell_changed_lines(null);
   else
+    perform private.check_reverse_on(coalesce(on_date, private.today(org)), reversing_on);
     lines := coalesce(nullif(entered -> 'lines', 'null'), '[]');
     perform private.check_line_ids(lines, '[]', 'journal entry');
     lines := private.lines_with_ids(lines);
-    insert into public.journal_entries (org_id, entry_date, description, reference, draft_lines, total_debit, total_credit, replaces_id)
-    values (org, coalesce(on_date, private.today(org)), coalesce(entered ->> 'description', ''), entered ->> 'reference',
+    insert into public.journal_entries (org_id, entry_date, reverse_on, description, reference, draft_lines, total_debit, total_credit, replaces_id)
+    values (org, coalesce(on_date, private.today(org)), reversing_on, coalesce(entered ->> 'description', ''), entered ->> 'reference',
       lines, private.draft_side(lines, 'debit'), private.draft_side(lines, 'credit'), private.corrected_entry(org, entered))
     returning journal_entries.* into draft;
   end if;
@@ -24026,7 +24228,7 @@ begin
   return draft;
 end $$;
 comment on function public.save_journal_entry(jsonb, uuid) is
-  'Saves a draft {id?, version?, corrects_id?, entry_date, description, reference, lines}; it need not balance yet. corrects_id is a reversed entry in whose place it comes. Lines are those of an earlier draft by their ids, as in save_document.';
+  'Saves a draft {id?, version?, corrects_id?, entry_date, reverse_on, description, reference, lines}; it need not balance yet. corrects_id is a reversed entry in whose place it comes. Lines are those of an earlier draft by their ids, as in save_document.';
 
 create function private.post_draft(org uuid, draft_id uuid) returns public.journal_entries
 language plpgsql
@@ -24044,10 +24246,16 @@ begin
   perform private.post_entry(org, draft.entry_date, draft.description, draft.reference, 'journal', null,
     private.read_journal_lines(org, private.copied_lines(draft.draft_lines), asks_contact => true), entry_id => draft.id);
   update public.journal_entries e set replaced_by_id = draft.id where e.org_id = org and e.id = draft.replaces_id;
+  if draft.reverse_on is not null then
+    perform private.require('journal_entries.reverse', 'post and reverse journal entries');
+    perform private.check_reverse_on(draft.entry_date, draft.reverse_on);
+    perform private.reverse_entry(org, draft.id, draft.reverse_on, format('Reversal of %s', (
+      select e.entry_number from public.journal_entries e where e.org_id = org and e.id = draft.id)));
+  end if;
   select e.* into draft from public.journal_entries e where e.org_id = org and e.id = post_draft.draft_id;
   return draft;
 end $$;
-comment on function private.post_draft(uuid, uuid) is 'Posts a draft and answers the entry that it became.';
+comment on function private.post_draft(uuid, uuid) is 'Posts a draft, with a reversing date its reversal too, and answers the entry that it became.';
 
 create function public.post_draft_journal_entry(id uuid, key uuid) returns uuid
 language plpgsql security definer
@@ -24064,7 +24272,7 @@ begin
   perform private.remember(post_draft_journal_entry.key, to_jsonb(post_draft_journal_entry.id));
   return post_draft_journal_entry.id;
 end $$;
-comment on function public.post_draft_journal_entry(uuid, uuid) is 'Posts a draft and answers its id.';
+comment on function public.post_draft_journal_entry(uuid, uuid) is 'Posts a draft and answers its id. One with a reversing date is reversed on that date at once.';
 
 grant execute on function public.save_journal_entry(jsonb, uuid), public.post_draft_journal_entry(uuid, uuid) to authenticated;
 
@@ -26329,7 +26537,7 @@ create view public.journal_entry_list with (security_invoker = true) as
           join public.inventory_items s on s.org_id = m.org_id and s.id = m.item_id
           where m.org_id = e.org_id and m.id = e.source_id
       ) d limit 1) end as source,
-    e.reverses_id,
+    e.reverse_on, e.reverses_id,
     (select r.entry_number from public.journal_entries r where r.org_id = e.org_id and r.id = e.reverses_id) as reverses_number,
     e.reversed_by_id,
     (select r.entry_number from public.journal_entries r where r.org_id = e.org_id and r.id = e.reversed_by_id) as reversed_by_number,
@@ -26338,11 +26546,15 @@ create view public.journal_entry_list with (security_invoker = true) as
     e.replaced_by_id,
     (select r.entry_number from public.journal_entries r where r.org_id = e.org_id and r.id = e.replaced_by_id) as replaced_by_number,
     e.entry_date, e.total_debit, e.total_credit, e.status, e.posted_at, e.posted_by, e.archived_at, e.description, e.reference,
-    e.draft_lines, e.previous_hash, e.hash, e.user_id, e.version, e.created_at, e.updated_at
+    e.draft_lines, e.previous_hash, e.hash, e.user_id, e.version, e.created_at, e.updated_at,
+    case when e.posted_at is not null then coalesce(
+      (select p.full_name from public.profiles p where p.id = e.posted_by),
+      case when e.posted_by is null then 'System' else 'A former member' end) end as posted_by_name
   from public.journal_entries e;
 comment on view public.journal_entry_list is
   'Journal entries with what lists show beside their columns: the numbers of the entries that they reverse or replace, and what they were posted for.';
 comment on column public.journal_entry_list.entry_number is 'Draft: not posted yet, and without a number.';
+comment on column public.journal_entry_list.posted_by_name is 'Who posted it; System where the server did.';
 comment on column public.journal_entry_list.source is 'The table and the number or name of what the entry was posted for: "invoices INV-000001".';
 
 select private.list_from('public.journal_entries', 'public.journal_entry_list');

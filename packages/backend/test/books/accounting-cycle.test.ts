@@ -221,7 +221,7 @@ test('closing a year takes in the one before that nobody closed', async () => {
     'Current year earnings': '50.00',
   });
   // What the closing took in is not closed once more.
-  await database.as(admin, (sql) => sql`select lock_books(null)`);
+  await database.as(admin, (sql) => sql`select lock_books(null, reason => 'A bill came late')`);
   expect((await refusal(closeYear(admin, '2024-12-31'))).hint).toBe('year.later_closed');
   // What is posted late is: by closing the later year again.
   await postJournal(database, admin, '2024-12-31', [

@@ -103,6 +103,7 @@ async function argumentsWithDays(): Promise<Readonly<Record<string, Readonly<Rec
     account_statement: { id: bank_account_id },
     adjust_stock: { item_id: item, quantity: '1', unit_cost: '1', reason: 'Counted' },
     apply_credit: { source_kind: 'payment', source_id: credit, allocations },
+    audit_log: {},
     balance_sheet: {},
     begin_bank_reconciliation: { bank_account_id, statement_balance: '0' },
     bill_from_purchase_order: { id: orders.received },

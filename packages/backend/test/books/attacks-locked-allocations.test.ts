@@ -87,7 +87,7 @@ test('who locks the books waits for credit that is just being used, and for what
   );
   expect(used.status).toBe('fulfilled');
   expect(await report()).toEqual({ used: 1, undone: 0 });
-  await database.as(company.admin, (sql) => sql`select lock_books(null)`);
+  await database.as(company.admin, (sql) => sql`select lock_books(null, reason => 'A bill came late')`);
   const [row] = await database.sql<{ id: string }[]>`
     select id from payment_allocations where payment_id = ${credit}`;
   const undone = await whileOpen(

@@ -232,7 +232,7 @@ test('locking and closing let nothing behind them', async () => {
         and number > (select min(e.number) from journal_entries e where e.source_kind = 'year_close' and e.entry_date = ${`${year}-12-31`})`;
     expect(late?.count).toBe(0);
   }
-  await database.as(company.admin, (sql) => sql`select lock_books(null)`);
+  await database.as(company.admin, (sql) => sql`select lock_books(null, reason => 'A bill came late')`);
   expect(await faults()).toEqual([]);
 });
 

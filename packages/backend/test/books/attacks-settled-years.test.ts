@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 const lock = (through: string | null) =>
-  database.as(company.admin, (sql) => sql`select lock_books(${through}::date)`);
+  database.as(company.admin, (sql) => sql`select lock_books(${through}::date, reason => 'A bill came late')`);
 const close = (yearEnd: string) =>
   database.as(company.admin, (sql) => sql`select close_year(${yearEnd}, ${randomUUID()})`);
 const setAccount = (code: string, values: Readonly<Record<string, string>>) =>

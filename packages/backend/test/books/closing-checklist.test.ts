@@ -56,7 +56,7 @@ test('the books are locked once by a key', async () => {
   const key = randomUUID();
   const lock = () => database.as(admin, (sql) => sql`select lock_books('2025-06-30', ${key})::text as day`);
   expect((await lock())[0]?.day).toBe('2025-06-30');
-  await database.as(admin, (sql) => sql`select lock_books(null)`);
+  await database.as(admin, (sql) => sql`select lock_books(null, reason => 'A bill came late')`);
   expect((await lock())[0]?.day).toBe('2025-06-30');
   expect((await checklist(admin)).locked_through).toBeNull();
 });

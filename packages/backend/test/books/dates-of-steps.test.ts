@@ -64,7 +64,7 @@ const purchase = async () =>
   });
 
 const lock = (through: string | null) =>
-  database.as(company.admin, (sql) => sql`select lock_books(${through}::date)`);
+  database.as(company.admin, (sql) => sql`select lock_books(${through}::date, reason => 'A bill came late')`);
 const entryDay = async (id: string | undefined) =>
   (await database.sql`select entry_date::text as day from journal_entries where id = ${id ?? null}`)[0]?.day;
 const movesOf = async (source: string | undefined) =>

@@ -198,7 +198,7 @@ describe('running', () => {
     const refused = await refusal(runDepreciation(database, admin, '2020-12-31'));
     expect(refused.hint).toBe('ledger.period_locked');
     expect(refused.message).toContain('so the depreciation of "Old press" for 2020-01 cannot be posted');
-    await database.as(admin, (sql) => sql`select lock_books(null)`);
+    await database.as(admin, (sql) => sql`select lock_books(null, reason => 'A bill came late')`);
     await runDepreciation(database, admin, '2020-06-30');
     await database.as(admin, (sql) => sql`select lock_books('2020-06-30')`);
     expect(await runDepreciation(database, admin, '2020-12-31')).toBe(6);

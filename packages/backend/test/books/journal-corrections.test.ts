@@ -209,6 +209,74 @@ describe('a draft', () => {
     expect([await dated('2026-01'), await dated('2026-02')]).toEqual(['80.00', '-80.00']);
   });
 
+  test('with a reversing date is reversed on that date when it is posted, by whoever may reverse', async () => {
+    const { admin, user } = await foundCompany(database);
+    const lines = journalLines([
+      ['6100', 80],
+      ['2400', -80],
+    ]);
+    const head = { entry_date: '2026-01-31', description: 'Electricity used in January', lines };
+    for (const reverse_on of ['2026-01-31', '2026-01-30'])
+      expect((await refusal(save(user, { ...head, reverse_on }))).hint).toBe('ledger.reversal_too_early');
+    const draft = await save(user, { ...head, reverse_on: '2026-02-01' });
+    const moved = save(user, {
+      id: draft.id,
+      version: draft.version,
+      entry_date: '2026-02-02',
+      description: '',
+      lines,
+    });
+    expect((await refusal(moved)).hint).toBe('ledger.reversal_too_early');
+    const post = (person: Parameters<TestDatabase['as']>[0]) =>
+      database.as(person, (sql) => sql`select post_draft_journal_entry(${draft.id}, ${randomUUID()}) as id`);
+    expect((await refusal(post(user))).hint).toBe('role.denied');
+    await database.as(admin, (sql) => sql`select lock_books('2026-02-01')`);
+    expect((await refusal(post(admin))).hint).toBe('ledger.period_locked');
+    await database.as(admin, (sql) => sql`select lock_books('2026-01-31', reason => 'Posted late')`);
+    expect((await refusal(post(admin))).hint).toBe('ledger.period_locked');
+    expect(await entryOf(draft.id)).toMatchObject({ status: 'draft', entry_number: null });
+    await database.as(admin, (sql) => sql`select lock_books(null, reason => 'Posted late')`);
+    await post(admin);
+    const [entry] = await database.as(
+      admin,
+      (
+        sql,
+      ) => sql`select e.status, e.reverse_on::text, e.posted_by_name, r.entry_date::text as reversed_on, r.reverses_number,
+          r.description, r.posted_by_name as reversed_by
+        from journal_entry_list e join journal_entry_list r on r.id = e.reversed_by_id where e.id = ${draft.id}`,
+    );
+    expect(entry).toEqual({
+      status: 'reversed',
+      reverse_on: '2026-02-01',
+      posted_by_name: 'The admin',
+      reversed_on: '2026-02-01',
+      reverses_number: 'JE-000001',
+      description: 'Reversal of JE-000001',
+      reversed_by: 'The admin',
+    });
+  });
+
+  test('that cannot be posted uses no entry number', async () => {
+    const { admin } = await foundCompany(database);
+    const post = (id: string) =>
+      database.as(admin, (sql) => sql`select post_draft_journal_entry(${id}, ${randomUUID()}) as id`);
+    const draftOf = (...amounts: readonly [number, number]) =>
+      save(admin, {
+        entry_date: '2026-01-31',
+        description: 'Cash sale',
+        lines: journalLines([
+          ['1000', amounts[0]],
+          ['4000', amounts[1]],
+        ]),
+      });
+    const [uneven, first, second] = [await draftOf(10, -9), await draftOf(10, -10), await draftOf(20, -20)];
+    await post(first.id);
+    expect((await refusal(post(uneven.id))).hint).toBe('ledger.unbalanced');
+    await post(second.id);
+    expect(await entryOf(uneven.id)).toMatchObject({ status: 'draft', entry_number: null });
+    expect(await entryOf(second.id)).toMatchObject({ entry_number: 'JE-000002' });
+  });
+
   test('can be deleted by an admin', async () => {
     const { admin, user } = await foundCompany(database);
     const draft = await save(user, { entry_date: '2026-01-31' });

@@ -11,7 +11,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const lock = (person: Person, through: string | null) =>
-  database.as(person, (sql) => sql`select lock_books(${through})::text as locked`);
+  database.as(
+    person,
+    (sql) => sql`select lock_books(${through}, reason => 'A bill came late')::text as locked`,
+  );
 
 const closeYear = (person: Person, yearEnd: string, key = randomUUID()) =>
   database.as(person, async (sql) => {
@@ -44,6 +47,34 @@ describe('a period lock', () => {
       (sql) => sql`update company_settings set books_locked_through = '2030-01-01'`,
     );
     expect((await refusal(direct)).code).toBe('42501');
+  });
+
+  test('opens days that were locked only for a reason, which the audit log keeps', async () => {
+    const { admin } = await foundCompany(database);
+    const set = (through: string | null, reason: string | null = null) =>
+      database.as(admin, (sql) => sql`select lock_books(${through}::date, reason => ${reason})`);
+    await set('2026-01-31');
+    // A later day opens nothing.
+    await set('2026-03-31');
+    for (const [through, reason] of [
+      [null, null],
+      ['2026-02-28', ' '],
+    ] as const)
+      expect((await refusal(set(through, reason))).hint).toBe('ledger.unlock_reason_required');
+    expect((await refusal(set(null, 'x'.repeat(501)))).hint).toBe('ledger.too_long');
+    await set('2026-02-28', 'A bill came late');
+    await set(null, 'An auditor asks for it');
+    const [log] = await database.as(
+      admin,
+      (sql) =>
+        sql`select audit_log('[{"field": "action", "operator": "equals", "value": "locked"}]') -> 'entries' as entries`,
+    );
+    expect(log?.entries.map(({ changes }: { changes: object }) => changes)).toEqual([
+      { books_locked_through: { from: '2026-02-28', to: null }, reason: { to: 'An auditor asks for it' } },
+      { books_locked_through: { from: '2026-03-31', to: '2026-02-28' }, reason: { to: 'A bill came late' } },
+      { books_locked_through: { from: '2026-01-31', to: '2026-03-31' } },
+      { books_locked_through: { from: null, to: '2026-01-31' } },
+    ]);
   });
 
   test('set while postings are under way lets none slip behind it', async () => {

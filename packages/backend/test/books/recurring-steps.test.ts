@@ -98,7 +98,7 @@ describe('what lists show', () => {
     expect(await listed(id)).toMatchObject({ status: 'failing' });
     await pause(id);
     expect(await listed(id)).toMatchObject({ status: 'paused' });
-    await database.as(company.admin, (sql) => sql`select lock_books(null)`);
+    await database.as(company.admin, (sql) => sql`select lock_books(null, reason => 'A bill came late')`);
     await database.sql`update recurring_documents set is_paused = false where id = ${id}`;
     await database.sql`update recurring_documents set next_date = '2026-01-31' where id = ${id}`;
     await make(id);

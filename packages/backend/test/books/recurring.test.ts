@@ -123,7 +123,7 @@ test('one that fails says why, is tried again, and does not stop the others', as
     last_error:
       'The books are locked through 2026-01-31, so nothing can be posted on 2026-01-15. Choose a later date, or ask an admin to unlock.',
   });
-  await database.as(company.admin, (sql) => sql`select lock_books(null)`);
+  await database.as(company.admin, (sql) => sql`select lock_books(null, reason => 'A bill came late')`);
   await issue('2026-01-31');
   expect(await row()).toMatchObject({ next_date: '2026-02-15', last_error: null, last_error_code: null });
   // The number of the attempt that failed was given back.

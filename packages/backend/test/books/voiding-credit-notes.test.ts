@@ -306,7 +306,7 @@ test('its day is an open one, not before the credit note, and it happens once fo
   });
   await database.as(company.admin, (sql) => sql`select lock_books('2026-03-31')`);
   expect((await refusal(voidNote(noteId))).hint).toBe('ledger.period_locked');
-  await database.as(company.admin, (sql) => sql`select lock_books(null)`);
+  await database.as(company.admin, (sql) => sql`select lock_books(null, reason => 'A bill came late')`);
   expect((await refusal(voidCreditNote(database, company.admin, noteId, null, ' '))).hint).toBe(
     'payment.reason_required',
   );

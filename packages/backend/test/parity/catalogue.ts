@@ -35,7 +35,7 @@ export type Queryable = postgres.Sql | postgres.TransactionSql;
 
 /** What `save_journal_entry` and `save_recurring_document` take, which is in no list of kinds. */
 const ENTERED: Readonly<Record<string, readonly string[]>> = {
-  journal_entries: ['entry_date', 'description', 'reference'],
+  journal_entries: ['entry_date', 'reverse_on', 'description', 'reference'],
   recurring_documents: [
     ...['name', 'kind', 'frequency', 'every', 'next_date', 'end_date', 'posts_automatically'],
     // Of the template.

@@ -293,7 +293,7 @@ test('what was posted into a closed period is told by account, with who recorded
   expect((await refusal(changes())).hint).toBe('report.never_closed');
   await database.as(admin, (sql) => sql`select close_year('2025-12-31', ${randomUUID()})`);
   expect(await changes()).toMatchObject({ rows: [], checks: [{ ok: true }, { ok: true }] });
-  await database.as(admin, (sql) => sql`select lock_books(null)`);
+  await database.as(admin, (sql) => sql`select lock_books(null, reason => 'A bill came late')`);
   await postJournal(database, admin, '2025-11-30', [
     ['6000', 3],
     ['1000', -3],
@@ -306,9 +306,11 @@ test('what was posted into a closed period is told by account, with who recorded
     ['As it was known', null, null, null, '0.00'],
     ['A journal entry', 'The admin', '3.00', null, '3.00'],
   ]);
-  // Locked through a day in between, and then again: since the last time that the lock reached it.
+  // Locked again: what was posted in between is still told, also of a day within the year.
   await database.as(admin, (sql) => sql`select lock_books('2025-11-30')`);
-  expect((await changes({ end_date: '2025-11-30' })).rows).toEqual([]);
+  expect((await changes()).rows).toHaveLength(4);
+  expect((await changes({ end_date: '2025-11-30' })).rows).toHaveLength(4);
+  expect((await changes({ end_date: '2025-05-31' })).rows).toEqual([]);
 });
 
 test('what a report is asked with is checked, and refused in words', async () => {

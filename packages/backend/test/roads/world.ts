@@ -133,7 +133,7 @@ async function bringTo(stand: Stand, database: TestDatabase, admin: Person): Pro
   } else if (stand === 'closed') {
     await database.as(admin, async (session) => {
       await session`select close_year('2026-12-31', ${randomUUID()})`;
-      await session`select lock_books(null)`;
+      await session`select lock_books(null, reason => 'A bill came late')`;
     });
     await sql`update roads.marks set closed_through = '2026-12-31'`;
   }

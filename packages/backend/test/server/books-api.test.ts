@@ -352,7 +352,7 @@ test('books are locked and unlocked, and a year is closed', async () => {
     key: key(),
   });
   expect(refused.error).toMatchObject({ hint: 'ledger.period_locked' });
-  expect(await call('lock_books', { through_date: null })).toBeNull();
+  expect(await call('lock_books', { through_date: null, reason: 'A bill came late' })).toBeNull();
   expect(await call('close_year', { year_end: '2026-12-31', key: key() })).toMatch(UUID);
 });
 

@@ -6,7 +6,7 @@ export const changesSinceClose = defineReport({
   id: 'changes-since-close',
   title: 'Changes Since Close',
   description:
-    'What was posted into a closed period after it was closed: by whom, when, and what it changed.',
+    'What was posted into a closed period since it was first closed or locked, also while it was open again: by whom, when, and what it changed.',
   tells: 'day',
   columns: [
     ...documentColumns,

@@ -1678,6 +1678,7 @@ export type Database = {
           reference: string | null;
           replaced_by_id: string | null;
           replaces_id: string | null;
+          reverse_on: string | null;
           reversed_by_id: string | null;
           reverses_id: string | null;
           source_id: string | null;
@@ -1706,6 +1707,7 @@ export type Database = {
           reference?: string | null;
           replaced_by_id?: string | null;
           replaces_id?: string | null;
+          reverse_on?: string | null;
           reversed_by_id?: string | null;
           reverses_id?: string | null;
           source_id?: string | null;
@@ -1734,6 +1736,7 @@ export type Database = {
           reference?: string | null;
           replaced_by_id?: string | null;
           replaces_id?: string | null;
+          reverse_on?: string | null;
           reversed_by_id?: string | null;
           reverses_id?: string | null;
           source_id?: string | null;
@@ -3250,12 +3253,14 @@ export type Database = {
           org_id: string;
           posted_at: string | null;
           posted_by: string | null;
+          posted_by_name: string | null;
           previous_hash: string | null;
           reference: string | null;
           replaced_by_id: string | null;
           replaced_by_number: string | null;
           replaces_id: string | null;
           replaces_number: string | null;
+          reverse_on: string | null;
           reversed_by_id: string | null;
           reversed_by_number: string | null;
           reverses_id: string | null;
@@ -3481,6 +3486,8 @@ export type Database = {
       apply_credit: { Args: { source_kind: string; source_id: string; allocations: Json; key: string; applied_on?: string }; Returns: string[] };
       approve_bill: { Args: { id: string; key: string }; Returns: string };
       archive_records: { Args: { table_name: string; ids: string[]; archived: boolean; key: string }; Returns: number };
+      audit_log: { Args: { filters?: Json; entity?: string; record_id?: string; start_date?: string; end_date?: string; after?: Json; page_size?: number }; Returns: Json };
+      audit_log_choices: { Args: never; Returns: Json };
       backend_version: { Args: never; Returns: Json };
       balance_sheet: { Args: { as_of: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
       bank_line_entries: { Args: { id: string }; Returns: Json };
@@ -3558,7 +3565,7 @@ export type Database = {
       item_movements: { Args: { item_id: string }; Returns: Json };
       ledger_overview: { Args: { as_of: string }; Returns: Json };
       list_record_ids: { Args: { table_name: string; query: Json }; Returns: string[] };
-      lock_books: { Args: { through_date: string; key?: string }; Returns: string };
+      lock_books: { Args: { through_date: string; key?: string; reason?: string }; Returns: string };
       locked_banking_members: { Args: never; Returns: Json };
       mail_service: { Args: never; Returns: Json };
       match_bank_transaction: { Args: { id: string; entry_ids: string[]; key: string }; Returns: string };

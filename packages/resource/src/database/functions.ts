@@ -18,6 +18,46 @@ export interface HistoryEntry {
   readonly changes: unknown;
 }
 
+/** One entry of the audit log. */
+export interface AuditLogEntry extends HistoryEntry {
+  /** Null for the system. */
+  readonly actor_id: string | null;
+  /** The table. */
+  readonly entity: string;
+  /** Null where it concerns many records. */
+  readonly record_id: string | null;
+  /** What the record was called then. */
+  readonly record_name: string | null;
+  readonly record_count: number;
+}
+
+/** Where a page of the audit log ends, to be sent for the next one. */
+export interface AuditLogKey {
+  /** ISO 8601 with zone, to the microsecond. */
+  readonly value: string;
+  readonly id: string;
+}
+
+/** A page of the audit log, the newest first. */
+export interface AuditLogPage {
+  readonly entries: readonly AuditLogEntry[];
+  /** Null on the last page. */
+  readonly after: AuditLogKey | null;
+}
+
+/** What the audit log can be filtered by, as far as it has entries of it. */
+export interface AuditLogChoices {
+  readonly actors: readonly { readonly id: string; readonly name: string }[];
+  /** Whether the server itself changed anything. */
+  readonly has_system: boolean;
+  readonly entities: readonly {
+    readonly entity: string;
+    readonly label: string;
+    readonly label_one: string;
+  }[];
+  readonly actions: readonly string[];
+}
+
 /** What a change of many records came to. */
 export interface ChangeResult {
   /** Records that it concerned. */
@@ -753,6 +793,8 @@ export interface StatementImport {
 /** What functions answer that the database knows as JSON only. */
 interface JsonAnswers {
   readonly account_statement: AccountStatement;
+  readonly audit_log: AuditLogPage;
+  readonly audit_log_choices: AuditLogChoices;
   readonly bank_line_entries: readonly BankLineEntry[];
   readonly bank_reconciliation_report: BankReconciliationReport;
   readonly bank_statement_imports: readonly StatementImport[];

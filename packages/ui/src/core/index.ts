@@ -13,6 +13,7 @@ export {
 export { Card, type CardProps, Tile, type TileProps } from './Card.tsx';
 export { classNames } from './class-names.ts';
 export { download } from './download.ts';
+export { Facts, type FactsProps } from './Facts.tsx';
 export { Checkbox, type CheckboxProps } from './fields/Checkbox.tsx';
 export { type ControlTies, Field, type FieldProps } from './fields/Field.tsx';
 export {
@@ -63,3 +64,4 @@ export {
   nameRoles,
 } from './states.tsx';
 export { useIsPhone } from './use-is-phone.ts';
+export { WayOut } from './WayOut.tsx';

@@ -1,3 +1,4 @@
+export { DayField, type DayFieldProps } from './DayField.tsx';
 export { ReportScreen, type ReportScreenProps } from './ReportScreen.tsx';
 export type { FigureScope, PathOfFigure } from './ReportView.tsx';
 export { searchOf } from './report-request.ts';

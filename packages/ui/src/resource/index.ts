@@ -2,6 +2,7 @@ export { refusal } from './access/use-access.ts';
 export { type Attempt, useAttempt } from './change/use-attempt.ts';
 export { CsvClientContext } from './csv-client-context.ts';
 export { formatField } from './format-value.ts';
+export { changeLines } from './history/history-words.ts';
 export { type Answer, useAnswer, useRecordCount } from './query/use-answer.ts';
 export { useLiveTable } from './query/use-live-table.ts';
 export { useRefreshAll } from './query/use-refresh-all.ts';

@@ -35,6 +35,9 @@ create index activity_log_newest on public.activity_log (org_id, created_at desc
 create index activity_log_record on public.activity_log (org_id, record_id, created_at desc) where record_id is not null;
 create index activity_log_bulk on public.activity_log (org_id, entity, created_at desc) where record_ids is not null;
 create index activity_log_actor on public.activity_log (org_id, actor_id, created_at desc);
+-- What the audit log is filtered by; newest first within each.
+create index activity_log_entity on public.activity_log (org_id, entity, created_at desc, id desc);
+create index activity_log_action on public.activity_log (org_id, action, created_at desc, id desc);
 -- What all organisations together invite within an hour.
 create index activity_log_invitations on public.activity_log (created_at) where entity = 'memberships' and action = 'created';
 

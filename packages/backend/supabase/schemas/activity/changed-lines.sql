@@ -87,3 +87,14 @@ begin
 end $$;
 comment on function private.tell_changed_lines(jsonb) is
   'What the activity log adds to the document that is changed next; null is nothing, and is to be said after it.';
+
+create function private.tell_reason(reason text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform set_config('ledgerwise.changed_lines', case when tell_reason.reason is null then ''
+    else jsonb_build_object('reason', jsonb_build_object('to', tell_reason.reason))::text end, true);
+end $$;
+comment on function private.tell_reason(text) is
+  'Why a record is changed next, for the activity log; null is no reason, and is to be said after it.';

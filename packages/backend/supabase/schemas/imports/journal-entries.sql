@@ -6,7 +6,7 @@ set search_path = ''
 as $$
   select jsonb_populate_record(null::private.document_kinds, jsonb_build_object(
     'kind', 'journal_entry', 'label', 'journal entry', 'table_name', 'journal_entries', 'line_table', 'journal_lines',
-    'date_column', 'entry_date', 'draft_status', 'draft', 'fields', jsonb_build_array('entry_date', 'description', 'reference')))
+    'date_column', 'entry_date', 'draft_status', 'draft', 'fields', jsonb_build_array('entry_date', 'reverse_on', 'description', 'reference')))
 $$;
 comment on function private.journal_file() is
   'What files of journal entries have in common with those of documents. Entries are no kind of documents: a draft has no number, and nobody is its contact.';

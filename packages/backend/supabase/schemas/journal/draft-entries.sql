@@ -10,14 +10,27 @@ begin
   if jsonb_typeof(document) is distinct from 'object' or jsonb_typeof(lines) <> 'array'
     or jsonb_path_exists(lines, '$[*] ? (@.type() != "object")') then
     perform private.refuse('document.invalid',
-      'Send the journal entry as an object with entry_date, description, reference and a list of lines.');
+      'Send the journal entry as an object with entry_date, reverse_on, description, reference and a list of lines.');
   end if;
   perform private.check_fields('public.journal_entries', document - 'lines',
-    array['id', 'version', 'updated_at', 'entry_date', 'description', 'reference'], array['lines', 'corrects_id']);
+    array['id', 'version', 'updated_at', 'entry_date', 'reverse_on', 'description', 'reference'], array['lines', 'corrects_id']);
   perform private.check_entry_texts(document ->> 'description', document ->> 'reference');
 end $$;
 comment on function private.check_draft_entry(jsonb) is
   'Refuses a draft with unknown fields or values that do not fit; its lines are looked at when it is posted.';
+
+create function private.check_reverse_on(entry_date date, reverse_on date) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.require_calendar_date(check_reverse_on.reverse_on);
+  if check_reverse_on.reverse_on <= check_reverse_on.entry_date then
+    perform private.refuse_field('ledger.reversal_too_early', format(
+      'The entry is dated %s. Choose a later date for its reversal.', check_reverse_on.entry_date), 'reverse_on');
+  end if;
+end $$;
+comment on function private.check_reverse_on(date, date) is 'Refuses a reversing date that is not after the date of the entry; null is none.';
 
 create function private.draft_side(lines jsonb, side text) returns numeric
 language sql immutable
@@ -74,11 +87,13 @@ declare
   draft public.journal_entries;
   entry_id uuid;
   on_date date;
+  reversing_on date;
   lines jsonb;
 begin
   perform private.check_draft_entry(entered);
   entry_id := nullif(btrim(entered ->> 'id'), '');
   on_date := nullif(btrim(entered ->> 'entry_date'), '');
+  reversing_on := nullif(btrim(entered ->> 'reverse_on'), '');
   if entry_id is not null then
     select e.* into draft from public.journal_entries e where e.org_id = org and e.id = entry_id for update;
     if draft.id is null then
@@ -89,12 +104,15 @@ begin
     end if;
     perform private.require_version(entered, draft.version, draft.updated_at,
       format('journal entry of %s', draft.entry_date), org, 'journal_entries', draft.id);
+    perform private.check_reverse_on(coalesce(on_date, draft.entry_date),
+      case when entered ? 'reverse_on' then reversing_on else draft.reverse_on end);
     lines := coalesce(nullif(entered -> 'lines', 'null'), draft.draft_lines);
     perform private.check_line_ids(lines, draft.draft_lines, 'journal entry');
     lines := private.lines_with_ids(lines);
     perform private.tell_changed_lines(private.changed_draft_lines(org, draft.draft_lines, lines));
     update public.journal_entries e set
       entry_date = coalesce(on_date, e.entry_date),
+      reverse_on = case when entered ? 'reverse_on' then reversing_on else e.reverse_on end,
       description = coalesce(entered ->> 'description', e.description),
       reference = entered ->> 'reference',
       draft_lines = lines, total_debit = private.draft_side(lines, 'debit'), total_credit = private.draft_side(lines, 'credit'),
@@ -102,11 +120,12 @@ begin
     where e.org_id = org and e.id = entry_id returning e.* into draft;
     perform private.tell_changed_lines(null);
   else
+    perform private.check_reverse_on(coalesce(on_date, private.today(org)), reversing_on);
     lines := coalesce(nullif(entered -> 'lines', 'null'), '[]');
     perform private.check_line_ids(lines, '[]', 'journal entry');
     lines := private.lines_with_ids(lines);
-    insert into public.journal_entries (org_id, entry_date, description, reference, draft_lines, total_debit, total_credit, replaces_id)
-    values (org, coalesce(on_date, private.today(org)), coalesce(entered ->> 'description', ''), entered ->> 'reference',
+    insert into public.journal_entries (org_id, entry_date, reverse_on, description, reference, draft_lines, total_debit, total_credit, replaces_id)
+    values (org, coalesce(on_date, private.today(org)), reversing_on, coalesce(entered ->> 'description', ''), entered ->> 'reference',
       lines, private.draft_side(lines, 'debit'), private.draft_side(lines, 'credit'), private.corrected_entry(org, entered))
     returning journal_entries.* into draft;
   end if;
@@ -132,7 +151,7 @@ begin
   return draft;
 end $$;
 comment on function public.save_journal_entry(jsonb, uuid) is
-  'Saves a draft {id?, version?, corrects_id?, entry_date, description, reference, lines}; it need not balance yet. corrects_id is a reversed entry in whose place it comes. Lines are those of an earlier draft by their ids, as in save_document.';
+  'Saves a draft {id?, version?, corrects_id?, entry_date, reverse_on, description, reference, lines}; it need not balance yet. corrects_id is a reversed entry in whose place it comes. Lines are those of an earlier draft by their ids, as in save_document.';
 
 create function private.post_draft(org uuid, draft_id uuid) returns public.journal_entries
 language plpgsql
@@ -150,10 +169,16 @@ begin
   perform private.post_entry(org, draft.entry_date, draft.description, draft.reference, 'journal', null,
     private.read_journal_lines(org, private.copied_lines(draft.draft_lines), asks_contact => true), entry_id => draft.id);
   update public.journal_entries e set replaced_by_id = draft.id where e.org_id = org and e.id = draft.replaces_id;
+  if draft.reverse_on is not null then
+    perform private.require('journal_entries.reverse', 'post and reverse journal entries');
+    perform private.check_reverse_on(draft.entry_date, draft.reverse_on);
+    perform private.reverse_entry(org, draft.id, draft.reverse_on, format('Reversal of %s', (
+      select e.entry_number from public.journal_entries e where e.org_id = org and e.id = draft.id)));
+  end if;
   select e.* into draft from public.journal_entries e where e.org_id = org and e.id = post_draft.draft_id;
   return draft;
 end $$;
-comment on function private.post_draft(uuid, uuid) is 'Posts a draft and answers the entry that it became.';
+comment on function private.post_draft(uuid, uuid) is 'Posts a draft, with a reversing date its reversal too, and answers the entry that it became.';
 
 create function public.post_draft_journal_entry(id uuid, key uuid) returns uuid
 language plpgsql security definer
@@ -170,6 +195,6 @@ begin
   perform private.remember(post_draft_journal_entry.key, to_jsonb(post_draft_journal_entry.id));
   return post_draft_journal_entry.id;
 end $$;
-comment on function public.post_draft_journal_entry(uuid, uuid) is 'Posts a draft and answers its id.';
+comment on function public.post_draft_journal_entry(uuid, uuid) is 'Posts a draft and answers its id. One with a reversing date is reversed on that date at once.';
 
 grant execute on function public.save_journal_entry(jsonb, uuid), public.post_draft_journal_entry(uuid, uuid) to authenticated;

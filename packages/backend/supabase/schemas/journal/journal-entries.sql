@@ -12,6 +12,7 @@ create table public.journal_entries (
   replaces_id uuid,
   replaced_by_id uuid,
   entry_date date not null,
+  reverse_on date,
   total_debit numeric(24, 2) not null default 0,
   total_credit numeric(24, 2) not null default 0,
   status text not null default 'draft',
@@ -46,6 +47,7 @@ create table public.journal_entries (
 comment on table public.journal_entries is 'Entries of the general journal. Posted ones are immutable and chained by their hashes.';
 comment on column public.journal_entries.number is 'Counts posted entries without gaps; null for a draft.';
 comment on column public.journal_entries.source_id is 'The document, payment, asset … that the entry was posted for.';
+comment on column public.journal_entries.reverse_on is 'The day on which it is reversed, as it was said before it was posted: posting it posts its reversal too.';
 comment on column public.journal_entries.draft_lines is 'The lines of a draft: [{id, account_code, debit, credit, description, contact_id}].';
 comment on column public.journal_entries.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 comment on column public.journal_entries.hash is

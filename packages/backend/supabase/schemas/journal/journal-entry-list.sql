@@ -23,7 +23,7 @@ create view public.journal_entry_list with (security_invoker = true) as
           join public.inventory_items s on s.org_id = m.org_id and s.id = m.item_id
           where m.org_id = e.org_id and m.id = e.source_id
       ) d limit 1) end as source,
-    e.reverses_id,
+    e.reverse_on, e.reverses_id,
     (select r.entry_number from public.journal_entries r where r.org_id = e.org_id and r.id = e.reverses_id) as reverses_number,
     e.reversed_by_id,
     (select r.entry_number from public.journal_entries r where r.org_id = e.org_id and r.id = e.reversed_by_id) as reversed_by_number,
@@ -32,11 +32,15 @@ create view public.journal_entry_list with (security_invoker = true) as
     e.replaced_by_id,
     (select r.entry_number from public.journal_entries r where r.org_id = e.org_id and r.id = e.replaced_by_id) as replaced_by_number,
     e.entry_date, e.total_debit, e.total_credit, e.status, e.posted_at, e.posted_by, e.archived_at, e.description, e.reference,
-    e.draft_lines, e.previous_hash, e.hash, e.user_id, e.version, e.created_at, e.updated_at
+    e.draft_lines, e.previous_hash, e.hash, e.user_id, e.version, e.created_at, e.updated_at,
+    case when e.posted_at is not null then coalesce(
+      (select p.full_name from public.profiles p where p.id = e.posted_by),
+      case when e.posted_by is null then 'System' else 'A former member' end) end as posted_by_name
   from public.journal_entries e;
 comment on view public.journal_entry_list is
   'Journal entries with what lists show beside their columns: the numbers of the entries that they reverse or replace, and what they were posted for.';
 comment on column public.journal_entry_list.entry_number is 'Draft: not posted yet, and without a number.';
+comment on column public.journal_entry_list.posted_by_name is 'Who posted it; System where the server did.';
 comment on column public.journal_entry_list.source is 'The table and the number or name of what the entry was posted for: "invoices INV-000001".';
 
 select private.list_from('public.journal_entries', 'public.journal_entry_list');

@@ -2,16 +2,38 @@
 
 select private.grant_permission('books.close', 'admin');
 
-create function private.set_lock(org uuid, through_date date) returns void
+create function private.set_lock(org uuid, through_date date, reason text default null) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   perform private.set_activity_action('locked');
+  perform private.tell_reason(set_lock.reason);
   update public.company_settings s set books_locked_through = set_lock.through_date where s.org_id = org;
+  perform private.tell_reason(null);
   perform private.set_activity_action('');
 end $$;
-comment on function private.set_lock(uuid, date) is 'Sets the date through which the books are locked.';
+comment on function private.set_lock(uuid, date, text) is
+  'Sets the date through which the books are locked. The activity log tells the reason, where there is one.';
+
+create function private.unlock_reason(org uuid, through_date date, reason text) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  given constant text := nullif(btrim(unlock_reason.reason), '');
+  locked_through constant date := (select s.books_locked_through from public.company_settings s where s.org_id = org);
+begin
+  if char_length(given) > 500 then
+    perform private.refuse_field('ledger.too_long', 'The reason can have 500 characters. Shorten it.', 'reason');
+  elsif given is null and coalesce(unlock_reason.through_date, '-infinity') < locked_through then
+    perform private.refuse_field('ledger.unlock_reason_required', format(
+      'The books are locked through %s. Say why days up to then are opened again; the audit log keeps the reason.', locked_through), 'reason');
+  end if;
+  return given;
+end $$;
+comment on function private.unlock_reason(uuid, date, text) is
+  'The reason that is given for a new lock; null for none. Refused where the lock opens days that were locked, and no reason is given.';
 
 create function private.settled_through(org uuid) returns date
 language sql stable
@@ -25,27 +47,28 @@ $$;
 comment on function private.settled_through(uuid) is
   'The last day of the books that is locked or in a closed year, whose reports stay as they are; null where there is none.';
 
-create function public.lock_books(through_date date, key uuid default null) returns date
+create function public.lock_books(through_date date, key uuid default null, reason text default null) returns date
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   org constant uuid := private.require('books.lock', 'lock or unlock the books');
   answer constant jsonb := case when lock_books.key is not null
-    then private.recall(lock_books.key, 'lock_books', jsonb_build_array(lock_books.through_date)) end;
+    then private.recall(lock_books.key, 'lock_books', jsonb_build_array(lock_books.through_date, lock_books.reason)) end;
 begin
   if answer is not null then
     return answer ->> 0;
   end if;
   perform private.require_calendar_date(lock_books.through_date);
   perform private.hold_ledger(org);
-  perform private.set_lock(org, lock_books.through_date);
+  perform private.set_lock(org, lock_books.through_date, private.unlock_reason(org, lock_books.through_date, lock_books.reason));
   if lock_books.key is not null then
     perform private.remember(lock_books.key, jsonb_build_array(lock_books.through_date));
   end if;
   return lock_books.through_date;
 end $$;
-comment on function public.lock_books(date, uuid) is
-  'Nothing can be posted on or before the date any more; null unlocks. Answers the date. With a key, asked again it is done once.';
+comment on function public.lock_books(date, uuid, text) is
+  'Nothing can be posted on or before the date any more; null unlocks. Answers the date. With a key, asked again it is done once. '
+  'To open days that are locked takes a reason, which the audit log keeps.';
 
-grant execute on function public.lock_books(date, uuid) to authenticated;
+grant execute on function public.lock_books(date, uuid, text) to authenticated;

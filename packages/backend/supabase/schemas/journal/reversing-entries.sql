@@ -8,19 +8,22 @@ declare
   org constant uuid := private.require('journal_entries.reverse', 'post and reverse journal entries');
   answer constant jsonb := private.recall(post_reversing_journal_entry.key, 'post_reversing_journal_entry',
     jsonb_build_array(post_reversing_journal_entry.id, post_reversing_journal_entry.reverse_on));
-  entry public.journal_entries;
+  draft public.journal_entries;
   reversal uuid;
 begin
   perform private.require('journal_entries.post', 'post and reverse journal entries');
   if answer is not null then
     return answer #>> '{}';
   end if;
-  entry := private.post_draft(org, post_reversing_journal_entry.id);
-  if post_reversing_journal_entry.reverse_on <= entry.entry_date then
-    perform private.refuse_field('ledger.reversal_too_early', format(
-      'The entry is dated %s. Choose a later date for its reversal.', entry.entry_date), 'reverse_on');
+  if post_reversing_journal_entry.reverse_on is null then
+    perform private.refuse_field('ledger.date_required', 'Say on which date the entry is reversed.', 'reverse_on');
   end if;
-  reversal := private.reverse_entry(org, entry.id, post_reversing_journal_entry.reverse_on, format('Reversal of %s', entry.entry_number));
+  update public.journal_entries e set reverse_on = post_reversing_journal_entry.reverse_on
+  where e.org_id = org and e.id = post_reversing_journal_entry.id and e.posted_at is null
+    and e.reverse_on is distinct from post_reversing_journal_entry.reverse_on
+  returning e.* into draft;
+  perform private.check_reverse_on(draft.entry_date, draft.reverse_on);
+  reversal := (private.post_draft(org, post_reversing_journal_entry.id)).reversed_by_id;
   perform private.remember(post_reversing_journal_entry.key, to_jsonb(reversal));
   return reversal;
 end $$;

@@ -8,14 +8,13 @@ as $$
 declare
   closed timestamptz;
 begin
-  select max(e.posted_at) into closed from public.journal_entries e
-  where e.org_id = org and e.source_kind = 'year_close' and e.entry_date = closed_at.last_day and e.reverses_id is null and e.reversed_by_id is null;
+  -- The first time, so that what was posted while the books were open again is told too, once they are closed or locked anew.
+  select min(e.posted_at) into closed from public.journal_entries e
+  where e.org_id = org and e.source_kind = 'year_close' and e.entry_date = closed_at.last_day and e.reverses_id is null;
   if closed is null then
-    -- The last time that a lock reached the day from before it.
-    select max(l.created_at) into closed from public.activity_log l
+    select min(l.created_at) into closed from public.activity_log l
     where l.org_id = org and l.entity = 'company_settings' and l.action = 'locked'
-      and (l.changes -> 'books_locked_through' ->> 'to')::date >= closed_at.last_day
-      and coalesce((l.changes -> 'books_locked_through' ->> 'from')::date, '-infinity') < closed_at.last_day;
+      and (l.changes -> 'books_locked_through' ->> 'to')::date >= closed_at.last_day;
   end if;
   if closed is null then
     perform private.refuse('report.never_closed', format(
@@ -24,7 +23,7 @@ begin
   return closed;
 end $$;
 comment on function private.closed_at(uuid, date) is
-  'When a year was closed on its last day, or else when the books were last locked through a day. Refused where neither ever happened.';
+  'When a year was first closed on its last day, or else when the books were first locked through a day. Refused where neither ever happened.';
 
 create function private.changes_report(org uuid, end_date date, parameters jsonb) returns jsonb
 language plpgsql stable

@@ -98,7 +98,8 @@ export const LEDGER = {
     const years = ['2024-12-31', '2024-12-31', '2025-12-31'];
     const closed = await books.act('close_year', { year_end: books.one(years) });
     // Half of the time somebody unlocks the books again, so that something is posted into the closed year.
-    if (closed && books.random.below(2)) await books.ask('lock_books', { through_date: null });
+    if (closed && books.random.below(2))
+      await books.ask('lock_books', { through_date: null, reason: 'A bill came late' });
   },
   async lock(books: RandomCompany): Promise<void> {
     await books.ask('lock_books', {
@@ -114,7 +115,7 @@ export const LEDGER = {
     const [entry] = await books.rows(
       `select entry_date::text as day from journal_entries where id = '${id}'`,
     );
-    await books.ask('lock_books', { through_date: null });
+    await books.ask('lock_books', { through_date: null, reason: 'A bill came late' });
     await books.act('reverse_journal_entry', {
       id,
       // On its own day, or in the year after.

@@ -88,7 +88,7 @@ export async function tidyUp(books: RandomCompany): Promise<void> {
   const [last] = await books.rows(`select max(entry_date)::text as day from journal_entries
     where org_id = '{org}' and source_kind = 'year_close' and reverses_id is null and reversed_by_id is null`);
   if (last?.day) {
-    await books.ask('lock_books', { through_date: null });
+    await books.ask('lock_books', { through_date: null, reason: 'A bill came late' });
     await books.act('close_year', { year_end: last.day });
   }
 }

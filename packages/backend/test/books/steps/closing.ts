@@ -11,7 +11,7 @@ export function closingSteps(database: TestDatabase, person: Person) {
       first((sql) => sql`select close_year(${yearEnd}, ${randomUUID()}) as id`),
     /** Locks the books through a day; null unlocks them. */
     lock: (through: string | null): Promise<string> =>
-      first((sql) => sql`select lock_books(${through}::date) as id`),
+      first((sql) => sql`select lock_books(${through}::date, reason => 'A bill came late') as id`),
     /** Reverses an entry on a day; answers the reversal's id. */
     reverse: (id: string, day: string): Promise<string> =>
       first((sql) => sql`select reverse_journal_entry(${id}, ${day}, 'Not so', ${randomUUID()}) as id`),

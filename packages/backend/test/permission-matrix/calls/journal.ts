@@ -14,7 +14,10 @@ export const journalCalls: CallsOf = (cast) => ({
     cast,
     ({ marker }) => `nullif(strpos(export_journal(null, null, 'csv'), ${quote(marker)}), 0)`,
   ),
-  lock_books: { self: `lock_books('2025-12-31')`, 'self-unlock': `coalesce(lock_books(null)::text, '')` },
+  lock_books: {
+    self: `lock_books('2025-12-31')`,
+    'self-unlock': `coalesce(lock_books(null, reason => 'A bill came late')::text, '')`,
+  },
   posting_rule_list: { self: `nullif(posting_rule_list(), '[]') ->> 0` },
   post_draft_journal_entry: aboutBoth(
     cast,

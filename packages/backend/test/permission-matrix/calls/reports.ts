@@ -23,6 +23,12 @@ export const reportCalls: CallsOf = (cast) => {
       cast,
       ({ markerAccount }) => `account_statement(${quote(markerAccount)}, ${YEAR}) ->> 'count'`,
     ),
+    audit_log: aboutBoth(
+      cast,
+      ({ sentInvoice }) =>
+        `nullif(audit_log(entity => 'invoices', record_id => ${quote(sentInvoice)}) -> 'entries', '[]')`,
+    ),
+    audit_log_choices: { self: `nullif(audit_log_choices() -> 'actors', '[]')` },
     balance_sheet: showing(`balance_sheet('2026-12-31')`),
     books_health: rows('books_health() where ok'),
     // Twelve months of income and cost: of the caller's organisation, whoever that is.

@@ -52,7 +52,7 @@ export async function reverse(books: ModelledBooks, { pick, day }: Step): Promis
 
 export async function lock(books: ModelledBooks, { day, flag }: Step): Promise<void> {
   const through = flag ? dateOf(day % 60) : null;
-  await call(books, 'lock_books', { through_date: through }, null);
+  await call(books, 'lock_books', { through_date: through, reason: 'A bill came late' }, null);
   books.model.lockedThrough = through ?? '';
 }
 

@@ -8,6 +8,7 @@ import { Button } from '../../core/Button.tsx';
 import { Card } from '../../core/Card.tsx';
 import { PageHeader } from '../../core/PageHeader.tsx';
 import { useEdgeMark } from '../../core/use-edge-mark.ts';
+import { WayOut } from '../../core/WayOut.tsx';
 import { useRecordActions } from '../../resource/actions/use-record-actions.ts';
 import { FilesLater } from '../../resource/attachments/FilesLater.tsx';
 import { useListBack } from '../../resource/paths.ts';
@@ -101,7 +102,7 @@ function BegunDraft({ resource, company, title, onReset, ...start }: BegunDraftP
         />
         {words && (
           <Banner tone="bad" title={words.title} live>
-            {words.help} What you entered is still here.
+            {words.help} What you entered is still here. <WayOut error={editor.failure} />
           </Banner>
         )}
         {resource.document?.settlingPage && (

@@ -3,6 +3,7 @@ import { type AnyResource, fieldOf, type LineResource } from '@ledgerwise/resour
 import { type Ref, useEffect, useId, useImperativeHandle, useMemo, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
+import { WayOut } from '../../core/WayOut.tsx';
 import { CreateDialog } from '../../form/CreateDialog.tsx';
 import { formFields } from '../../form/form-values.ts';
 import { titleOf } from '../../resource/format-value.ts';
@@ -121,7 +122,7 @@ export function ShortEntry({ resource, company, ref, onReset }: ShortEntryProps)
       <KeptInputNotice unsaved={unsaved} onReset={onReset} />
       {words && (
         <Banner tone="bad" title={words.title} live>
-          {words.help} What you entered is still here.
+          {words.help} What you entered is still here. <WayOut error={editor.failure} />
         </Banner>
       )}
       <div className={styles.fields}>

@@ -4,6 +4,7 @@ import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 
 import { Banner } from '../../core/Banner.tsx';
 import { Button, LinkButton } from '../../core/Button.tsx';
 import { Dialog } from '../../core/overlays/Dialog.tsx';
+import { WayOut } from '../../core/WayOut.tsx';
 import { DiscardDialog } from '../../unsaved/DiscardDialog.tsx';
 import { KeptInputNotice } from '../../unsaved/KeptInputNotice.tsx';
 import styles from './ActionDialog.module.css';
@@ -128,7 +129,7 @@ export function ActionDialog({ resource, action, row, children, onClose, onDone 
           )}
           {words && (
             <Banner tone="bad" title={words.title} live>
-              {words.help} {hasFields && 'What you entered is still here.'}
+              {words.help} {hasFields && 'What you entered is still here.'} <WayOut error={failure} />
             </Banner>
           )}
         </form>

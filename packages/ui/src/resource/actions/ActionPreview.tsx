@@ -14,6 +14,7 @@ import { useCurrency } from '../../core/formats/currency.tsx';
 import { countOf } from '../../core/formats/format.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import { Skeleton } from '../../core/Skeleton.tsx';
+import { WayOut } from '../../core/WayOut.tsx';
 import { formatField } from '../format-value.ts';
 import styles from './ActionPreview.module.css';
 import { PostingTable } from './PostingTable.tsx';
@@ -69,7 +70,7 @@ export function ActionPreview({ resource, action, foresight, row, entered }: Act
     const { title, help } = describeError(preview.error, errorTexts);
     return (
       <Banner tone="warn" title={title} live>
-        {help}
+        {help} <WayOut error={preview.error} />
       </Banner>
     );
   }

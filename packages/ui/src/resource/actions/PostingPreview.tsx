@@ -4,6 +4,7 @@ import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
 import { useCurrency } from '../../core/formats/currency.tsx';
 import { Skeleton } from '../../core/Skeleton.tsx';
+import { WayOut } from '../../core/WayOut.tsx';
 import { PostingTable } from './PostingTable.tsx';
 import { readPosting } from './posting.ts';
 
@@ -43,7 +44,7 @@ export function PostingPreview({ kind, id, on }: PostingPreviewProps) {
           </Button>
         }
       >
-        {help}
+        {help} <WayOut error={preview.error} />
       </Banner>
     );
   }

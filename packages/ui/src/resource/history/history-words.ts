@@ -1,4 +1,5 @@
 import type { AnyResource, HistoryEntry, Values } from '@ledgerwise/resource';
+import { formatNumber } from '../../core/formats/format.ts';
 import type { Formats } from '../../core/formats/use-formats.ts';
 import { formatValue } from '../format-value.ts';
 
@@ -60,6 +61,12 @@ export function tellHistory(
   });
 }
 
+/** `Terms: 30 days → 60 days`; what a field was is left out where nothing is kept of it. */
+function changeLine(label: string, { hasFrom, hasTo }: Change, from: string, to: string): string {
+  const became = hasTo ? to : 'several values';
+  return hasFrom ? `${label}: ${from} → ${became}` : `${label}: ${became}`;
+}
+
 function describe(
   resource: AnyResource,
   changes: readonly Change[],
@@ -67,7 +74,8 @@ function describe(
   after: Values,
   formats: Formats,
 ): readonly string[] {
-  return changes.flatMap(({ name, from, to, hasFrom, hasTo }) => {
+  return changes.flatMap((change) => {
+    const { name, from, to } = change;
     const field = resource.fields[name];
     // What was done with a file of the record is told by its name.
     if (!field) return name === 'file' ? [String(to ?? from)] : [];
@@ -78,7 +86,51 @@ function describe(
         'not set'
       );
     };
-    const became = hasTo ? say(to, after) : 'several values';
-    return [hasFrom ? `${field.label}: ${say(from, before)} → ${became}` : `${field.label}: ${became}`];
+    return [changeLine(field.label, change, say(from, before), say(to, after))];
+  });
+}
+
+/** What the database counts by, which says nothing to people. */
+const COUNTED: ReadonlySet<string> = new Set(['version']);
+
+const labelOf = (name: string): string => {
+  const words = name.replace(/_id$/, '').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** A value of a column that no resource declares, or of an amount whose currency is not told with it. */
+function plainValue(value: unknown, formats: Formats): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return formatNumber(String(value), formats);
+  if (Array.isArray(value)) return value.map(String).join('; ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/**
+ * All that one entry of the audit log changed, a line each: also what the record's resource does not show, or where there is no
+ * resource. What a new record was given, and a deleted one had, is told without an arrow.
+ */
+export function changeLines(
+  resource: AnyResource | undefined,
+  entry: HistoryEntry,
+  formats: Formats,
+): readonly string[] {
+  const changes = changesOf(entry).filter(({ name }) => !COUNTED.has(name));
+  const isMissing = (value: unknown): boolean => value === null || value === undefined;
+  const isNew =
+    entry.action !== 'updated' && changes.every(({ hasFrom, from }) => hasFrom && isMissing(from));
+  const isGone = entry.action === 'deleted';
+  return changes.flatMap((change) => {
+    const field = resource?.fields[change.name];
+    const say = (value: unknown): string =>
+      field && field.currency === undefined && field.kind !== 'ref'
+        ? formatValue(field, value, formats)
+        : plainValue(value, formats);
+    const label = field?.label ?? labelOf(change.name);
+    if (!isNew && !isGone)
+      return [changeLine(label, change, say(change.from) || 'not set', say(change.to) || 'not set')];
+    const value = say(isNew ? change.to : change.from);
+    return value === '' ? [] : [`${label}: ${value}`];
   });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-interface FactsProps {
+export interface FactsProps {
   readonly facts: readonly (readonly [label: string, value: ReactNode])[];
 }
 

@@ -1,0 +1,73 @@
+import type { Row } from '@ledgerwise/contract';
+import type { AuditLogChoices, AuditLogEntry, RecordAddress } from '@ledgerwise/resource';
+import { type Formats, formatDateTime, Moment } from '@ledgerwise/ui/core';
+import { RecordLink } from '@ledgerwise/ui/resource';
+import type { GridColumn } from '@ledgerwise/ui/table';
+import { actionWords, entryLines, kindWords, recordWords } from './audit-log-words.ts';
+
+/** One entry, as the table shows it. */
+export type LogRow = AuditLogEntry & Row;
+
+/** The record that an entry leads to; null where it concerns many, or is deleted. */
+export const addressOf = ({ action, entity, record_id: id }: AuditLogEntry): RecordAddress | null =>
+  id === null || action === 'deleted' ? null : { table: entity, id };
+
+/** When, who, what, to which record, from which value to which. */
+export function auditLogColumns(
+  formats: Formats,
+  choices: AuditLogChoices | undefined,
+): readonly GridColumn<LogRow>[] {
+  const changes = (row: LogRow): string => entryLines(row, formats).join(' · ');
+  const kind = ({ entity }: LogRow): string => kindWords(entity, choices);
+  return [
+    {
+      id: 'created_at',
+      label: 'When',
+      rigid: true,
+      phone: 'figure',
+      text: ({ created_at }) => formatDateTime(created_at, formats),
+      render: ({ created_at }) => <Moment at={created_at} />,
+    },
+    {
+      id: 'actor_name',
+      label: 'Person',
+      least: 120,
+      isStrong: true,
+      phone: 'title',
+      text: ({ actor_name }) => actor_name,
+      render: ({ actor_name }) => <span dir="auto">{actor_name}</span>,
+    },
+    {
+      id: 'action',
+      label: 'Action',
+      rigid: true,
+      phone: 'state',
+      text: ({ action }) => actionWords(action),
+      render: ({ action }) => actionWords(action),
+    },
+    { id: 'entity', label: 'Kind of Record', rigid: true, mayHide: true, text: kind, render: kind },
+    {
+      id: 'record_name',
+      label: 'Record',
+      least: 120,
+      phone: 'second',
+      text: (row) => recordWords(row, formats),
+      render: (row) => (
+        <RecordLink address={addressOf(row)} isInGrid title={recordWords(row, formats)}>
+          <span dir="auto">{recordWords(row, formats)}</span>
+        </RecordLink>
+      ),
+    },
+    {
+      id: 'changes',
+      label: 'Changes',
+      weight: 4,
+      text: changes,
+      render: (row) => (
+        <span dir="auto" title={changes(row)}>
+          {changes(row)}
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,46 @@
+import { companySettings } from '@ledgerwise/domain';
+import { bankingEntities } from '@ledgerwise/domain/banking';
+import { entities } from '@ledgerwise/domain/entities';
+import type { AnyResource, AuditLogChoices, AuditLogEntry } from '@ledgerwise/resource';
+import { type Formats, formatNumber } from '@ledgerwise/ui/core';
+import { changeLines } from '@ledgerwise/ui/resource';
+
+const RESOURCES = new Map<string, AnyResource>(
+  [...bankingEntities, ...entities].map(({ resource }) => [resource.name, resource]),
+).set(companySettings.name, companySettings);
+
+/** The resource of a table; undefined where it has no list. */
+export const resourceOf = (kind: string): AnyResource | undefined => RESOURCES.get(kind);
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  updated: 'Changed',
+  locked: 'Changed the period lock',
+  import_undone: 'Undid an import',
+  undone: 'Undid a change',
+  file_added: 'Added a file',
+  file_deleted: 'Deleted a file',
+  file_restored: 'Restored a file',
+  mailed: 'Emailed',
+  mail_refused: 'Email was refused',
+  handed_over: 'Handed over',
+};
+
+/** What was done, in a word or two. */
+export function actionWords(action: string): string {
+  const words = action.replaceAll('_', ' ');
+  return ACTIONS[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What a record of a table is called; without the choices, until they are loaded, by its resource. */
+export function kindWords(entity: string, choices: AuditLogChoices | undefined): string {
+  const choice = choices?.entities.find((one) => one.entity === entity);
+  return resourceOf(entity)?.label.one ?? choice?.label_one ?? entity.replaceAll('_', ' ');
+}
+
+/** The record that an entry is about, or how many. */
+export const recordWords = ({ record_count, record_name }: AuditLogEntry, formats: Formats): string =>
+  record_count > 1 ? `${formatNumber(record_count, formats)} records` : (record_name ?? '');
+
+/** What an entry changed, a line for each field. */
+export const entryLines = (entry: AuditLogEntry, formats: Formats): readonly string[] =>
+  changeLines(resourceOf(entry.entity), entry, formats);

@@ -1,0 +1,29 @@
+import { absolutePath, isAppError, useHost } from '@ledgerwise/contract';
+import { Link } from '@ledgerwise/contract/router';
+
+/** A screen on which the reason of a refusal can be removed: its route, whichever module has it, and who may do it there. */
+interface Cure {
+  readonly route: string;
+  readonly label: string;
+  readonly requires: string;
+}
+
+const CURES: Readonly<Record<string, Cure>> = {
+  'ledger.period_locked': {
+    route: 'closing',
+    label: 'Open Closing to unlock the period',
+    requires: 'books.lock',
+  },
+};
+
+/** A link to where what was refused can be made possible, for those who may; nothing for everybody else. */
+export function WayOut({ error }: { readonly error: unknown }) {
+  const { auth, modules } = useHost();
+  const cure = isAppError(error) ? CURES[error.code] : undefined;
+  if (!cure || !auth.can(cure.requires)) return null;
+  for (const { basePath, manifest } of modules.all()) {
+    const route = manifest?.routes.find(({ id }) => id === cure.route);
+    if (route) return <Link to={absolutePath(basePath, route.path)}>{cure.label}</Link>;
+  }
+  return null;
+}
