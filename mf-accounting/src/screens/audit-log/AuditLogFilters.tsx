@@ -1,6 +1,5 @@
 import type { AuditLogChoices } from '@ledgerwise/resource';
-import { Button, SelectField } from '@ledgerwise/ui/core';
-import { DayField } from '@ledgerwise/ui/report';
+import { Button, DayField, SelectField } from '@ledgerwise/ui/core';
 import { lazy, Suspense } from 'react';
 import styles from './audit-log.module.css';
 import { type AuditLogPlace, isFiltered, SYSTEM } from './audit-log-address.ts';

@@ -15,6 +15,7 @@ export { classNames } from './class-names.ts';
 export { download } from './download.ts';
 export { Facts, type FactsProps } from './Facts.tsx';
 export { Checkbox, type CheckboxProps } from './fields/Checkbox.tsx';
+export { DayField, type DayFieldProps } from './fields/DayField.tsx';
 export { type ControlTies, Field, type FieldProps } from './fields/Field.tsx';
 export {
   PasswordField,

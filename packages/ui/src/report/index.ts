@@ -1,4 +1,3 @@
-export { DayField, type DayFieldProps } from './DayField.tsx';
 export { ReportScreen, type ReportScreenProps } from './ReportScreen.tsx';
 export type { FigureScope, PathOfFigure } from './ReportView.tsx';
 export { searchOf } from './report-request.ts';
