@@ -200,6 +200,8 @@ it("Xero's items", async () => {
       description: 'A blue mug',
       unit_price: '20.000000',
       purchase_price: '8.000000',
+      sales_account_id: '200',
+      purchase_account_id: '310',
       gst_rate: '15.0000',
       is_active: true,
     },
@@ -208,6 +210,7 @@ it("Xero's items", async () => {
       sku: 'BOX',
       description: 'Gift box',
       purchase_price: '1.500000',
+      purchase_account_id: '310',
       gst_applicable: false,
       is_active: false,
     },
@@ -216,6 +219,7 @@ it("Xero's items", async () => {
       sku: 'EGG',
       description: 'Fresh',
       unit_price: '3.100000',
+      sales_account_id: '200',
       gst_rate: '0.0000',
       gst_applicable: false,
       is_active: true,
@@ -238,14 +242,15 @@ it('Product/Service List of QuickBooks Online', async () => {
       description: 'Rye, 1 kg',
       unit_price: '6.500000',
       purchase_price: '2.100000',
+      sales_account_id: 'Sales',
       gst_applicable: true,
     },
-    { name: 'Delivery', unit_price: '12.000000', gst_applicable: false },
+    { name: 'Delivery', unit_price: '12.000000', sales_account_id: 'Sales', gst_applicable: false },
   ]);
   expect(file.notes).toEqual([
     'Categories, bundles, and what is no product (subtotals, discounts, taxes) are left out.',
   ]);
-  expect(file.unused).toEqual(['Type', 'Income Account', 'Quantity On Hand']);
+  expect(file.unused).toEqual(['Type', 'Quantity On Hand']);
 });
 
 it('files of our own are read as ever', async () => {
