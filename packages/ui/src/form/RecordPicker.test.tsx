@@ -286,10 +286,14 @@ test('begins with what was chosen last, as long as it is offered', async () => {
   expect((await offered()).slice(0, 2)).toEqual(['Many 49Many49', 'AspenAspen']);
 });
 
+const PRESELECTED = { person: ref(people, { label: 'Person', offers: ACTIVE, preselects: true }) };
+
+function Begun() {
+  return <output>{usePreselected(PRESELECTED)?.person}</output>;
+}
+
 test('a form begins with the record that was chosen last, else with the first that is offered', async () => {
   const data = store();
-  const fields = { person: ref(people, { label: 'Person', offers: ACTIVE, preselects: true }) };
-  const Begun = () => <output>{usePreselected(fields)?.person}</output>;
   const begin = () => {
     cleanup();
     render(
