@@ -147,7 +147,7 @@ test('offers as filters what the log holds', async () => {
   expect(row?.choices.entities).toContainEqual({ entity: 'vendors', label: 'Vendors', label_one: 'Vendor' });
 });
 
-test('pages by the last entry, each once, and reads no more than a page of a long log', async () => {
+test('pages by the last entry, each once, and finds a rare action of a long log by its index', async () => {
   const many = byTier({ everyday: 5_000, full: 300_000 });
   await database.sql`insert into activity_log (org_id, action, entity, record_id, record_name, actor_name, created_at)
     select ${company.organisation}, case when n % 1000 = 0 then 'voided' else 'updated' end, 'payments', gen_random_uuid(), n::text,

@@ -105,7 +105,7 @@ it('a file of journal entries tells the description of an entry from those of it
       fields.map(({ field }) => field.label),
     ]),
   ).toEqual([
-    ['Journal Entry', ['Date', 'Description', 'Reference']],
+    ['Journal Entry', ['Date', 'Reverse On', 'Description', 'Reference']],
     ['Lines', ['Account', 'Line Description', 'Contact', 'Debit', 'Credit', 'FX Amount', 'Currency']],
   ]);
 });

@@ -63,6 +63,20 @@ describe('rows become drafts of entries', () => {
     expect((await stored()).map((entry) => entry.debit)).toEqual(['1.00', '2.00']);
   });
 
+  test('with the date on which the entry is reversed, which is after its own', async () => {
+    const rows = (reverse_on: string) => [
+      { ...rent, reverse_on, ...debit('6100', '9') },
+      { ...rent, ...credit('1000', '9') },
+    ];
+    expect(await problems(rows('2026-03-01'))).toEqual([
+      [1, null, expect.stringContaining('dated 2026-03-01')],
+    ]);
+    expect(await importRows(rows('2026-04-01'))).toMatchObject({ inserted: 1, rejected: [] });
+    const [draft] =
+      await database.sql`select reverse_on::text from journal_entries where org_id = ${company.organisation}`;
+    expect(draft).toEqual({ reverse_on: '2026-04-01' });
+  });
+
   test('which can be posted as they are, with customers and vendors on control accounts', async () => {
     await createCustomer(database, company.admin, 'Harbour Cafe');
     await createVendor(database, company.admin, 'Harbour Cafe');

@@ -47,7 +47,7 @@ export const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   run_depreciation: ['through_date', 'key'],
   dispose_asset: ['id', 'disposed_on', 'proceeds', 'key'],
   revalue_currencies: ['as_of', 'key'],
-  lock_books: ['through_date'],
+  lock_books: ['through_date', 'reason'],
   close_year: ['year_end', 'key'],
   trial_balance: ['start_date', 'end_date'],
   profit_and_loss: ['start_date', 'end_date'],

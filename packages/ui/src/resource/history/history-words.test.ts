@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@ledgerwise/resource';
 import { describe, expect, it } from 'vitest';
 import { orders } from '../../../test/orders.resource.ts';
 import { formatsOf } from '../../core/formats/formats-of.ts';
-import { tellHistory } from './history-words.ts';
+import { changeLines, tellHistory } from './history-words.ts';
 
 const entry = (changes: HistoryEntry['changes']): HistoryEntry => ({
   id: crypto.randomUUID(),
@@ -36,5 +36,34 @@ describe('the history of a record', () => {
       ['Notes: not set → Fragile'],
     ]);
     expect(told([entry({ notes: {} })], {})).toEqual([['Notes: several values']]);
+  });
+});
+
+describe('an entry of the audit log', () => {
+  it('tells every change, also of what the resource does not show, and counts nothing', () => {
+    const changes = {
+      notes: { from: null, to: 'Fragile' },
+      owner_id: { from: 'Ada', to: null },
+      version: { from: 1, to: 2 },
+    };
+    expect(changeLines(orders, entry(changes), FORMATS)).toEqual([
+      'Notes: not set → Fragile',
+      'Owner: Ada → not set',
+    ]);
+    expect(changeLines(undefined, entry({ is_paused: { from: false, to: true } }), FORMATS)).toEqual([
+      'Is paused: No → Yes',
+    ]);
+    // Of many records, or why.
+    expect(changeLines(undefined, entry({ city: { to: 'Perth' }, terms: {} }), FORMATS)).toEqual([
+      'City: Perth',
+      'Terms: several values',
+    ]);
+  });
+
+  it('tells what a new record was given and a deleted one had, and amounts without a currency that is not known', () => {
+    const made = { total_amount: { from: null, to: '1234.5' }, notes: { from: null, to: null } };
+    expect(changeLines(orders, { ...entry(made), action: 'created' }, FORMATS)).toEqual(['Amount: 1234.5']);
+    const gone = { notes: { from: 'Fragile', to: null } };
+    expect(changeLines(orders, { ...entry(gone), action: 'deleted' }, FORMATS)).toEqual(['Notes: Fragile']);
   });
 });
