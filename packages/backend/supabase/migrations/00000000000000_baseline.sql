@@ -27423,3 +27423,31 @@ comment on view public.bank_rule_list is 'Bank rules with the names of what they
 select private.list_from('public.bank_rules', 'public.bank_rule_list');
 
 reset check_function_bodies;
+create function private.refuse_reconciled_payment(payment public.payments) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  closed record;
+begin
+  select a.code, a.name, r.id, r.bank_account_id, r.statement_date into closed
+  from private.cleared_entries c
+  left join public.bank_transactions t on t.org_id = c.org_id and t.id = c.bank_transaction_id
+  join public.bank_reconciliations r on r.org_id = c.org_id and r.bank_account_id = c.bank_account_id and r.status = 'finished'
+    and (r.id = c.reconciliation_id or t.posted_on <= r.statement_date)
+  join public.accounts a on a.org_id = c.org_id and a.id = c.bank_account_id
+  where c.org_id = payment.org_id and c.journal_entry_id = payment.journal_entry_id
+  order by r.statement_date limit 1;
+  if found then
+    perform private.refuse('payment.reconciled', format(
+      'Payment %s is reconciled: the statement of %s %s up to %s has it. Undo that reconciliation under Banking, Reconciliation first, then void the payment.',
+      payment.payment_number, closed.code, closed.name, closed.statement_date),
+      jsonb_build_object('reconciliation_id', closed.id, 'bank_account_id', closed.bank_account_id));
+  end if;
+end $$;
+comment on function private.refuse_reconciled_payment(public.payments) is
+  'Refuses for a payment that a finished reconciliation has seen, by a line of the statement or by hand.';
+
+  perform private.refuse_reconciled_payment(payment);
+  -- Once more, with the ledger held, as whoever finishes a reconciliation holds it.
+  perform private.refuse_reconciled_payment(payment);
