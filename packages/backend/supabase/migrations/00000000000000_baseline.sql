@@ -15554,9 +15554,7 @@ end $$;
 comment on function private.is_first_refusal(uuid, text, text, text) is
   'Whether the caller was not refused this within the hour; otherwise it is counted.';
 
-create function private.deny_banking(
-  org uuid, action text, code text, sentence text, bank_account_id uuid default null, is_guess boolean default false
-) returns jsonb
+create function private.refuse_and_keep(code text, sentence text) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -15564,12 +15562,23 @@ begin
   if coalesce(current_setting('request.method', true), '') = '' then
     perform private.refuse(code, sentence);
   end if;
-  -- The API answers as it does for an error, but the transaction ends well and the audit keeps its record.
+  perform set_config('response.status', '403', true);
+  return jsonb_build_object('code', 'P0001', 'message', sentence, 'details', null, 'hint', code);
+end $$;
+comment on function private.refuse_and_keep(text, text) is
+  'Refuses without undoing what the audit has of it: the API answers as it does for an error, with status 403, but the transaction ends well.';
+
+create function private.deny_banking(
+  org uuid, action text, code text, sentence text, bank_account_id uuid default null, is_guess boolean default false
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
   if is_guess or private.is_first_refusal(org, action, code, sentence) then
     perform private.audit_banking(org, action, 'denied', bank_account_id, sentence);
   end if;
-  perform set_config('response.status', '403', true);
-  return jsonb_build_object('code', 'P0001', 'message', sentence, 'details', null, 'hint', code);
+  return private.refuse_and_keep(code, sentence);
 end $$;
 comment on function private.deny_banking(uuid, text, text, text, uuid, boolean) is
   'Refuses an attempt. Under the API the refusal is audited, each wrong guess and others once an hour, and answered with status 403 and this error.';
@@ -16246,13 +16255,13 @@ create table public.banking_security_audit (
   primary key (org_id, id),
   unique (org_id, number),
   constraint banking_security_audit_action check (
-    action in ('create', 'list', 'open', 'renew_key', 'reveal', 'unlock', 'audit', 'unlock_member')),
+    action in ('create', 'list', 'open', 'renew_key', 'reveal', 'unlock', 'audit', 'unlock_member', 'compare')),
   constraint banking_security_audit_outcome check (outcome in ('done', 'denied', 'failed'))
 );
 comment on table public.banking_security_audit is
   'Append-only and chained by hashes. Holds: every bank account added, every masked list that was read, every number that was '
-  'revealed or could not be opened, every password given for it, who opened the banking area to a member, every change of the '
-  'key, and each of these that was refused for a role, a lock or a wrong password. Such a refusal is answered with status 403 '
+  'revealed or could not be opened, every password given for it, who opened the banking area to a member, every statement of '
+  'another account''s number that was refused, every change of the key, and each of these that was refused for a role, a lock or a wrong password. Such a refusal is answered with status 403 '
   'instead of an error, because an error would undo its record. Not held: a call by somebody who belongs to no organisation, '
   'refused input, and a refusal inside of another transaction than that of an API request.';
 comment on column public.banking_security_audit.user_id is 'Who did it. No foreign key: the audit outlives the account. Null for the operator.';
@@ -16391,6 +16400,63 @@ begin
       row_number() over (partition by s.external_id order by s.n) as repetition
     from sent s
   ), known as (
+-- schemas/banking/statement-accounts.sql
+
+-- Statements of another account: files of most formats say of which account they are, and are compared with its number.
+
+create function private.last_digits(number text) returns text
+language sql immutable parallel safe
+as $$
+  select case when pg_catalog.char_length(d.digits) >= 4 then pg_catalog.right(d.digits, 4) end
+  from (select pg_catalog.regexp_replace(coalesce(number, ''), '[^0-9]+', '', 'g') as digits) d
+$$;
+comment on function private.last_digits(text) is
+  'The last four digits of a number, by which it is shown: banks write it with and without country and branch. Null where it has fewer.';
+
+create function private.shown_digits(org uuid, account_id uuid) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  own private.bank_accounts;
+begin
+  select b.* into own from private.bank_accounts b where b.org_id = org and b.account_id = shown_digits.account_id;
+  if own.id is null then
+    return null;
+  end if;
+  return private.last_digits((private.try_bank_numbers(own)).account_number);
+exception when raise_exception then
+  -- Without its key the number is compared with nothing; the statement is imported all the same.
+  return null;
+end $$;
+comment on function private.shown_digits(uuid, uuid) is
+  'The last four digits of the number of a bank account of the ledger; null where it has none, or it cannot be opened.';
+
+create function private.refuse_other_account(org uuid, account public.accounts, stated text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  bullets constant text := '••••';
+  of_file constant text := private.last_digits(stated);
+  -- More than what the masked list shows is not compared: nobody finds out a number by trying files.
+  own constant text := case when of_file is not null then private.shown_digits(org, account.id) end;
+  audited constant text := format('A statement of another account was to be imported into %s %s', account.code, account.name);
+begin
+  if own is null or own = of_file then
+    return null;
+  end if;
+  if private.is_first_refusal(org, 'compare', 'statement.other_account', audited) then
+    perform private.audit_banking(org, 'compare', 'denied',
+      (select b.id from private.bank_accounts b where b.org_id = org and b.account_id = account.id), audited);
+  end if;
+  return private.refuse_and_keep('statement.other_account', format(
+    'This file is of account %s, and %s %s is account %s. Choose the bank account that it belongs to, or import it into this one all the same.',
+    bullets || of_file, account.code, account.name, bullets || own));
+end $$;
+comment on function private.refuse_other_account(uuid, public.accounts, text) is
+  'A refusal for a statement whose number ends otherwise than that of the bank account, audited; null where it may be imported.';
+
     select k.n, k.own_key, k.posted_on, k.amount, k.plain, k.keep, t.id as same_id,
       k.external_id is not null and k.repetition > 1 as is_repeated
     from keyed k
@@ -16428,7 +16494,9 @@ as $$
 $$;
 comment on function private.account_currency(uuid, public.accounts) is 'The currency that an account is kept in.';
 
-create function public.preview_bank_statement(bank_account_id uuid, lines jsonb) returns jsonb
+create function public.preview_bank_statement(
+  bank_account_id uuid, lines jsonb, account_number text default null, takes_other_account boolean default false
+) returns jsonb
 language plpgsql security definer
 set search_path = ''
 set statement_timeout = '60s'
@@ -16442,8 +16510,9 @@ begin
     from private.sort_statement_lines(org, account.id,
       private.read_statement_lines(preview_bank_statement.lines, private.account_currency(org, account))) s), '[]');
 end $$;
-comment on function public.preview_bank_statement(uuid, jsonb) is
-  'What an import of these lines would make of each: [{line, state (new, duplicate, likely), like_id}]. Writes nothing.';
+comment on function public.preview_bank_statement(uuid, jsonb, text, boolean) is
+  'What an import of these lines would make of each: [{line, state (new, duplicate, likely), like_id}]. account_number is what the file '
+  'says, or its last four digits: that of another account is refused unless takes_other_account is set.';
 
 create function private.add_statement_lines(
   org uuid, account public.accounts, lines private.statement_line[], key uuid, file_name text
@@ -16504,7 +16573,9 @@ $$;
 comment on function private.staged_statement_lines(uuid, uuid) is
   'The lines of a statement that the caller uploaded in parts under a key, as import_bank_statement takes them.';
 
-create function private.import_statement_once(action text, account_id uuid, lines jsonb, key uuid, file_name text) returns jsonb
+create function private.import_statement_once(
+  action text, account_id uuid, lines jsonb, key uuid, file_name text, account_number text, takes_other_account boolean
+) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -16529,29 +16600,38 @@ begin
   end if;
   return answer;
 end $$;
-comment on function private.import_statement_once(text, uuid, jsonb, uuid, text) is
+comment on function private.import_statement_once(text, uuid, jsonb, uuid, text, text, boolean) is
   'Imports a statement for the caller, once for each key: the lines that were sent, or those that were uploaded under the key.';
 
-create function public.import_bank_statement(bank_account_id uuid, lines jsonb, key uuid, file_name text default null) returns jsonb
+create function public.import_bank_statement(
+  bank_account_id uuid, lines jsonb, key uuid, file_name text default null, account_number text default null,
+  takes_other_account boolean default false
+) returns jsonb
 language sql security definer
 set search_path = ''
 set statement_timeout = '60s'
 as $$
-  select private.import_statement_once('import_bank_statement', bank_account_id, lines, key, file_name)
+  select private.import_statement_once('import_bank_statement', bank_account_id, lines, key, file_name, account_number, takes_other_account)
 $$;
-comment on function public.import_bank_statement(uuid, jsonb, uuid, text) is
+comment on function public.import_bank_statement(uuid, jsonb, uuid, text, text, boolean) is
   'Adds the lines [{posted_on, amount, description, reference, external_id, keep}] of a statement, all or none. Those that are there '
   'already are left out, those that are likely to be too, unless they say keep. Answers {import_id, imported, duplicates, '
-  'likely: [{line, like_id}]}; import_id is the key.';
+  'likely: [{line, like_id}]}; import_id is the key. A file of another account_number is refused unless takes_other_account is set.';
+  refusal constant jsonb := case when not coalesce(takes_other_account, false) then private.refuse_other_account(org, account, account_number) end;
 
-create function public.import_staged_statement(bank_account_id uuid, key uuid, file_name text default null) returns jsonb
+  if refusal is not null then
+    return refusal;
+  end if;
+create function public.import_staged_statement(
+  bank_account_id uuid, key uuid, file_name text default null, account_number text default null, takes_other_account boolean default false
+) returns jsonb
 language sql security definer
 set search_path = ''
 set statement_timeout = '60s'
 as $$
-  select private.import_statement_once('import_staged_statement', bank_account_id, null, key, file_name)
+  select private.import_statement_once('import_staged_statement', bank_account_id, null, key, file_name, account_number, takes_other_account)
 $$;
-comment on function public.import_staged_statement(uuid, uuid, text) is
+comment on function public.import_staged_statement(uuid, uuid, text, text, boolean) is
   'Adds the lines of a statement that were uploaded by stage_import_rows under a key, all or none, as import_bank_statement does. '
   'A refusal leaves them for another try; discard_staged_import forgets them.';
 
@@ -16620,13 +16700,17 @@ as $$
 $$;
 comment on function public.bank_statement_imports(uuid) is 'Imports of an account''s statements, the newest first, with how many of their lines are matched or excluded.';
 
-grant execute on function public.preview_bank_statement(uuid, jsonb), public.import_bank_statement(uuid, jsonb, uuid, text),
-  public.import_staged_statement(uuid, uuid, text), public.statement_import_result(uuid),
+grant execute on function public.preview_bank_statement(uuid, jsonb, text, boolean),
+  public.import_bank_statement(uuid, jsonb, uuid, text, text, boolean), public.import_staged_statement(uuid, uuid, text, text, boolean), public.statement_import_result(uuid),
   public.undo_bank_statement(uuid), public.bank_statement_imports(uuid) to authenticated;
 
 -- schemas/banking/suggestions.sql
 
 -- Suggestions: what lines of a statement most likely stand for, with a score and a sentence why. A page of lines is asked about at
+  answer := case when not coalesce(takes_other_account, false) then private.refuse_other_account(org, account, account_number) end;
+  if answer is not null then
+    return answer;
+  end if;
 -- once: what is open is read, and taken apart into words, once for all of them.
 
 create function private.transfer_suggestions(org uuid, account public.accounts, questions private.bank_question[])
