@@ -3451,6 +3451,7 @@ export type Database = {
       };
     };
     Functions: {
+      accept_bank_suggestions: { Args: { bank_account_id: string; accepted: Json; key: string }; Returns: Json };
       accept_invitation: { Args: { token: string }; Returns: string };
       account_statement: { Args: { id: string; start_date?: string; end_date?: string; page?: number; page_size?: number }; Returns: Json };
       adjust_stock: { Args: { item_id: string; quantity: Numeric; unit_cost: Numeric; moved_on: string; reason: string; key: string }; Returns: string };
