@@ -32,9 +32,10 @@ export function matching(books: Books): Readonly<Record<string, LocalFunction>> 
         .filter(({ bank_account_id: of, status }) => of === bank_account_id && status === 'unmatched')
         .map((line) => ({
           transaction_id: line.id,
-          suggestions: fitting(books, line).map(({ id, number, day }) => ({
+          suggestions: fitting(books, line).map(({ id, number, day }, _, all) => ({
             kind: 'entries',
             score: 90,
+            is_exact: all.length === 1,
             why: `${number} has the same amount, ${Math.abs(daysBetween(day, line.posted_on))} days apart`,
             entry_ids: [id],
           })),

@@ -27,7 +27,7 @@ const codesIn = (text: string): readonly string[] =>
 test('errors.md lists exactly the codes that are raised', () => {
   const raised = new Set([
     ...sourceFolders.flatMap((folder) => found(folder, /(?:AppError\(|hint: )'([a-z_]+\.[a-z_]+)'/g)),
-    ...found('packages/backend/supabase/schemas', /refuse(?:_field)?\(\s*'([a-z_]+\.[a-z_]+)'/g),
+    ...found('packages/backend/supabase/schemas', /refuse(?:_field|_and_keep)?\(\s*'([a-z_]+\.[a-z_]+)'/g),
     // A code and its sentence, for who asks before and for who refuses.
     ...found('packages/backend/supabase/schemas', /return array\[\s*'([a-z_]+\.[a-z_]+)', format\(/g),
     ...found(

@@ -9,6 +9,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   unlock: 'Unlock banking',
   audit: 'Read audit trail',
   unlock_member: 'Unlock a member',
+  compare: 'Compare a statement',
 };
 
 const OUTCOMES: Readonly<Record<string, readonly [word: string, tone: Tone]>> = {

@@ -1,5 +1,5 @@
 import type { Row } from '@ledgerwise/contract';
-import type { BankReconciliationReport } from '@ledgerwise/resource';
+import type { BankReconciliationReport, BankSuggestion } from '@ledgerwise/resource';
 import { formatMoney, useFormats } from '@ledgerwise/ui/core';
 import { lazy } from 'react';
 import { wordsOfLine } from './line-amount.ts';
@@ -8,13 +8,15 @@ import { wordsOfLine } from './line-amount.ts';
 const SplitDialog = lazy(async () => ({ default: (await import('./SplitDialog.tsx')).SplitDialog }));
 const MatchDialog = lazy(async () => ({ default: (await import('./MatchDialog.tsx')).MatchDialog }));
 const PayDialog = lazy(async () => ({ default: (await import('./PayDialog.tsx')).PayDialog }));
+const SuggestionDialog = lazy(async () => ({
+  default: (await import('./SuggestionDialog.tsx')).SuggestionDialog,
+}));
 const TransferDialog = lazy(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog }));
 
 /** What somebody wants to do with a line that waits. */
-export interface LineTask {
-  readonly kind: 'split' | 'match' | 'pay' | 'transfer';
-  readonly line: Row;
-}
+export type LineTask =
+  | { readonly kind: 'split' | 'match' | 'pay' | 'transfer'; readonly line: Row }
+  | { readonly kind: 'accept'; readonly line: Row; readonly suggestion: BankSuggestion };
 
 interface LineDialogProps {
   readonly task: LineTask;
@@ -24,10 +26,22 @@ interface LineDialogProps {
 }
 
 /** Asks what is to become of a line. */
-export function LineDialog({ task: { kind, line }, report, onDone, onClose }: LineDialogProps) {
+export function LineDialog({ task, report, onDone, onClose }: LineDialogProps) {
   const formats = useFormats();
   const { currency } = report;
-  switch (kind) {
+  const { line } = task;
+  const tells = (
+    <p>
+      {wordsOfLine(line)}, {formatMoney(String(line.amount), currency, formats)}.
+    </p>
+  );
+  switch (task.kind) {
+    case 'accept':
+      return (
+        <SuggestionDialog line={line} suggestion={task.suggestion} onDone={onDone} onClose={onClose}>
+          {tells}
+        </SuggestionDialog>
+      );
     case 'split':
       return <SplitDialog line={line} currency={currency} onPosted={onDone} onClose={onClose} />;
     case 'match':
@@ -37,9 +51,7 @@ export function LineDialog({ task: { kind, line }, report, onDone, onClose }: Li
     case 'transfer':
       return (
         <TransferDialog line={line} account={report.account_id} onDone={onDone} onClose={onClose}>
-          <p>
-            {wordsOfLine(line)}, {formatMoney(String(line.amount), currency, formats)}.
-          </p>
+          {tells}
         </TransferDialog>
       );
   }

@@ -14,10 +14,12 @@ import { refusal, useAnswer } from '@ledgerwise/ui/resource';
 import { DataGrid } from '@ledgerwise/ui/table';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { MAY_MATCH } from '../../banking-access.ts';
+import { AcceptAll } from './AcceptAll.tsx';
 import { acceptSuggestion } from './accept-suggestion.ts';
 import { itemColumns } from './item-columns.tsx';
 import { LineDialog, type LineTask } from './LineDialog.tsx';
 import { wordsOfLine } from './line-amount.ts';
+import { exactLines } from './suggestion-actions.ts';
 import { useLineMenu } from './use-line-menu.tsx';
 import { useLineWork } from './use-line-work.ts';
 
@@ -80,18 +82,18 @@ export function StatementLines({ report, onChanged }: StatementLinesProps) {
   );
   const actions = useCallback(
     (row: LineRow) => {
-      const accept = (suggestion: BankSuggestion) =>
-        void run(row.id, () => acceptSuggestion(data, row.id, suggestion, keyOf([row.id, suggestion])));
+      const review = (suggestion: BankSuggestion) => setTask({ kind: 'accept', line: row, suggestion });
       const best = isPhone ? undefined : row.suggestions[0];
-      const others = isPhone ? row.suggestions : row.suggestions.slice(1);
+      // An exact one is done at a click, and looked at first from the menu; any other is looked at in any case.
+      const inMenu = best && !best.is_exact ? row.suggestions.slice(1) : row.suggestions;
       const items = [
-        ...others.map((other, place) => ({
-          id: `other-${place}`,
-          label: other.why,
+        ...inMenu.map((suggestion, place) => ({
+          id: `suggestion-${place}`,
+          label: `${suggestion.why}...`,
           unavailable: refused,
-          onSelect: () => accept(other),
+          onSelect: () => review(suggestion),
         })),
-        ...menuOf(row, others.length > 0),
+        ...menuOf(row, inMenu.length > 0),
       ];
       const label = `Actions for ${wordsOfLine(row)}`;
       return (
@@ -103,9 +105,13 @@ export function StatementLines({ report, onChanged }: StatementLinesProps) {
               tabIndex={-1}
               busy={busyId === row.id}
               unavailable={refused}
-              onClick={() => accept(best)}
+              onClick={() =>
+                best.is_exact
+                  ? void run(row.id, () => acceptSuggestion(data, row.id, best, keyOf([row.id, best])))
+                  : review(best)
+              }
             >
-              Match
+              {best.is_exact ? 'Match' : 'Review...'}
             </Button>
           )}
           <Menu label={label} items={items}>
@@ -134,13 +140,16 @@ export function StatementLines({ report, onChanged }: StatementLinesProps) {
           text="Every line up to that day is matched or excluded."
         />
       ) : (
-        <DataGrid<LineRow>
-          label="Lines of the statement that wait"
-          columns={columns}
-          rows={rows}
-          actions={actions}
-          caption={countOf(rows.length, 'line', 'lines', formats)}
-        />
+        <>
+          <AcceptAll account={account} lines={exactLines(rows)} refused={refused} onDone={onChanged} />
+          <DataGrid<LineRow>
+            label="Lines of the statement that wait"
+            columns={columns}
+            rows={rows}
+            actions={actions}
+            caption={countOf(rows.length, 'line', 'lines', formats)}
+          />
+        </>
       )}
       <Suspense>
         {task && <LineDialog task={task} report={report} onDone={onChanged} onClose={() => setTask(null)} />}

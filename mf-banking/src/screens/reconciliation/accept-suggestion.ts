@@ -1,25 +1,43 @@
-import { AppError, type DataSource } from '@ledgerwise/contract';
-import type { BankSuggestion } from '@ledgerwise/resource';
+import { AppError, type DataSource, type FunctionName } from '@ledgerwise/contract';
+import type { BankSuggestion, Values } from '@ledgerwise/resource';
 
-/** Lets a line of a statement be what was suggested for it: what is not in the books yet is posted with it. */
+/** A function of the database, and what it takes beside the line's id and a key. */
+interface Acceptance {
+  readonly call: FunctionName;
+  readonly takes: Values;
+}
+
+/** How a line becomes what is suggested for it: what is not in the books yet is posted with it. */
+export function acceptanceOf(suggestion: BankSuggestion): Acceptance {
+  const { entry_ids, contact_id, allocations, account_id, other_transaction_id, rule_id } = suggestion;
+  if (entry_ids) return { call: 'match_bank_transaction', takes: { entry_ids } };
+  // What a rule says, its tax among it, the database knows.
+  if (rule_id !== undefined) return { call: 'apply_bank_rule', takes: { rule_id } };
+  if (account_id !== undefined && other_transaction_id !== undefined)
+    return {
+      call: 'transfer_bank_transaction',
+      takes: { other_account_id: account_id, other_transaction_id },
+    };
+  if (contact_id !== undefined)
+    return { call: 'pay_from_bank_transaction', takes: { contact_id, allocations: allocations ?? [] } };
+  throw new AppError('app.unexpected');
+}
+
+/** What an exact suggestion is about: an entry, a document or a rule. Null for any other. */
+export function exactTarget(suggestion: BankSuggestion): string | null {
+  const { is_exact, entry_ids, allocations, rule_id } = suggestion;
+  if (!is_exact) return null;
+  return entry_ids?.[0] ?? allocations?.[0]?.document_id ?? rule_id ?? null;
+}
+
+/** Lets a line of a statement be what was suggested for it. */
 export async function acceptSuggestion(
   data: DataSource,
   id: string,
   suggestion: BankSuggestion,
   key: string,
 ): Promise<void> {
-  const { entry_ids, contact_id, allocations, account_id, other_transaction_id, rule_id } = suggestion;
-  if (entry_ids) await data.call('match_bank_transaction', { id, entry_ids, key });
-  // What a rule says, its tax among it, the database knows.
-  else if (rule_id !== undefined) await data.call('apply_bank_rule', { id, rule_id, key });
-  else if (account_id !== undefined && other_transaction_id !== undefined)
-    await data.call('transfer_bank_transaction', {
-      id,
-      other_account_id: account_id,
-      other_transaction_id,
-      key,
-    });
-  else if (contact_id !== undefined)
-    await data.call('pay_from_bank_transaction', { id, contact_id, allocations: allocations ?? [], key });
-  else throw new AppError('app.unexpected');
+  const { call, takes } = acceptanceOf(suggestion);
+  const byName: (name: never, args: never) => Promise<unknown> = data.call;
+  await byName(call as never, { id, ...takes, key } as never);
 }

@@ -49,6 +49,7 @@ function books({ report = REPORT, banks = [BANK], suggestions = [] }: Books = {}
     list: (async (table: string) => ({ rows: rows[table] ?? [], next: null })) as DataSource['list'],
     call: (async (name: string, args: unknown) => {
       calls.push([name, args]);
+      if (name === 'preview_action') return PREVIEW;
       if (name === 'bank_suggestions') return [{ transaction_id: 't1', suggestions }];
       return report;
     }) as DataSource['call'],
@@ -58,6 +59,11 @@ function books({ report = REPORT, banks = [BANK], suggestions = [] }: Books = {}
     of: (name: string) => calls.filter(([called]) => called === name).map(([, args]) => args),
   };
 }
+const PREVIEW = {
+  entries: 1,
+  lines: [{ account_code: '1000', account_name: 'Sales Bank', debit: '50.00', credit: '0.00' }],
+  record: null,
+};
 const BANK: Row = { id: 'a1', code: '1000', name: 'Business Bank' };
 
 const open = (data: DataSource, address = '/banking/reconciliation', role: Role = 'manager') =>
@@ -182,13 +188,64 @@ test.each([
 
 test('a line that waits shows what it most likely is, and is matched with it', async () => {
   const why = 'Payment PAY-7 of the same amount';
-  const suggestions = [{ kind: 'entries', score: 90, why, entry_ids: ['e2'] }] as const;
+  const suggestions = [{ kind: 'entries', score: 90, why, is_exact: true, entry_ids: ['e2'] }] as const;
   const { source, of } = books({ report: { ...REPORT, unmatched: [WAITS] }, suggestions });
   open(source, WORK);
   expect(await screen.findByText(why)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Match' }));
   await waitFor(() =>
     expect(of('match_bank_transaction')).toEqual([{ id: 't1', entry_ids: ['e2'], key: expect.any(String) }]),
+  );
+});
+
+const NEAR: BankSuggestion = {
+  kind: 'documents',
+  score: 70,
+  why: 'INV-1 of Aspen is open with this amount',
+  is_exact: false,
+  contact_id: 'c1',
+  allocations: [{ document_id: 'd1', amount: 50 }],
+};
+
+test('what is not exact is looked at before it is accepted', async () => {
+  const { source, of } = books({ report: { ...REPORT, unmatched: [WAITS] }, suggestions: [NEAR] });
+  open(source, WORK);
+  expect(await screen.findByText(NEAR.why)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Accept \d/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Review...' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept This Suggestion?' }));
+  await waitFor(() =>
+    expect(of('preview_action')).toEqual([
+      {
+        action: 'pay_from_bank_transaction',
+        arguments: { id: 't1', contact_id: 'c1', allocations: NEAR.allocations },
+      },
+    ]),
+  );
+  expect(await dialog.findByText('Sales Bank')).toBeTruthy();
+  expect(of('pay_from_bank_transaction')).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+  await waitFor(() => expect(of('pay_from_bank_transaction')).toHaveLength(1));
+});
+
+test('all exact suggestions are accepted in one call, after a look at what they post', async () => {
+  const { source, of } = books({
+    report: { ...REPORT, unmatched: [WAITS] },
+    suggestions: [{ ...NEAR, is_exact: true }],
+  });
+  open(source, WORK);
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept 1 exact suggestion' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept 1 exact suggestion?' }));
+  expect(await dialog.findByText('Sales Bank')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Accept All' }));
+  await waitFor(() =>
+    expect(of('accept_bank_suggestions')).toEqual([
+      {
+        bank_account_id: 'a1',
+        accepted: [{ transaction_id: 't1', target_id: 'd1' }],
+        key: expect.any(String),
+      },
+    ]),
   );
 });
 
@@ -210,7 +267,7 @@ test('what is not in the books yet is posted to an account and matched', async (
   );
 });
 
-const likely = { score: 80, why: 'It fits' } as const;
+const likely = { score: 80, why: 'It fits', is_exact: false } as const;
 test.each<readonly [BankSuggestion, string, object]>([
   [
     { ...likely, kind: 'entries', entry_ids: ['e1', 'e2'] },

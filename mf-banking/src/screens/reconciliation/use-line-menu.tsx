@@ -28,7 +28,7 @@ export function useLineMenu(
   return useCallback(
     (line: Row, isApart: boolean): readonly MenuItem[] => {
       const out = isOut(line);
-      const begin = (kind: LineTask['kind']) => () => onTask({ kind, line });
+      const begin = (kind: Exclude<LineTask['kind'], 'accept'>) => () => onTask({ kind, line });
       return [
         {
           id: 'post',

@@ -15,6 +15,7 @@ import { ResourceRoot, useJobs, useRefreshAll } from '@ledgerwise/ui/resource';
 import { MAY_IMPORT } from '../../banking-access.ts';
 import { LedgerBankScreen } from '../reconciliation/LedgerBankScreen.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
+import { OtherAccount } from './OtherAccount.tsx';
 import { StatementChoose } from './StatementChoose.tsx';
 import { StatementQuestions } from './StatementQuestions.tsx';
 import { StatementReview } from './StatementReview.tsx';
@@ -77,7 +78,7 @@ function Import({ account }: { readonly account: string }) {
   const formats = useFormats();
   const { basePath, jobs } = useHost();
   const all = useJobs();
-  const { step, fileName, choose, answer, write, cancel, again } = useStatementImport(account);
+  const { step, fileName, choose, answer, takeOther, write, cancel, again } = useStatementImport(account);
   const refreshAll = useRefreshAll();
   const { undo, isUndoing } = useUndoStatement(again);
   // Also one that was begun before the screen was left.
@@ -113,6 +114,8 @@ function Import({ account }: { readonly account: string }) {
       );
     case 'ask':
       return <StatementQuestions reading={step.reading} onAnswer={(given) => void answer(given)} />;
+    case 'other':
+      return <OtherAccount error={step.error} onTake={() => void takeOther()} onAgain={again} />;
     case 'review':
       return (
         <StatementReview

@@ -28,6 +28,7 @@ function prepare(count: number) {
     source: { call } as Partial<DataSource> as DataSource,
     account: 'bank',
     lines: Array.from({ length: count }, (_, at) => line(at + 1)),
+    stated: {},
     states: [],
     keepsLikely: false,
     formats: { currency: 'USD', dateFormat: 'DD/MM/YYYY', numberFormat: '1,234.56', timeZone: 'UTC' },

@@ -4,6 +4,7 @@ import { importStaged } from '@ledgerwise/resource/csv/staging';
 import { countOf, type Formats } from '@ledgerwise/ui/core';
 import { fileJob } from '@ledgerwise/ui/file-job';
 import type { StatementLine } from '../../statements/statement.ts';
+import type { StatedAccount } from './statement-account.ts';
 import { partOf } from './statement-payload.ts';
 
 /** By this the screen finds imports into an account that are under way. */
@@ -28,6 +29,8 @@ export interface StatementJobOptions {
   /** The account of the ledger. */
   readonly account: string;
   readonly lines: readonly StatementLine[];
+  /** The account that the file says it is of. */
+  readonly stated: StatedAccount;
   /** What the database made of each line before. */
   readonly states: readonly StatementLineState[];
   /** Lines that are likely there come in, too. */
@@ -56,7 +59,7 @@ const isOutcome = (answer: unknown): answer is StatementImportOutcome =>
 
 /** The import of a statement as a job: its lines are sent in parts, and then come in all at once or not at all. */
 export function statementJob(options: StatementJobOptions): Job<StatementImportOutcome> {
-  const { source, account, lines, states, keepsLikely, key, formats, fileName, path } = options;
+  const { source, account, lines, stated, states, keepsLikely, key, formats, fileName, path } = options;
   const total = lines.length;
   return fileJob({
     ...{ key, fileName, path, total, formats },
@@ -70,7 +73,11 @@ export function statementJob(options: StatementJobOptions): Job<StatementImportO
           ...{ source, key, total, signal, onProgress },
           rows: (from, size) => partOf(lines, from, size, states, keepsLikely),
         },
-        () => source.call('import_staged_statement', { bank_account_id: account, key, file_name: fileName }),
+        () =>
+          source.call('import_staged_statement', {
+            ...{ bank_account_id: account, key, file_name: fileName },
+            ...stated,
+          }),
       ),
     describe: (outcome) => ({
       title: 'Import Successful',

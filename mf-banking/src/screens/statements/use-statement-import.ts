@@ -1,9 +1,10 @@
-import { AppError, absolutePath, useHost } from '@ledgerwise/contract';
+import { AppError, absolutePath, toAppError, useHost } from '@ledgerwise/contract';
 import type { StatementImportOutcome, StatementLineState } from '@ledgerwise/resource';
 import { useFormats } from '@ledgerwise/ui/core';
 import { useEffect, useRef, useState } from 'react';
 import type { StatementAnswers, StatementReading } from '../../statements/statement.ts';
 import { openStatementWorker, type StatementClient } from '../../statements/statement-client.ts';
+import { accountOf } from './statement-account.ts';
 import { statementJob } from './statement-job.ts';
 import { partOf } from './statement-payload.ts';
 
@@ -20,6 +21,12 @@ export type ImportStep =
     }
   | { readonly at: 'check'; readonly done: number; readonly total: number }
   | { readonly at: 'ask'; readonly reading: StatementReading }
+  | {
+      /** The file is of another account than this one. */
+      readonly at: 'other';
+      readonly reading: StatementReading;
+      readonly error: unknown;
+    }
   | {
       readonly at: 'review';
       readonly reading: StatementReading;
@@ -38,16 +45,20 @@ export function useStatementImport(account: string) {
   /** The key of the last try: the same for another try at the same. */
   const tried = useRef<{ readonly keepsLikely: boolean; readonly key: string }>(null);
   const isCancelled = useRef(false);
+  /** Said of the file that was chosen last. */
+  const takesOther = useRef(false);
   useEffect(() => () => client.current?.close(), []);
 
   /** Asks what an import would make of each line, some at a time, and stops where it was cancelled. */
-  const statesOf = async (lines: StatementReading['lines']): Promise<readonly StatementLineState[]> => {
+  const statesOf = async (reading: StatementReading): Promise<readonly StatementLineState[]> => {
+    const { lines } = reading;
     const states: StatementLineState[] = [];
     for (let from = 0; from < lines.length; from += PART) {
       setStep({ at: 'check', done: from, total: lines.length });
       const told = await data.call('preview_bank_statement', {
         bank_account_id: account,
         lines: partOf(lines, from, PART),
+        ...accountOf(reading, takesOther.current),
       });
       for (const state of told) states.push({ ...state, line: state.line + from });
       if (isCancelled.current) throw new AppError('data.aborted');
@@ -58,9 +69,14 @@ export function useStatementImport(account: string) {
   const take = async (reading: StatementReading): Promise<void> => {
     if (reading.problems.some(({ stops }) => stops)) return setStep({ at: 'choose', reading });
     if (reading.questions.length > 0) return setStep({ at: 'ask', reading });
-    const states = await statesOf(reading.lines);
-    tried.current = null;
-    setStep({ at: 'review', reading, states });
+    try {
+      const states = await statesOf(reading);
+      tried.current = null;
+      setStep({ at: 'review', reading, states });
+    } catch (error) {
+      if (toAppError(error).code !== 'statement.other_account') throw error;
+      setStep({ at: 'other', reading, error });
+    }
   };
   const attempt = async (work: () => Promise<void>, back: ImportStep): Promise<void> => {
     isCancelled.current = false;
@@ -81,6 +97,7 @@ export function useStatementImport(account: string) {
           client.current = openStatementWorker((part) => setStep({ at: 'read', part }));
           setFileName(file.name);
           setAnswers({});
+          takesOther.current = false;
           setStep({ at: 'read', part: 0 });
           await take(await client.current.read(file));
         },
@@ -92,6 +109,13 @@ export function useStatementImport(account: string) {
         const all = { ...answers, ...given };
         setAnswers(all);
         await take(await client.current.answer(all));
+      }, step),
+    /** Goes on with a file of another account. */
+    takeOther: () =>
+      attempt(async () => {
+        if (step.at !== 'other') return;
+        takesOther.current = true;
+        await take(step.reading);
       }, step),
     /** Resolves when the job has ended. The job continues when the screen is left. */
     async write(keepsLikely: boolean): Promise<void> {
@@ -108,6 +132,7 @@ export function useStatementImport(account: string) {
               source: data,
               account,
               lines: reading.lines,
+              stated: accountOf(reading, takesOther.current),
               states,
               keepsLikely,
               key,

@@ -114,6 +114,15 @@ export const BOOKS_LIMITS = {
     guards: ['/rest/v1/rpc/import_records'],
     sql: { file: 'imports/documents.sql', function: 'private.import_documents', constant: 'most_documents' },
   },
+  acceptedSuggestions: {
+    name: 'suggestions for lines of bank statements that are accepted at once',
+    per: 'request',
+    amount: 500,
+    unit: 'lines',
+    sentence: 'At most %s suggestions are accepted at once, and these are %s. Accept them in parts.',
+    guards: ['/rest/v1/rpc/accept_bank_suggestions'],
+    sql: { file: 'banking/accepting-suggestions.sql', function: 'private.accepted_lines', constant: 'most' },
+  },
   linesOfStatement: {
     name: 'lines of a bank statement',
     per: 'request',

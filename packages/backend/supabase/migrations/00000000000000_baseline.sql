@@ -4452,6 +4452,8 @@ begin
   select format('select public.%I(%s)', p.proname, string_agg(case
       when a.name = 'key' then 'key => private.uuid_v7()'
       when a.type = 'jsonb'::regtype then format('%I => $1 -> %L', a.name, a.name)
+      when pg_catalog.format_type(a.type, null) like '%[]'
+        then format('%I => array(select jsonb_array_elements_text($1 -> %L))::%s', a.name, a.name, pg_catalog.format_type(a.type, null))
       else format('%I => ($1 ->> %L)::%s', a.name, a.name, pg_catalog.format_type(a.type, null)) end, ', '))
   into call
   from pg_catalog.pg_proc p
@@ -6955,8 +6957,37 @@ create type private.bank_suggestion as (
 comment on type private.bank_suggestion is
   'kind: entries (they are in the books), documents (a payment of them is missing), transfer, or rule.';
 
-create type private.bank_question as (n integer, id uuid, posted_on date, amount numeric, plain text);
-comment on type private.bank_question is 'A line that is asked about: its place, and the letters of its text.';
+create type private.bank_question as (n integer, id uuid, posted_on date, amount numeric, plain text, words text[]);
+comment on type private.bank_question is 'A line that is asked about: its place, the letters of its text, and its words in their order.';
+
+create type private.line_suggestion as (question integer, is_exact boolean, suggestion private.bank_suggestion);
+comment on type private.line_suggestion is 'A suggestion for the line at a place of the questions; exact ones may be accepted unseen.';
+
+create function private.ordered_words(words text) returns text[]
+language sql immutable parallel safe
+as $$
+  select pg_catalog.regexp_split_to_array(pg_catalog.btrim(pg_catalog.regexp_replace(
+    pg_catalog.lower(coalesce(words, '')), '[^[:alnum:]]+', ' ', 'g')) collate "C", ' ')
+$$;
+comment on function private.ordered_words(text) is 'What stands between other signs than letters and digits, in its order: "INV-12" is two words.';
+
+create function private.bank_questions(org uuid, account_id uuid, first_ids uuid[], most integer) returns private.bank_question[]
+language sql stable
+set search_path = ''
+as $$
+  select array_agg(row(t.n, t.id, t.posted_on, t.amount, private.letters_of(t.words), private.ordered_words(t.words))::private.bank_question order by t.n)
+  from (
+    select row_number() over (order by t.posted_on, t.id)::integer as n, t.id, t.posted_on, t.amount,
+      concat_ws(' ', t.description, t.reference) as words
+    from (
+      select l.* from public.bank_transactions l
+      where l.org_id = org and l.bank_account_id = bank_questions.account_id and l.status = 'unmatched'
+      order by l.id = any (coalesce(first_ids, '{}')) desc, l.posted_on, l.id limit most
+    ) t
+  ) t
+$$;
+comment on function private.bank_questions(uuid, uuid, uuid[], integer) is
+  'The lines of an account that wait, at most so many: those that are named, then the oldest.';
 
 create function private.days_apart(a date, b date) returns text
 language sql immutable parallel safe
@@ -7013,7 +7044,7 @@ comment on function private.words_in(text[], text[]) is 'Which of some words sta
 -- Suggestions: open documents, of which a payment is missing.
 
 create type private.bank_document as (
-  side integer, id uuid, contact_id uuid, name text, number text, reference text, dated date, due_on date, balance numeric
+  side integer, id uuid, contact_id uuid, name text, number text, vendor_number text, reference text, dated date, due_on date, balance numeric
 );
 comment on type private.bank_document is 'An open invoice (side 1) or bill (side -1), with what a statement may name of it.';
 
@@ -7021,11 +7052,11 @@ create function private.open_bank_documents(org uuid, currency text, side intege
 language sql stable
 set search_path = ''
 as $$
-  select 1, i.id, i.customer_id, c.name, i.invoice_number, i.reference, i.invoice_date, coalesce(i.due_date, i.invoice_date), i.balance_due
+  select 1, i.id, i.customer_id, c.name, i.invoice_number, null, i.reference, i.invoice_date, coalesce(i.due_date, i.invoice_date), i.balance_due
   from public.invoices i join public.customers c on c.org_id = i.org_id and c.id = i.customer_id
   where side >= 0 and i.org_id = org and i.status = 'sent' and i.balance_due > 0 and i.currency = open_bank_documents.currency and i.invoice_date <= until
   union all
-  select -1, b.id, b.vendor_id, v.name, b.bill_number, b.reference, b.bill_date, coalesce(b.due_date, b.bill_date), b.balance_due
+  select -1, b.id, b.vendor_id, v.name, b.bill_number, b.vendor_reference, b.reference, b.bill_date, coalesce(b.due_date, b.bill_date), b.balance_due
   from public.bills b join public.vendors v on v.org_id = b.org_id and v.id = b.vendor_id
   where side <= 0 and b.org_id = org and b.status = 'approved' and b.balance_due > 0 and b.currency = open_bank_documents.currency and b.bill_date <= until
 $$;
@@ -7043,11 +7074,13 @@ as $$
     select q.n, q.posted_on, q.posted_on + 10 as until, q.plain, abs(q.amount) as amount, sign(q.amount)::integer as side
     from unnest(questions) q
   ), document as materialized (
-    select d.*, row_number() over (order by d.due_on, d.id) as place, private.letters_of(d.number) as letters from unnest(documents) d
+    select d.*, row_number() over (order by d.due_on, d.id) as place, private.letters_of(d.number) as letters,
+      row_number() over (partition by d.side, d.balance order by d.due_on, d.id) as of_equal
+    from unnest(documents) d
   ), word as materialized (
     -- A number is looked for as a whole too.
     select d.place, w as word, false as is_number
-    from document d cross join lateral private.words_of(concat_ws(' ', d.number, d.reference, d.name)) w where char_length(w) >= 3
+    from document d cross join lateral private.words_of(concat_ws(' ', d.number, d.vendor_number, d.reference, d.name)) w where char_length(w) >= 3
     union all
     select d.place, d.letters collate "C", true from document d where d.letters <> ''
   ), vocabulary as materialized (
@@ -7105,7 +7138,12 @@ as $$
       and o.dated <= a.until and (o.next_dated > a.until or o.next_dated is null)
   ), found as (
     select a.n as question, 'one' as kind, array[d.place] as places
-    from asked a join document d on d.side = a.side and d.balance = a.amount and d.dated <= a.until
+    from asked a join document d on d.side = a.side and d.balance = a.amount and d.dated <= a.until and d.of_equal <= 40
+    union all
+    -- Among very many of one amount only what the statement names says anything.
+    select a.n, 'one', array[d.place]
+    from named m join asked a on a.n = m.question join document d on d.place = m.place and d.balance = a.amount
+    where d.of_equal > 40
     union all
     select a.n, 'part', array[d.place]
     from named m join asked a on a.n = m.question join document d on d.place = m.place
@@ -15802,9 +15840,7 @@ end $$;
 comment on function private.is_first_refusal(uuid, text, text, text) is
   'Whether the caller was not refused this within the hour; otherwise it is counted.';
 
-create function private.deny_banking(
-  org uuid, action text, code text, sentence text, bank_account_id uuid default null, is_guess boolean default false
-) returns jsonb
+create function private.refuse_and_keep(code text, sentence text) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -15812,12 +15848,23 @@ begin
   if coalesce(current_setting('request.method', true), '') = '' then
     perform private.refuse(code, sentence);
   end if;
-  -- The API answers as it does for an error, but the transaction ends well and the audit keeps its record.
+  perform set_config('response.status', '403', true);
+  return jsonb_build_object('code', 'P0001', 'message', sentence, 'details', null, 'hint', code);
+end $$;
+comment on function private.refuse_and_keep(text, text) is
+  'Refuses without undoing what the audit has of it: the API answers as it does for an error, with status 403, but the transaction ends well.';
+
+create function private.deny_banking(
+  org uuid, action text, code text, sentence text, bank_account_id uuid default null, is_guess boolean default false
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
   if is_guess or private.is_first_refusal(org, action, code, sentence) then
     perform private.audit_banking(org, action, 'denied', bank_account_id, sentence);
   end if;
-  perform set_config('response.status', '403', true);
-  return jsonb_build_object('code', 'P0001', 'message', sentence, 'details', null, 'hint', code);
+  return private.refuse_and_keep(code, sentence);
 end $$;
 comment on function private.deny_banking(uuid, text, text, text, uuid, boolean) is
   'Refuses an attempt. Under the API the refusal is audited, each wrong guess and others once an hour, and answered with status 403 and this error.';
@@ -16470,6 +16517,75 @@ end $$;
 comment on function private.check_imported_lines() is
   'Imported lines, and deleted ones that come back, are not before a statement that is reconciled.';
 
+-- schemas/banking/exclusive-suggestions.sql
+
+-- Suggestions: each entry, document and line of another account is suggested for one line only.
+
+create type private.placed_suggestion as (question integer, is_exact boolean, suggestion private.bank_suggestion, targets integer[]);
+comment on type private.placed_suggestion is 'A suggestion in the order of likelihood, with what it is about as numbers from 1.';
+
+create function private.targets_of(suggestion private.bank_suggestion) returns uuid[]
+language sql immutable parallel safe
+as $$
+  select coalesce(suggestion.entry_ids, '{}') || array(
+    select (a ->> 'document_id')::uuid from pg_catalog.jsonb_array_elements(suggestion.allocations) a)
+    || case when suggestion.other_transaction_id is null then '{}' else array[suggestion.other_transaction_id] end
+$$;
+comment on function private.targets_of(private.bank_suggestion) is 'The entries, documents and lines that are used up by accepting a suggestion.';
+
+create function private.exclusive_suggestions(suggestions private.line_suggestion[]) returns setof private.line_suggestion
+language plpgsql stable
+set search_path = ''
+set enable_nestloop = off
+as $$
+declare
+  sorted private.placed_suggestion[];
+  placed private.placed_suggestion;
+  -- Of each target the line that it is suggested for; 0 is nobody's yet.
+  line_of integer[];
+  has_first boolean[];
+  chosen boolean[];
+  is_free boolean;
+  place integer;
+begin
+  with given as materialized (
+    select s.*, row_number() over (order by s.is_exact desc, (s.suggestion).score desc, s.question, (s.suggestion).kind,
+      (s.suggestion).why collate "C", s.suggestion) as place
+    from unnest(suggestions) s
+  ), used as materialized (
+    select g.place, t as target, dense_rank() over (order by t)::integer as n from given g cross join lateral unnest(private.targets_of(g.suggestion)) t
+  ), numbered as (
+    select u.place, array_agg(u.n) as targets from used u group by u.place
+  )
+  select array_agg(row(g.question, g.is_exact, g.suggestion, coalesce(n.targets, '{}'))::private.placed_suggestion order by g.place),
+    array_fill(0, array[coalesce((select max(u.n) from used u), 0)]), array_fill(false, array[coalesce(max(g.question), 0)]),
+    array_fill(false, array[count(*)::integer])
+  into sorted, line_of, has_first, chosen from given g left join numbered n on n.place = g.place;
+  -- First each line gets its likeliest, then what is left over as alternatives, so that none takes another line's only one.
+  for round in 1..2 loop
+    place := 0;
+    foreach placed in array coalesce(sorted, '{}') loop
+      place := place + 1;
+      continue when chosen[place] or round = 1 and has_first[placed.question];
+      is_free := true;
+      for i in 1..cardinality(placed.targets) loop
+        is_free := is_free and line_of[placed.targets[i]] in (0, placed.question);
+      end loop;
+      continue when not is_free;
+      chosen[place] := true;
+      has_first[placed.question] := true;
+      for i in 1..cardinality(placed.targets) loop
+        line_of[placed.targets[i]] := placed.question;
+      end loop;
+    end loop;
+  end loop;
+  return query
+  select s.question, s.is_exact, s.suggestion from unnest(sorted) with ordinality s (question, is_exact, suggestion, targets, place)
+  where chosen[s.place] order by s.place;
+end $$;
+comment on function private.exclusive_suggestions(private.line_suggestion[]) is
+  'Those suggestions that stay where each target is suggested for the one line that it most likely belongs to, the likeliest first.';
+
 -- schemas/banking/security-audit.sql
 
 -- Who touched bank numbers, or tried to. Records are chained by their hashes, so that a missing or changed one shows.
@@ -16494,13 +16610,13 @@ create table public.banking_security_audit (
   primary key (org_id, id),
   unique (org_id, number),
   constraint banking_security_audit_action check (
-    action in ('create', 'list', 'open', 'renew_key', 'reveal', 'unlock', 'audit', 'unlock_member')),
+    action in ('create', 'list', 'open', 'renew_key', 'reveal', 'unlock', 'audit', 'unlock_member', 'compare')),
   constraint banking_security_audit_outcome check (outcome in ('done', 'denied', 'failed'))
 );
 comment on table public.banking_security_audit is
   'Append-only and chained by hashes. Holds: every bank account added, every masked list that was read, every number that was '
-  'revealed or could not be opened, every password given for it, who opened the banking area to a member, every change of the '
-  'key, and each of these that was refused for a role, a lock or a wrong password. Such a refusal is answered with status 403 '
+  'revealed or could not be opened, every password given for it, who opened the banking area to a member, every statement of '
+  'another account''s number that was refused, every change of the key, and each of these that was refused for a role, a lock or a wrong password. Such a refusal is answered with status 403 '
   'instead of an error, because an error would undo its record. Not held: a call by somebody who belongs to no organisation, '
   'refused input, and a refusal inside of another transaction than that of an API request.';
 comment on column public.banking_security_audit.user_id is 'Who did it. No foreign key: the audit outlives the account. Null for the operator.';
@@ -16531,6 +16647,63 @@ create policy "Admins and managers read banking security audit while the area is
 select private.append_only('public.banking_security_audit');
 
 alter publication supabase_realtime add table public.banking_security_audit;
+
+-- schemas/banking/statement-accounts.sql
+
+-- Statements of another account: files of most formats say of which account they are, and are compared with its number.
+
+create function private.last_digits(number text) returns text
+language sql immutable parallel safe
+as $$
+  select case when pg_catalog.char_length(d.digits) >= 4 then pg_catalog.right(d.digits, 4) end
+  from (select pg_catalog.regexp_replace(coalesce(number, ''), '[^0-9]+', '', 'g') as digits) d
+$$;
+comment on function private.last_digits(text) is
+  'The last four digits of a number, by which it is shown: banks write it with and without country and branch. Null where it has fewer.';
+
+create function private.shown_digits(org uuid, account_id uuid) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  own private.bank_accounts;
+begin
+  select b.* into own from private.bank_accounts b where b.org_id = org and b.account_id = shown_digits.account_id;
+  if own.id is null then
+    return null;
+  end if;
+  return private.last_digits((private.try_bank_numbers(own)).account_number);
+exception when raise_exception then
+  -- Without its key the number is compared with nothing; the statement is imported all the same.
+  return null;
+end $$;
+comment on function private.shown_digits(uuid, uuid) is
+  'The last four digits of the number of a bank account of the ledger; null where it has none, or it cannot be opened.';
+
+create function private.refuse_other_account(org uuid, account public.accounts, stated text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  bullets constant text := '••••';
+  of_file constant text := private.last_digits(stated);
+  -- More than what the masked list shows is not compared: nobody finds out a number by trying files.
+  own constant text := case when of_file is not null then private.shown_digits(org, account.id) end;
+  audited constant text := format('A statement of another account was to be imported into %s %s', account.code, account.name);
+begin
+  if own is null or own = of_file then
+    return null;
+  end if;
+  if private.is_first_refusal(org, 'compare', 'statement.other_account', audited) then
+    perform private.audit_banking(org, 'compare', 'denied',
+      (select b.id from private.bank_accounts b where b.org_id = org and b.account_id = account.id), audited);
+  end if;
+  return private.refuse_and_keep('statement.other_account', format(
+    'This file is of account %s, and %s %s is account %s. Choose the bank account that it belongs to, or import it into this one all the same.',
+    bullets || of_file, account.code, account.name, bullets || own));
+end $$;
+comment on function private.refuse_other_account(uuid, public.accounts, text) is
+  'A refusal for a statement whose number ends otherwise than that of the bank account, audited; null where it may be imported.';
 
 -- schemas/banking/statement-imports.sql
 
@@ -16676,7 +16849,9 @@ as $$
 $$;
 comment on function private.account_currency(uuid, public.accounts) is 'The currency that an account is kept in.';
 
-create function public.preview_bank_statement(bank_account_id uuid, lines jsonb) returns jsonb
+create function public.preview_bank_statement(
+  bank_account_id uuid, lines jsonb, account_number text default null, takes_other_account boolean default false
+) returns jsonb
 language plpgsql security definer
 set search_path = ''
 set statement_timeout = '60s'
@@ -16684,14 +16859,19 @@ as $$
 declare
   org constant uuid := private.require('bank_transactions.import', 'import bank statements');
   account constant public.accounts := private.hold_bank_account(org, preview_bank_statement.bank_account_id);
+  refusal constant jsonb := case when not coalesce(takes_other_account, false) then private.refuse_other_account(org, account, account_number) end;
 begin
+  if refusal is not null then
+    return refusal;
+  end if;
   return coalesce((
     select jsonb_agg(jsonb_build_object('line', s.n, 'state', s.state, 'like_id', s.like_id) order by s.n)
     from private.sort_statement_lines(org, account.id,
       private.read_statement_lines(preview_bank_statement.lines, private.account_currency(org, account))) s), '[]');
 end $$;
-comment on function public.preview_bank_statement(uuid, jsonb) is
-  'What an import of these lines would make of each: [{line, state (new, duplicate, likely), like_id}]. Writes nothing.';
+comment on function public.preview_bank_statement(uuid, jsonb, text, boolean) is
+  'What an import of these lines would make of each: [{line, state (new, duplicate, likely), like_id}]. account_number is what the file '
+  'says, or its last four digits: that of another account is refused unless takes_other_account is set.';
 
 create function private.add_statement_lines(
   org uuid, account public.accounts, lines private.statement_line[], key uuid, file_name text
@@ -16752,7 +16932,9 @@ $$;
 comment on function private.staged_statement_lines(uuid, uuid) is
   'The lines of a statement that the caller uploaded in parts under a key, as import_bank_statement takes them.';
 
-create function private.import_statement_once(action text, account_id uuid, lines jsonb, key uuid, file_name text) returns jsonb
+create function private.import_statement_once(
+  action text, account_id uuid, lines jsonb, key uuid, file_name text, account_number text, takes_other_account boolean
+) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -16768,6 +16950,10 @@ begin
     return answer;
   end if;
   account := private.hold_bank_account(org, import_statement_once.account_id);
+  answer := case when not coalesce(takes_other_account, false) then private.refuse_other_account(org, account, account_number) end;
+  if answer is not null then
+    return answer;
+  end if;
   answer := private.add_statement_lines(org, account, private.read_statement_lines(
       case when is_staged then private.staged_statement_lines(org, import_statement_once.key) else lines end,
       private.account_currency(org, account)),
@@ -16777,29 +16963,34 @@ begin
   end if;
   return answer;
 end $$;
-comment on function private.import_statement_once(text, uuid, jsonb, uuid, text) is
+comment on function private.import_statement_once(text, uuid, jsonb, uuid, text, text, boolean) is
   'Imports a statement for the caller, once for each key: the lines that were sent, or those that were uploaded under the key.';
 
-create function public.import_bank_statement(bank_account_id uuid, lines jsonb, key uuid, file_name text default null) returns jsonb
+create function public.import_bank_statement(
+  bank_account_id uuid, lines jsonb, key uuid, file_name text default null, account_number text default null,
+  takes_other_account boolean default false
+) returns jsonb
 language sql security definer
 set search_path = ''
 set statement_timeout = '60s'
 as $$
-  select private.import_statement_once('import_bank_statement', bank_account_id, lines, key, file_name)
+  select private.import_statement_once('import_bank_statement', bank_account_id, lines, key, file_name, account_number, takes_other_account)
 $$;
-comment on function public.import_bank_statement(uuid, jsonb, uuid, text) is
+comment on function public.import_bank_statement(uuid, jsonb, uuid, text, text, boolean) is
   'Adds the lines [{posted_on, amount, description, reference, external_id, keep}] of a statement, all or none. Those that are there '
   'already are left out, those that are likely to be too, unless they say keep. Answers {import_id, imported, duplicates, '
-  'likely: [{line, like_id}]}; import_id is the key.';
+  'likely: [{line, like_id}]}; import_id is the key. A file of another account_number is refused unless takes_other_account is set.';
 
-create function public.import_staged_statement(bank_account_id uuid, key uuid, file_name text default null) returns jsonb
+create function public.import_staged_statement(
+  bank_account_id uuid, key uuid, file_name text default null, account_number text default null, takes_other_account boolean default false
+) returns jsonb
 language sql security definer
 set search_path = ''
 set statement_timeout = '60s'
 as $$
-  select private.import_statement_once('import_staged_statement', bank_account_id, null, key, file_name)
+  select private.import_statement_once('import_staged_statement', bank_account_id, null, key, file_name, account_number, takes_other_account)
 $$;
-comment on function public.import_staged_statement(uuid, uuid, text) is
+comment on function public.import_staged_statement(uuid, uuid, text, text, boolean) is
   'Adds the lines of a statement that were uploaded by stage_import_rows under a key, all or none, as import_bank_statement does. '
   'A refusal leaves them for another try; discard_staged_import forgets them.';
 
@@ -16868,107 +17059,9 @@ as $$
 $$;
 comment on function public.bank_statement_imports(uuid) is 'Imports of an account''s statements, the newest first, with how many of their lines are matched or excluded.';
 
-grant execute on function public.preview_bank_statement(uuid, jsonb), public.import_bank_statement(uuid, jsonb, uuid, text),
-  public.import_staged_statement(uuid, uuid, text), public.statement_import_result(uuid),
+grant execute on function public.preview_bank_statement(uuid, jsonb, text, boolean),
+  public.import_bank_statement(uuid, jsonb, uuid, text, text, boolean), public.import_staged_statement(uuid, uuid, text, text, boolean), public.statement_import_result(uuid),
   public.undo_bank_statement(uuid), public.bank_statement_imports(uuid) to authenticated;
-
--- schemas/banking/suggestions.sql
-
--- Suggestions: what lines of a statement most likely stand for, with a score and a sentence why. A page of lines is asked about at
--- once: what is open is read, and taken apart into words, once for all of them.
-
-create function private.transfer_suggestions(org uuid, account public.accounts, questions private.bank_question[])
-returns table (question integer, suggestion private.bank_suggestion)
-language sql stable
-set search_path = ''
-as $$
-  with waiting as materialized (
-    select t.id, t.bank_account_id, a.name, t.posted_on, t.amount
-    from public.accounts a join public.bank_transactions t on t.org_id = a.org_id and t.bank_account_id = a.id
-    where a.org_id = org and a.id <> account.id and a.subtype = 'bank'
-      and private.account_currency(org, a) = private.account_currency(org, account) and t.status = 'unmatched'
-      and t.posted_on between (select min(q.posted_on) - 5 from unnest(questions) q) and (select max(q.posted_on) + 5 from unnest(questions) q)
-  )
-  select f.n, row('transfer', greatest(50, 74 - 4 * f.days + case when f.plain like '%transfer%' then 15 else 0 end)::integer,
-    format('The statement of %s has the opposite amount, %s', f.name, private.days_apart(f.posted_on, f.asked_on)),
-    null, null, null, f.bank_account_id, f.id, null)::private.bank_suggestion
-  from (
-    select q.n, q.plain, q.posted_on as asked_on, w.*, abs(w.posted_on - q.posted_on) as days,
-      row_number() over (partition by q.n order by abs(w.posted_on - q.posted_on), w.id) as choice
-    from unnest(questions) q join waiting w on w.amount = -q.amount and w.posted_on between q.posted_on - 5 and q.posted_on + 5
-  ) f where f.choice <= 2
-$$;
-comment on function private.transfer_suggestions(uuid, public.accounts, private.bank_question[]) is
-  'Lines of other own accounts that wait with the opposite amount.';
-
-create function private.rule_suggestions(org uuid, questions private.bank_question[])
-returns table (question integer, suggestion private.bank_suggestion)
-language sql stable
-set search_path = ''
-as $$
-  select q.n, row('rule', 80, format('The rule "%s" fits', r.name), null, coalesce(r.customer_id, r.vendor_id), null, r.account_id, null,
-    r.id)::private.bank_suggestion
-  from unnest(questions) q
-  join public.bank_transactions t on t.org_id = rule_suggestions.org and t.id = q.id
-  cross join lateral private.rule_of_line(t) r
-  where r.id is not null and exists (select from public.bank_rules b where b.org_id = rule_suggestions.org)
-$$;
-comment on function private.rule_suggestions(uuid, private.bank_question[]) is 'The rule that fits a line.';
-
-create function public.bank_suggestions(bank_account_id uuid, transaction_ids uuid[] default null, most integer default 3) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-set statement_timeout = '60s'
-as $$
-declare
-  org constant uuid := private.require('bank_transactions.read', 'see lines of bank statements');
-  account constant public.accounts := private.required_account(org, bank_suggestions.bank_account_id);
-  currency constant text := private.account_currency(org, account);
-  at_once constant integer := 200;
-  questions private.bank_question[];
-  entries private.bank_entry[];
-  documents private.bank_document[];
-  first_day date;
-  last_day date;
-  side integer;
-begin
-  questions := array(
-    select row(row_number() over (order by t.posted_on, t.id), t.id, t.posted_on, t.amount,
-      private.letters_of(concat_ws(' ', t.description, t.reference)))::private.bank_question
-    from (
-      select t.* from public.bank_transactions t
-      where t.org_id = org and t.bank_account_id = account.id and t.status = 'unmatched'
-        and (transaction_ids is null or t.id = any (transaction_ids))
-      order by t.posted_on, t.id limit at_once
-    ) t order by t.posted_on, t.id);
-  select min(q.posted_on), max(q.posted_on), case when min(q.amount) > 0 then 1 when max(q.amount) < 0 then -1 else 0 end
-  into first_day, last_day, side from unnest(questions) q;
-  entries := array(select e from private.open_bank_entries(org, account, first_day - 30, last_day + 10) e);
-  documents := array(select d from private.open_bank_documents(org, currency, side, last_day + 10) d);
-  return coalesce((
-    select jsonb_agg(jsonb_build_object('transaction_id', q.id, 'suggestions', coalesce(s.suggestions, '[]')) order by q.n)
-    from unnest(questions) q
-    left join (
-      select f.question, jsonb_agg(jsonb_strip_nulls(to_jsonb(f.suggestion)) order by f.place) as suggestions
-      from (
-        select u.*, row_number() over (partition by u.question
-          order by (u.suggestion).score desc, (u.suggestion).kind, (u.suggestion).why, u.suggestion) as place
-        from (
-          select * from private.entry_suggestions(questions, entries)
-          union all
-          select * from private.document_suggestions(questions, documents)
-          union all
-          select * from private.transfer_suggestions(org, account, questions)
-          union all
-          select * from private.rule_suggestions(org, questions)
-        ) u
-      ) f where f.place <= least(greatest(coalesce(most, 3), 1), 10) group by f.question
-    ) s on s.question = q.n), '[]');
-end $$;
-comment on function public.bank_suggestions(uuid, uuid[], integer) is
-  'For at most 200 lines of an account that wait, or those that are named, what they most likely stand for: [{transaction_id, suggestions: '
-  '[{kind, score, why, entry_ids, contact_id, allocations, account_id, other_transaction_id, rule_id}]}], the likeliest first.';
-grant execute on function public.bank_suggestions(uuid, uuid[], integer) to authenticated;
 
 -- schemas/mail/outgoing-mails.sql
 
@@ -22708,6 +22801,142 @@ comment on function private.return_bank_transaction() is
 create trigger bank_transactions_bring_back before insert on public.bank_transactions
   for each row when (new.journal_entry_id is not null) execute function private.return_bank_transaction();
 
+-- schemas/banking/exact-suggestions.sql
+
+-- Suggestions: which of them are exact, so that they may be accepted unseen. The amount alone never is: the statement names the
+-- number of what it pays, or all words of the payer's name, and nothing else of that amount is named as well.
+
+create type private.payable as (kind text, id uuid, side integer, amount numeric, dated date, contact_id uuid, label text, numbers text[]);
+comment on type private.payable is
+  'What one line may stand for: an entry of the bank account or an open document, with every number that a statement may name of it.';
+
+create function private.payables(org uuid, entries private.bank_entry[], documents private.bank_document[]) returns setof private.payable
+language sql stable
+set search_path = ''
+set enable_nestloop = off
+as $$
+  with payment as materialized (
+    select p.id, p.journal_entry_id, coalesce(p.customer_id, p.vendor_id) as contact_id, p.reference
+    from unnest(entries) e join public.payments p on p.org_id = org and p.journal_entry_id = e.id
+    where e.source_kind = 'payment'
+  ), settled as materialized (
+    select p.journal_entry_id, array_agg(n.number) as numbers
+    from payment p
+    join public.payment_allocations a on a.org_id = org and a.payment_id = p.id and a.voided_at is null
+    left join public.invoices i on i.org_id = org and i.id = a.invoice_id
+    left join public.bills b on b.org_id = org and b.id = a.bill_id
+    cross join lateral unnest(array[i.invoice_number, b.bill_number, b.vendor_reference]) n (number)
+    group by p.journal_entry_id
+  )
+  select 'entries', e.id, sign(e.amount)::integer, abs(e.amount), e.entry_date, p.contact_id, e.entry_number,
+    array[e.entry_number, p.reference, case when p.id is null then j.reference end] || s.numbers
+  from unnest(entries) e
+  join public.journal_entries j on j.org_id = org and j.id = e.id
+  left join payment p on p.journal_entry_id = e.id
+  left join settled s on s.journal_entry_id = e.id
+  union all
+  select 'documents', d.id, d.side, d.balance, d.dated, d.contact_id, format('%s of %s', d.number, d.name), array[d.number, d.vendor_number, d.reference]
+  from unnest(documents) d
+$$;
+comment on function private.payables(uuid, private.bank_entry[], private.bank_document[]) is
+  'Entries and open documents as a line may stand for one of them; a payment goes by the numbers of what it settles, too.';
+
+create function private.words_of_name(name text) returns setof text
+language sql immutable parallel safe
+as $$
+  select distinct w from pg_catalog.unnest(private.ordered_words(name)) w
+  where pg_catalog.char_length(w) >= 2 and w <> all (
+    '{the,and,of,co,company,corp,gmbh,inc,limited,llc,ltd,plc,pty,payment,payments,transfer,deposit,invoice,bill,bank,card,fee,cash,direct,debit,credit,from,with}')
+$$;
+comment on function private.words_of_name(text) is
+  'The words by which a statement names somebody: none of those that stand in names of all firms, or on statements without a name.';
+
+create function private.named_contacts(org uuid, questions private.bank_question[])
+returns table (question integer, contact_id uuid)
+language sql stable
+set search_path = ''
+set enable_nestloop = off
+as $$
+  with contact as (
+    select 1 as side, c.id, c.name from public.customers c where c.org_id = org
+    union all
+    select -1, v.id, v.name from public.vendors v where v.org_id = org
+  ), word as materialized (
+    select c.side, c.id, w as word, count(*) over (partition by c.side, c.id) as count
+    from contact c cross join lateral private.words_of_name(c.name) w
+  ), said as materialized (
+    select distinct q.n, sign(q.amount)::integer as side, w as word from unnest(questions) q cross join lateral unnest(q.words) w
+  ), named as (
+    select s.n, w.id, w.count, max(w.count) over (partition by s.n) as most
+    from said s join word w on w.side = s.side and w.word = s.word
+    group by s.n, w.side, w.id, w.count having count(*) = w.count
+  )
+  -- Who is called "Tui" is not meant where "Tui Freight" is named; of two of one name it cannot be said.
+  select n.n, (array_agg(n.id))[1] from named n where n.count = n.most group by n.n having count(*) = 1
+$$;
+comment on function private.named_contacts(uuid, private.bank_question[]) is
+  'The customer (money in) or vendor (money out) whose whole name stands in the text of a line, where there is just one.';
+
+create function private.named_numbers(questions private.bank_question[], payables private.payable[])
+returns table (question integer, target_id uuid, is_long boolean)
+language sql stable
+set search_path = ''
+set enable_nestloop = off
+as $$
+  with phrase as materialized (
+    select distinct q.n, array_to_string(q.words[i:i + k], ' ') as phrase
+    from unnest(questions) q cross join generate_series(0, 3) k
+    cross join lateral generate_series(1, cardinality(q.words) - k) i
+  ), number as materialized (
+    select distinct p.id, f.form, char_length(replace(f.form, ' ', '')) >= 5 as is_long
+    from unnest(payables) p cross join lateral unnest(p.numbers) n (number)
+    cross join lateral (values (array_to_string(private.ordered_words(n.number), ' ')), (private.letters_of(n.number) collate "C")) f (form)
+    where f.form ~ '[0-9]' and char_length(replace(f.form, ' ', '')) >= 3
+  )
+  select p.n, n.id, bool_or(n.is_long) from phrase p join number n on n.form = p.phrase group by p.n, n.id
+$$;
+comment on function private.named_numbers(private.bank_question[], private.payable[]) is
+  'Numbers that stand in the text of a line as they are, and not as a part of longer ones: 12 is not named by 123.';
+
+create function private.exact_suggestions(org uuid, questions private.bank_question[], payables private.payable[])
+returns table (question integer, target private.payable)
+language sql stable
+set search_path = ''
+set enable_nestloop = off
+as $$
+  with line as materialized (
+    select q.n, q.posted_on, abs(q.amount) as amount, sign(q.amount)::integer as side, c.contact_id
+    from unnest(questions) q left join private.named_contacts(org, questions) c on c.question = q.n
+  ), payable as materialized (
+    select p.*, row_number() over (order by p.id) as place from unnest(payables) p
+  ), by_number as materialized (
+    select l.n, p.place, case when n.is_long or l.contact_id is not null then 2 else 0 end as strength
+    from private.named_numbers(questions, payables) n
+    join line l on l.n = n.question
+    join payable p on p.id = n.target_id and p.side = l.side and p.amount = l.amount
+    -- A number of somebody else says nothing: vendors number their bills alike.
+    where (l.contact_id is null or p.contact_id is null or p.contact_id = l.contact_id) and p.dated <= l.posted_on + 10
+  ), by_name as materialized (
+    -- What is farther away than what is accepted still makes it doubtful.
+    select l.n, p.place, 1 as strength
+    from line l join payable p on p.contact_id = l.contact_id and p.side = l.side and p.amount = l.amount
+    where case p.kind when 'entries' then abs(p.dated - l.posted_on) <= 14 else p.dated <= l.posted_on + 10 end
+  ), pair as materialized (
+    select s.n, s.place, max(s.strength) as strength from (select * from by_number union all select * from by_name) s group by s.n, s.place
+  ), ranked as (
+    select p.*, max(p.strength) over (partition by p.n) as most_of_line, count(*) over (partition by p.n, p.strength) as of_line,
+      max(p.strength) over (partition by p.place) as most_of_target, count(*) over (partition by p.place, p.strength) as of_target
+    from pair p where p.strength > 0
+  )
+  select r.n, row(p.kind, p.id, p.side, p.amount, p.dated, p.contact_id, p.label, p.numbers)::private.payable
+  from ranked r join line l on l.n = r.n join payable p on p.place = r.place
+  where r.strength = r.most_of_line and r.of_line = 1 and r.strength = r.most_of_target and r.of_target = 1
+    and (r.strength = 2 or case p.kind when 'entries' then abs(p.dated - l.posted_on) <= 7 else p.dated <= l.posted_on end)
+$$;
+comment on function private.exact_suggestions(uuid, private.bank_question[], private.payable[]) is
+  'For a line at most one entry or document of its amount, and each for one line only: the statement names its number, or all of '
+  'its contact''s name near its day, and names nothing else of that amount as well.';
+
 -- schemas/banking/matching.sql
 
 -- Matching: which entries of the journal a line of a statement stands for, and the transactions that it makes in place.
@@ -23269,12 +23498,13 @@ as $$
     select a.n, a.side, a.amount, a.posted_on + d as day, abs(d) as days from asked a cross join generate_series(-7, 7) d
   ), open as materialized (
     select e.id, e.entry_date, abs(e.amount) as amount, sign(e.amount)::integer as side, e.entry_number, e.words,
-      row_number() over (order by e.entry_date, e.id) as place
+      row_number() over (order by e.entry_date, e.id) as place,
+      row_number() over (partition by e.amount, e.entry_date order by e.id) as of_equal
     from unnest(entries) e
   ), exact as materialized (
     select a.n as question, o.place, abs(o.entry_date - a.posted_on) as days
     from asked a join open o on o.side = a.side and o.amount = a.amount
-      and o.entry_date between a.posted_on - 30 and a.posted_on + 10
+      and o.entry_date between a.posted_on - 30 and a.posted_on + 10 and o.of_equal <= 10
   ), near as materialized (
     -- What may be a part of a sum: of the same few days.
     select a.n as question, o.place, o.amount, a.amount - o.amount as rest, a.days
@@ -23365,6 +23595,170 @@ as $$
 $$;
 comment on function private.entry_suggestions(private.bank_question[], private.bank_entry[]) is
   'Entries of the bank account that wait and come to the amount of a line, one or several.';
+
+-- schemas/banking/suggestions.sql
+
+-- Suggestions: what lines of a statement most likely stand for, with a score and a sentence why. A page of lines is asked about at
+-- once: what is open is read, and taken apart into words, once for all of them.
+
+create function private.transfer_suggestions(org uuid, account public.accounts, questions private.bank_question[])
+returns table (question integer, suggestion private.bank_suggestion)
+language sql stable
+set search_path = ''
+as $$
+  with waiting as materialized (
+    select t.id, t.bank_account_id, a.name, t.posted_on, t.amount
+    from public.accounts a join public.bank_transactions t on t.org_id = a.org_id and t.bank_account_id = a.id
+    where a.org_id = org and a.id <> account.id and a.subtype = 'bank'
+      and private.account_currency(org, a) = private.account_currency(org, account) and t.status = 'unmatched'
+      and t.posted_on between (select min(q.posted_on) - 5 from unnest(questions) q) and (select max(q.posted_on) + 5 from unnest(questions) q)
+  )
+  select f.n, row('transfer', greatest(50, 74 - 4 * f.days + case when f.plain like '%transfer%' then 15 else 0 end)::integer,
+    format('The statement of %s has the opposite amount, %s', f.name, private.days_apart(f.posted_on, f.asked_on)),
+    null, null, null, f.bank_account_id, f.id, null)::private.bank_suggestion
+  from (
+    select q.n, q.plain, q.posted_on as asked_on, w.*, abs(w.posted_on - q.posted_on) as days,
+      row_number() over (partition by q.n order by abs(w.posted_on - q.posted_on), w.id) as choice
+    from unnest(questions) q join waiting w on w.amount = -q.amount and w.posted_on between q.posted_on - 5 and q.posted_on + 5
+  ) f where f.choice <= 2
+$$;
+comment on function private.transfer_suggestions(uuid, public.accounts, private.bank_question[]) is
+  'Lines of other own accounts that wait with the opposite amount.';
+
+create function private.rule_suggestions(org uuid, questions private.bank_question[])
+returns table (question integer, suggestion private.bank_suggestion)
+language sql stable
+set search_path = ''
+set enable_nestloop = off
+as $$
+  -- By all rules at once, the first as in private.rule_of_line.
+  with line as materialized (
+    select q.n, t from unnest(questions) q join public.bank_transactions t on t.org_id = rule_suggestions.org and t.id = q.id
+  ), rule as materialized (
+    select r from public.bank_rules r where r.org_id = rule_suggestions.org and r.is_active
+  )
+  select distinct on (l.n) l.n, row('rule', 80, format('The rule "%s" fits', (r.r).name), null, coalesce((r.r).customer_id, (r.r).vendor_id), null,
+    (r.r).account_id, null, (r.r).id)::private.bank_suggestion
+  from line l cross join rule r where private.rule_fits(r.r, l.t)
+  order by l.n, (r.r).priority, (r.r).created_at, (r.r).id
+$$;
+comment on function private.rule_suggestions(uuid, private.bank_question[]) is 'The rule that fits a line.';
+
+create function private.scored_suggestions(
+  org uuid, account public.accounts, questions private.bank_question[], entries private.bank_entry[], documents private.bank_document[]
+) returns table (question integer, suggestion private.bank_suggestion)
+language sql stable
+set search_path = ''
+as $$
+  select * from private.entry_suggestions(questions, entries)
+  union all
+  select * from private.document_suggestions(questions, documents)
+  union all
+  select * from private.transfer_suggestions(org, account, questions)
+  union all
+  select * from private.rule_suggestions(org, questions)
+$$;
+comment on function private.scored_suggestions(uuid, public.accounts, private.bank_question[], private.bank_entry[], private.bank_document[]) is
+  'What each line by itself may stand for, whatever is suggested for others.';
+
+create function private.found_exactly(org uuid, account public.accounts, questions private.bank_question[]) returns setof private.line_suggestion
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  first_day constant date := (select min(q.posted_on) from unnest(questions) q);
+  last_day constant date := (select max(q.posted_on) from unnest(questions) q);
+  entries private.bank_entry[];
+  documents private.bank_document[];
+begin
+  entries := array(select e from private.open_bank_entries(org, account, first_day - 30, last_day + 10) e);
+  documents := array(select d from private.open_bank_documents(org, private.account_currency(org, account), 0, last_day + 10) d);
+  return query
+  select e.question, true, case (e.target).kind
+    when 'entries' then row('entries', 99, format('%s has the same amount, %s, and the statement names it', (e.target).label,
+        private.days_apart((e.target).dated, q.posted_on)), array[(e.target).id], null, null, null, null, null)::private.bank_suggestion
+    else row('documents', 95, format('%s is open with this amount, and the statement names it', (e.target).label), null, (e.target).contact_id,
+        jsonb_build_array(jsonb_build_object('document_id', (e.target).id, 'amount', (e.target).amount)), null, null, null)::private.bank_suggestion end
+  from private.exact_suggestions(org, questions, array(select p from private.payables(org, entries, documents) p)) e
+  join unnest(questions) q on q.n = e.question;
+end $$;
+comment on function private.found_exactly(uuid, public.accounts, private.bank_question[]) is 'The exact suggestions for lines, with their sentences.';
+
+create function private.found_likely(
+  org uuid, account public.accounts, questions private.bank_question[], taken uuid[]
+) returns setof private.line_suggestion
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  first_day constant date := (select min(q.posted_on) from unnest(questions) q);
+  last_day constant date := (select max(q.posted_on) from unnest(questions) q);
+  side constant integer := (select case when min(q.amount) > 0 then 1 when max(q.amount) < 0 then -1 else 0 end from unnest(questions) q);
+  entries private.bank_entry[];
+  documents private.bank_document[];
+begin
+  entries := array(select e from private.open_bank_entries(org, account, first_day - 30, last_day + 10) e where e.id <> all (taken));
+  documents := array(
+    select d from private.open_bank_documents(org, private.account_currency(org, account), side, last_day + 10) d where d.id <> all (taken));
+  -- A rule is what its author said of such lines, but a document that they may pay is not passed over for it.
+  return query
+  select s.question, (s.suggestion).kind = 'rule' and count(*) over (partition by s.question) = 1, s.suggestion
+  from private.scored_suggestions(org, account, questions, entries, documents) s;
+end $$;
+comment on function private.found_likely(uuid, public.accounts, private.bank_question[], uuid[]) is
+  'What lines may stand for of what is not taken by exact suggestions. A rule is exact where nothing else is likely.';
+
+create function private.line_suggestions(org uuid, account public.accounts, questions private.bank_question[], first_ids uuid[])
+returns setof private.line_suggestion
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  -- Sums of two and three are looked for as well, which takes its time for each line.
+  at_once constant integer := 200;
+  exact constant private.line_suggestion[] := array(select f from private.found_exactly(org, account, questions) f);
+  taken constant uuid[] := array(select t from unnest(exact) e cross join lateral unnest(private.targets_of(e.suggestion)) t);
+  others private.bank_question[];
+begin
+  others := array(
+    select q from unnest(questions) q where q.n not in (select e.question from unnest(exact) e)
+    order by q.id = any (coalesce(first_ids, '{}')) desc, q.n limit at_once);
+  return query select * from private.exclusive_suggestions(exact || array(
+    select f from private.found_likely(org, account, array(select o from unnest(others) o order by o.n), taken) f));
+end $$;
+comment on function private.line_suggestions(uuid, public.accounts, private.bank_question[], uuid[]) is
+  'What lines that wait most likely stand for, each entry, document and other line for one of them only: whatever is exact, and of the '
+  'other lines what is likely for 200, those that are named and then the oldest.';
+
+create function public.bank_suggestions(bank_account_id uuid, transaction_ids uuid[] default null, most integer default 3) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  org constant uuid := private.require('bank_transactions.read', 'see lines of bank statements');
+  account constant public.accounts := private.required_account(org, bank_suggestions.bank_account_id);
+  at_once constant integer := 5000;
+  -- All that wait, whichever are asked about: what is suggested for one of them depends on the others.
+  questions constant private.bank_question[] := private.bank_questions(org, account.id, transaction_ids, at_once);
+begin
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('transaction_id', q.id, 'suggestions', coalesce(s.suggestions, '[]')) order by q.n)
+    from unnest(questions) q
+    left join (
+      select f.question, jsonb_agg(jsonb_strip_nulls(to_jsonb(f.suggestion)) || jsonb_build_object('is_exact', f.is_exact) order by f.place) as suggestions
+      from (
+        select u.*, row_number() over (partition by u.question order by u.n) as place
+        from private.line_suggestions(org, account, questions, transaction_ids) with ordinality u (question, is_exact, suggestion, n)
+      ) f where f.place <= least(greatest(coalesce(most, 3), 1), 10) group by f.question
+    ) s on s.question = q.n
+    where transaction_ids is null or q.id = any (transaction_ids)), '[]');
+end $$;
+comment on function public.bank_suggestions(uuid, uuid[], integer) is
+  'For at most 5,000 lines of an account that wait, or those of them that are named, what they most likely stand for (what is not exact '
+  'for 200 of them): [{transaction_id, suggestions: [{kind, score, why, is_exact, entry_ids, contact_id, allocations, account_id, other_transaction_id, rule_id}]}], '
+  'the likeliest first. Each entry, document and other line is suggested for one line only; at most one suggestion of a line is exact.';
+grant execute on function public.bank_suggestions(uuid, uuid[], integer) to authenticated;
 
 -- schemas/opening/openings.sql
 
@@ -26359,6 +26753,103 @@ comment on function public.dispose_asset(uuid, date, numeric, uuid, uuid) is
 
 grant execute on function public.dispose_asset(uuid, date, numeric, uuid, uuid) to authenticated;
 
+-- schemas/banking/accepting-suggestions.sql
+
+-- Accepting: many lines at once become what is suggested for them, as long as that is exact. All of them or none.
+
+create function private.accepted_lines(accepted jsonb) returns table (n bigint, transaction_id uuid, target_id uuid)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  most constant integer := 500;
+begin
+  if jsonb_typeof(accepted) is distinct from 'array' or jsonb_array_length(accepted) = 0
+    or exists (select from jsonb_array_elements(accepted) a where jsonb_typeof(a) <> 'object'
+      or not private.fits(coalesce(a ->> 'transaction_id', ''), 'uuid') or not private.fits(coalesce(a ->> 'target_id', ''), 'uuid')) then
+    perform private.refuse('bank.nothing_accepted',
+      'Name at least one line with what is suggested for it. Load the suggestions again and accept those that are exact.');
+  elsif jsonb_array_length(accepted) > most then
+    perform private.refuse('bank.too_many_accepted', format('At most %s suggestions are accepted at once, and these are %s. Accept them in parts.',
+      most, jsonb_array_length(accepted)), jsonb_build_object('limit', most));
+  end if;
+  return query
+  select a.n, (a.value ->> 'transaction_id')::uuid, (a.value ->> 'target_id')::uuid
+  from jsonb_array_elements(accepted) with ordinality a (value, n) order by a.n;
+end $$;
+comment on function private.accepted_lines(jsonb) is
+  'Lines with the entry, document or rule that is accepted for each, out of [{transaction_id, target_id}].';
+
+create function private.accept_suggestion(line public.bank_transactions, suggestion private.bank_suggestion) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- What is posted has a key of its own: that of the call stands for all lines.
+  own constant uuid := private.uuid_v7();
+begin
+  return case suggestion.kind
+    when 'entries' then public.match_bank_transaction(line.id, suggestion.entry_ids, own)
+    when 'documents' then public.pay_from_bank_transaction(line.id, suggestion.contact_id, suggestion.allocations, own)
+    else public.apply_bank_rule(line.id, suggestion.rule_id, own) end;
+end $$;
+comment on function private.accept_suggestion(public.bank_transactions, private.bank_suggestion) is
+  'Does to a line what its suggestion says, by the function that a person calls for it.';
+
+create function public.accept_bank_suggestions(bank_account_id uuid, accepted jsonb, key uuid) returns jsonb
+language plpgsql security definer
+set search_path = ''
+set statement_timeout = '60s'
+as $$
+declare
+  org constant uuid := private.require('bank_transactions.update', 'match lines of bank statements');
+  account constant public.accounts := private.bank_account(org, accept_bank_suggestions.bank_account_id);
+  answer jsonb := private.recall(accept_bank_suggestions.key, 'accept_bank_suggestions',
+    jsonb_build_array(accept_bank_suggestions.bank_account_id, accept_bank_suggestions.accepted));
+  ids uuid[];
+  questions private.bank_question[];
+  line public.bank_transactions;
+  one record;
+  code text;
+  sentence text;
+begin
+  if answer is not null then
+    return answer;
+  end if;
+  ids := array(select a.transaction_id from private.accepted_lines(accept_bank_suggestions.accepted) a);
+  perform from public.bank_transactions t where t.org_id = org and t.id = any (ids) order by t.id for update;
+  questions := private.bank_questions(org, account.id, ids, 5000);
+  answer := '[]';
+  for one in
+    with exact as materialized (
+      select q.id, s.suggestion, private.targets_of(s.suggestion) || (s.suggestion).rule_id as targets
+      from private.line_suggestions(org, account, questions, ids) s join unnest(questions) q on q.n = s.question where s.is_exact
+    )
+    select a.n, a.transaction_id, e.suggestion from private.accepted_lines(accept_bank_suggestions.accepted) a
+    left join exact e on e.id = a.transaction_id and a.target_id = any (e.targets) order by a.n
+  loop
+    line := private.held_bank_line(org, one.transaction_id);
+    begin
+      if one.suggestion is null then
+        perform private.refuse('bank.suggestion_changed',
+          'Something else is suggested for it by now, or its suggestion is not exact any more. Load the suggestions again.');
+      end if;
+      answer := answer || jsonb_build_object('transaction_id', line.id, 'kind', (one.suggestion).kind,
+        'id', private.accept_suggestion(line, one.suggestion));
+    exception when raise_exception then
+      get stacked diagnostics sentence = message_text, code = pg_exception_hint;
+      perform private.refuse(code, format('The line of %s over %s ("%s") stopped it, and nothing was accepted. %s',
+        line.posted_on, line.amount, left(line.description, 60), sentence), jsonb_build_object('line', one.n, 'transaction_id', line.id));
+    end;
+  end loop;
+  perform private.remember(accept_bank_suggestions.key, answer);
+  return answer;
+end $$;
+comment on function public.accept_bank_suggestions(uuid, jsonb, uuid) is
+  'Accepts exact suggestions for lines of an account [{transaction_id, target_id}], all of them or none; target_id is the entry, document '
+  'or rule that was suggested. At most 500. Answers [{transaction_id, kind, id}]: the id of the payment or entry made, or of the line.';
+grant execute on function public.accept_bank_suggestions(uuid, jsonb, uuid) to authenticated;
+
 -- schemas/banking/bank-rules.sql
 
 -- Bank rules: what a line of a statement that says so is for.
@@ -27555,6 +28046,31 @@ begin
 end $$;
 comment on function private.check_reason(text) is 'The reason without blanks around it; refused when there is none.';
 
+create function private.refuse_reconciled_payment(payment public.payments) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  closed record;
+begin
+  select a.code, a.name, r.id, r.bank_account_id, r.statement_date into closed
+  from private.cleared_entries c
+  left join public.bank_transactions t on t.org_id = c.org_id and t.id = c.bank_transaction_id
+  join public.bank_reconciliations r on r.org_id = c.org_id and r.bank_account_id = c.bank_account_id and r.status = 'finished'
+    and (r.id = c.reconciliation_id or t.posted_on <= r.statement_date)
+  join public.accounts a on a.org_id = c.org_id and a.id = c.bank_account_id
+  where c.org_id = payment.org_id and c.journal_entry_id = payment.journal_entry_id
+  order by r.statement_date limit 1;
+  if found then
+    perform private.refuse('payment.reconciled', format(
+      'Payment %s is reconciled: the statement of %s %s up to %s has it. Undo that reconciliation under Banking, Reconciliation first, then void the payment.',
+      payment.payment_number, closed.code, closed.name, closed.statement_date),
+      jsonb_build_object('reconciliation_id', closed.id, 'bank_account_id', closed.bank_account_id));
+  end if;
+end $$;
+comment on function private.refuse_reconciled_payment(public.payments) is
+  'Refuses for a payment that a finished reconciliation has seen, by a line of the statement or by hand.';
+
 create function private.void_payment(org uuid, payment_id uuid, reason text, voided_on date) returns uuid
 language plpgsql
 set search_path = ''
@@ -27575,6 +28091,7 @@ begin
     perform private.refuse('payment.void_already', format(
       'Payment %s was voided on %s.', payment.payment_number, payment.voided_on));
   end if;
+  perform private.refuse_reconciled_payment(payment);
   select coalesce(array_agg(a order by a.id), '{}') into allocations from public.payment_allocations a
   where a.org_id = org and a.voided_at is null and payment.id in (a.payment_id, a.refund_id);
   if exists (select from unnest(allocations) a where a.payment_id = payment.id and a.refund_id is not null) then
@@ -27604,6 +28121,8 @@ begin
   reversal := private.reverse_entry(org, payment.journal_entry_id, on_date,
     format('Void of %s: %s', payment.payment_number, why), 'payment', payment.id);
   update public.payments p set void_entry_id = reversal where p.org_id = org and p.id = payment.id;
+  -- Once more, with the ledger held, as whoever finishes a reconciliation holds it.
+  perform private.refuse_reconciled_payment(payment);
   return reversal;
 end $$;
 comment on function private.void_payment(uuid, uuid, text, date) is

@@ -177,6 +177,7 @@ it('declares long work in the database', async () => {
     select proname as name from pg_proc
     where pronamespace = 'public'::regnamespace and 'statement_timeout=60s' = any (proconfig) order by 1`;
   expect(rows.map(({ name }) => name)).toEqual([
+    'accept_bank_suggestions',
     'archive_records',
     'bank_reconciliation_report',
     'bank_rule_lines',

@@ -3479,6 +3479,7 @@ export type Database = {
       };
     };
     Functions: {
+      accept_bank_suggestions: { Args: { bank_account_id: string; accepted: Json; key: string }; Returns: Json };
       accept_invitation: { Args: { token: string }; Returns: string };
       account_statement: { Args: { id: string; start_date?: string; end_date?: string; page?: number; page_size?: number }; Returns: Json };
       adjust_stock: { Args: { item_id: string; quantity: Numeric; unit_cost: Numeric; moved_on: string; reason: string; key: string }; Returns: string };
@@ -3550,12 +3551,12 @@ export type Database = {
       get_user_role: { Args: never; Returns: string };
       gst_filing: { Args: { start_date: string; end_date: string }; Returns: Json };
       gst_return: { Args: { start_date: string; end_date: string }; Returns: { box: string; label: string; amount: Numeric }[] };
-      import_bank_statement: { Args: { bank_account_id: string; lines: Json; key: string; file_name?: string }; Returns: Json };
+      import_bank_statement: { Args: { bank_account_id: string; lines: Json; key: string; file_name?: string; account_number?: string; takes_other_account?: boolean }; Returns: Json };
       import_open_documents: { Args: { kind: string; documents: Json; key: string; create_contacts?: boolean }; Returns: Json };
       import_records: { Args: { table_name: string; rows: Json; mode: string; key: string; file_name?: string }; Returns: Json };
       import_result: { Args: { key: string }; Returns: Json };
       import_staged_records: { Args: { table_name: string; mode: string; key: string; file_name?: string }; Returns: Json };
-      import_staged_statement: { Args: { bank_account_id: string; key: string; file_name?: string }; Returns: Json };
+      import_staged_statement: { Args: { bank_account_id: string; key: string; file_name?: string; account_number?: string; takes_other_account?: boolean }; Returns: Json };
       include_bank_transaction: { Args: { id: string; key: string }; Returns: string };
       invite_member: { Args: { email: string; role: string }; Returns: string };
       invoice_from_sales_order: { Args: { id: string; key: string; invoice_date?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
@@ -3586,7 +3587,7 @@ export type Database = {
       post_reversing_journal_entry: { Args: { id: string; reverse_on: string; key: string }; Returns: string };
       posting_rule_list: { Args: never; Returns: Json };
       preview_action: { Args: { action: string; arguments: Json; table_name?: string; id?: string }; Returns: Json };
-      preview_bank_statement: { Args: { bank_account_id: string; lines: Json }; Returns: Json };
+      preview_bank_statement: { Args: { bank_account_id: string; lines: Json; account_number?: string; takes_other_account?: boolean }; Returns: Json };
       preview_opening: { Args: never; Returns: Json };
       preview_posting: { Args: { kind: string; id: string; on_date?: string }; Returns: Json };
       preview_revaluation: { Args: { as_of: string }; Returns: Json };

@@ -742,10 +742,11 @@ export interface BankSuggestion {
   readonly score: number;
   /** In words. */
   readonly why: string;
+  /** It may be accepted unseen: the statement names it and nothing else of its amount. At most one of a line is. */
+  readonly is_exact: boolean;
   readonly entry_ids?: readonly string[];
   readonly contact_id?: string;
-  /** `[{document_id, amount}]`. */
-  readonly allocations?: readonly object[];
+  readonly allocations?: readonly { readonly document_id: string; readonly amount: number }[];
   readonly account_id?: string;
   readonly other_transaction_id?: string;
   readonly rule_id?: string;
@@ -792,6 +793,12 @@ export interface StatementImport {
 
 /** What functions answer that the database knows as JSON only. */
 interface JsonAnswers {
+  /** `id` is the payment or entry made, or the line where nothing was. */
+  readonly accept_bank_suggestions: readonly {
+    readonly transaction_id: string;
+    readonly kind: BankSuggestion['kind'];
+    readonly id: string;
+  }[];
   readonly account_statement: AccountStatement;
   readonly audit_log: AuditLogPage;
   readonly audit_log_choices: AuditLogChoices;

@@ -122,9 +122,7 @@ end $$;
 comment on function private.is_first_refusal(uuid, text, text, text) is
   'Whether the caller was not refused this within the hour; otherwise it is counted.';
 
-create function private.deny_banking(
-  org uuid, action text, code text, sentence text, bank_account_id uuid default null, is_guess boolean default false
-) returns jsonb
+create function private.refuse_and_keep(code text, sentence text) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -132,12 +130,23 @@ begin
   if coalesce(current_setting('request.method', true), '') = '' then
     perform private.refuse(code, sentence);
   end if;
-  -- The API answers as it does for an error, but the transaction ends well and the audit keeps its record.
+  perform set_config('response.status', '403', true);
+  return jsonb_build_object('code', 'P0001', 'message', sentence, 'details', null, 'hint', code);
+end $$;
+comment on function private.refuse_and_keep(text, text) is
+  'Refuses without undoing what the audit has of it: the API answers as it does for an error, with status 403, but the transaction ends well.';
+
+create function private.deny_banking(
+  org uuid, action text, code text, sentence text, bank_account_id uuid default null, is_guess boolean default false
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
   if is_guess or private.is_first_refusal(org, action, code, sentence) then
     perform private.audit_banking(org, action, 'denied', bank_account_id, sentence);
   end if;
-  perform set_config('response.status', '403', true);
-  return jsonb_build_object('code', 'P0001', 'message', sentence, 'details', null, 'hint', code);
+  return private.refuse_and_keep(code, sentence);
 end $$;
 comment on function private.deny_banking(uuid, text, text, text, uuid, boolean) is
   'Refuses an attempt. Under the API the refusal is audited, each wrong guess and others once an hour, and answered with status 403 and this error.';

@@ -140,7 +140,9 @@ as $$
 $$;
 comment on function private.account_currency(uuid, public.accounts) is 'The currency that an account is kept in.';
 
-create function public.preview_bank_statement(bank_account_id uuid, lines jsonb) returns jsonb
+create function public.preview_bank_statement(
+  bank_account_id uuid, lines jsonb, account_number text default null, takes_other_account boolean default false
+) returns jsonb
 language plpgsql security definer
 set search_path = ''
 set statement_timeout = '60s'
@@ -148,14 +150,19 @@ as $$
 declare
   org constant uuid := private.require('bank_transactions.import', 'import bank statements');
   account constant public.accounts := private.hold_bank_account(org, preview_bank_statement.bank_account_id);
+  refusal constant jsonb := case when not coalesce(takes_other_account, false) then private.refuse_other_account(org, account, account_number) end;
 begin
+  if refusal is not null then
+    return refusal;
+  end if;
   return coalesce((
     select jsonb_agg(jsonb_build_object('line', s.n, 'state', s.state, 'like_id', s.like_id) order by s.n)
     from private.sort_statement_lines(org, account.id,
       private.read_statement_lines(preview_bank_statement.lines, private.account_currency(org, account))) s), '[]');
 end $$;
-comment on function public.preview_bank_statement(uuid, jsonb) is
-  'What an import of these lines would make of each: [{line, state (new, duplicate, likely), like_id}]. Writes nothing.';
+comment on function public.preview_bank_statement(uuid, jsonb, text, boolean) is
+  'What an import of these lines would make of each: [{line, state (new, duplicate, likely), like_id}]. account_number is what the file '
+  'says, or its last four digits: that of another account is refused unless takes_other_account is set.';
 
 create function private.add_statement_lines(
   org uuid, account public.accounts, lines private.statement_line[], key uuid, file_name text
@@ -216,7 +223,9 @@ $$;
 comment on function private.staged_statement_lines(uuid, uuid) is
   'The lines of a statement that the caller uploaded in parts under a key, as import_bank_statement takes them.';
 
-create function private.import_statement_once(action text, account_id uuid, lines jsonb, key uuid, file_name text) returns jsonb
+create function private.import_statement_once(
+  action text, account_id uuid, lines jsonb, key uuid, file_name text, account_number text, takes_other_account boolean
+) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -232,6 +241,10 @@ begin
     return answer;
   end if;
   account := private.hold_bank_account(org, import_statement_once.account_id);
+  answer := case when not coalesce(takes_other_account, false) then private.refuse_other_account(org, account, account_number) end;
+  if answer is not null then
+    return answer;
+  end if;
   answer := private.add_statement_lines(org, account, private.read_statement_lines(
       case when is_staged then private.staged_statement_lines(org, import_statement_once.key) else lines end,
       private.account_currency(org, account)),
@@ -241,29 +254,34 @@ begin
   end if;
   return answer;
 end $$;
-comment on function private.import_statement_once(text, uuid, jsonb, uuid, text) is
+comment on function private.import_statement_once(text, uuid, jsonb, uuid, text, text, boolean) is
   'Imports a statement for the caller, once for each key: the lines that were sent, or those that were uploaded under the key.';
 
-create function public.import_bank_statement(bank_account_id uuid, lines jsonb, key uuid, file_name text default null) returns jsonb
+create function public.import_bank_statement(
+  bank_account_id uuid, lines jsonb, key uuid, file_name text default null, account_number text default null,
+  takes_other_account boolean default false
+) returns jsonb
 language sql security definer
 set search_path = ''
 set statement_timeout = '60s'
 as $$
-  select private.import_statement_once('import_bank_statement', bank_account_id, lines, key, file_name)
+  select private.import_statement_once('import_bank_statement', bank_account_id, lines, key, file_name, account_number, takes_other_account)
 $$;
-comment on function public.import_bank_statement(uuid, jsonb, uuid, text) is
+comment on function public.import_bank_statement(uuid, jsonb, uuid, text, text, boolean) is
   'Adds the lines [{posted_on, amount, description, reference, external_id, keep}] of a statement, all or none. Those that are there '
   'already are left out, those that are likely to be too, unless they say keep. Answers {import_id, imported, duplicates, '
-  'likely: [{line, like_id}]}; import_id is the key.';
+  'likely: [{line, like_id}]}; import_id is the key. A file of another account_number is refused unless takes_other_account is set.';
 
-create function public.import_staged_statement(bank_account_id uuid, key uuid, file_name text default null) returns jsonb
+create function public.import_staged_statement(
+  bank_account_id uuid, key uuid, file_name text default null, account_number text default null, takes_other_account boolean default false
+) returns jsonb
 language sql security definer
 set search_path = ''
 set statement_timeout = '60s'
 as $$
-  select private.import_statement_once('import_staged_statement', bank_account_id, null, key, file_name)
+  select private.import_statement_once('import_staged_statement', bank_account_id, null, key, file_name, account_number, takes_other_account)
 $$;
-comment on function public.import_staged_statement(uuid, uuid, text) is
+comment on function public.import_staged_statement(uuid, uuid, text, text, boolean) is
   'Adds the lines of a statement that were uploaded by stage_import_rows under a key, all or none, as import_bank_statement does. '
   'A refusal leaves them for another try; discard_staged_import forgets them.';
 
@@ -332,6 +350,6 @@ as $$
 $$;
 comment on function public.bank_statement_imports(uuid) is 'Imports of an account''s statements, the newest first, with how many of their lines are matched or excluded.';
 
-grant execute on function public.preview_bank_statement(uuid, jsonb), public.import_bank_statement(uuid, jsonb, uuid, text),
-  public.import_staged_statement(uuid, uuid, text), public.statement_import_result(uuid),
+grant execute on function public.preview_bank_statement(uuid, jsonb, text, boolean),
+  public.import_bank_statement(uuid, jsonb, uuid, text, text, boolean), public.import_staged_statement(uuid, uuid, text, text, boolean), public.statement_import_result(uuid),
   public.undo_bank_statement(uuid), public.bank_statement_imports(uuid) to authenticated;

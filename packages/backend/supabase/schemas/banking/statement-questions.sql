@@ -7,8 +7,37 @@ create type private.bank_suggestion as (
 comment on type private.bank_suggestion is
   'kind: entries (they are in the books), documents (a payment of them is missing), transfer, or rule.';
 
-create type private.bank_question as (n integer, id uuid, posted_on date, amount numeric, plain text);
-comment on type private.bank_question is 'A line that is asked about: its place, and the letters of its text.';
+create type private.bank_question as (n integer, id uuid, posted_on date, amount numeric, plain text, words text[]);
+comment on type private.bank_question is 'A line that is asked about: its place, the letters of its text, and its words in their order.';
+
+create type private.line_suggestion as (question integer, is_exact boolean, suggestion private.bank_suggestion);
+comment on type private.line_suggestion is 'A suggestion for the line at a place of the questions; exact ones may be accepted unseen.';
+
+create function private.ordered_words(words text) returns text[]
+language sql immutable parallel safe
+as $$
+  select pg_catalog.regexp_split_to_array(pg_catalog.btrim(pg_catalog.regexp_replace(
+    pg_catalog.lower(coalesce(words, '')), '[^[:alnum:]]+', ' ', 'g')) collate "C", ' ')
+$$;
+comment on function private.ordered_words(text) is 'What stands between other signs than letters and digits, in its order: "INV-12" is two words.';
+
+create function private.bank_questions(org uuid, account_id uuid, first_ids uuid[], most integer) returns private.bank_question[]
+language sql stable
+set search_path = ''
+as $$
+  select array_agg(row(t.n, t.id, t.posted_on, t.amount, private.letters_of(t.words), private.ordered_words(t.words))::private.bank_question order by t.n)
+  from (
+    select row_number() over (order by t.posted_on, t.id)::integer as n, t.id, t.posted_on, t.amount,
+      concat_ws(' ', t.description, t.reference) as words
+    from (
+      select l.* from public.bank_transactions l
+      where l.org_id = org and l.bank_account_id = bank_questions.account_id and l.status = 'unmatched'
+      order by l.id = any (coalesce(first_ids, '{}')) desc, l.posted_on, l.id limit most
+    ) t
+  ) t
+$$;
+comment on function private.bank_questions(uuid, uuid, uuid[], integer) is
+  'The lines of an account that wait, at most so many: those that are named, then the oldest.';
 
 create function private.days_apart(a date, b date) returns text
 language sql immutable parallel safe

@@ -1,7 +1,7 @@
 -- Suggestions: open documents, of which a payment is missing.
 
 create type private.bank_document as (
-  side integer, id uuid, contact_id uuid, name text, number text, reference text, dated date, due_on date, balance numeric
+  side integer, id uuid, contact_id uuid, name text, number text, vendor_number text, reference text, dated date, due_on date, balance numeric
 );
 comment on type private.bank_document is 'An open invoice (side 1) or bill (side -1), with what a statement may name of it.';
 
@@ -9,11 +9,11 @@ create function private.open_bank_documents(org uuid, currency text, side intege
 language sql stable
 set search_path = ''
 as $$
-  select 1, i.id, i.customer_id, c.name, i.invoice_number, i.reference, i.invoice_date, coalesce(i.due_date, i.invoice_date), i.balance_due
+  select 1, i.id, i.customer_id, c.name, i.invoice_number, null, i.reference, i.invoice_date, coalesce(i.due_date, i.invoice_date), i.balance_due
   from public.invoices i join public.customers c on c.org_id = i.org_id and c.id = i.customer_id
   where side >= 0 and i.org_id = org and i.status = 'sent' and i.balance_due > 0 and i.currency = open_bank_documents.currency and i.invoice_date <= until
   union all
-  select -1, b.id, b.vendor_id, v.name, b.bill_number, b.reference, b.bill_date, coalesce(b.due_date, b.bill_date), b.balance_due
+  select -1, b.id, b.vendor_id, v.name, b.bill_number, b.vendor_reference, b.reference, b.bill_date, coalesce(b.due_date, b.bill_date), b.balance_due
   from public.bills b join public.vendors v on v.org_id = b.org_id and v.id = b.vendor_id
   where side <= 0 and b.org_id = org and b.status = 'approved' and b.balance_due > 0 and b.currency = open_bank_documents.currency and b.bill_date <= until
 $$;
@@ -31,11 +31,13 @@ as $$
     select q.n, q.posted_on, q.posted_on + 10 as until, q.plain, abs(q.amount) as amount, sign(q.amount)::integer as side
     from unnest(questions) q
   ), document as materialized (
-    select d.*, row_number() over (order by d.due_on, d.id) as place, private.letters_of(d.number) as letters from unnest(documents) d
+    select d.*, row_number() over (order by d.due_on, d.id) as place, private.letters_of(d.number) as letters,
+      row_number() over (partition by d.side, d.balance order by d.due_on, d.id) as of_equal
+    from unnest(documents) d
   ), word as materialized (
     -- A number is looked for as a whole too.
     select d.place, w as word, false as is_number
-    from document d cross join lateral private.words_of(concat_ws(' ', d.number, d.reference, d.name)) w where char_length(w) >= 3
+    from document d cross join lateral private.words_of(concat_ws(' ', d.number, d.vendor_number, d.reference, d.name)) w where char_length(w) >= 3
     union all
     select d.place, d.letters collate "C", true from document d where d.letters <> ''
   ), vocabulary as materialized (
@@ -93,7 +95,12 @@ as $$
       and o.dated <= a.until and (o.next_dated > a.until or o.next_dated is null)
   ), found as (
     select a.n as question, 'one' as kind, array[d.place] as places
-    from asked a join document d on d.side = a.side and d.balance = a.amount and d.dated <= a.until
+    from asked a join document d on d.side = a.side and d.balance = a.amount and d.dated <= a.until and d.of_equal <= 40
+    union all
+    -- Among very many of one amount only what the statement names says anything.
+    select a.n, 'one', array[d.place]
+    from named m join asked a on a.n = m.question join document d on d.place = m.place and d.balance = a.amount
+    where d.of_equal > 40
     union all
     select a.n, 'part', array[d.place]
     from named m join asked a on a.n = m.question join document d on d.place = m.place

@@ -14,12 +14,13 @@ as $$
     select a.n, a.side, a.amount, a.posted_on + d as day, abs(d) as days from asked a cross join generate_series(-7, 7) d
   ), open as materialized (
     select e.id, e.entry_date, abs(e.amount) as amount, sign(e.amount)::integer as side, e.entry_number, e.words,
-      row_number() over (order by e.entry_date, e.id) as place
+      row_number() over (order by e.entry_date, e.id) as place,
+      row_number() over (partition by e.amount, e.entry_date order by e.id) as of_equal
     from unnest(entries) e
   ), exact as materialized (
     select a.n as question, o.place, abs(o.entry_date - a.posted_on) as days
     from asked a join open o on o.side = a.side and o.amount = a.amount
-      and o.entry_date between a.posted_on - 30 and a.posted_on + 10
+      and o.entry_date between a.posted_on - 30 and a.posted_on + 10 and o.of_equal <= 10
   ), near as materialized (
     -- What may be a part of a sum: of the same few days.
     select a.n as question, o.place, o.amount, a.amount - o.amount as rest, a.days

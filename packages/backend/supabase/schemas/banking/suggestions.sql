@@ -29,15 +29,106 @@ create function private.rule_suggestions(org uuid, questions private.bank_questi
 returns table (question integer, suggestion private.bank_suggestion)
 language sql stable
 set search_path = ''
+set enable_nestloop = off
 as $$
-  select q.n, row('rule', 80, format('The rule "%s" fits', r.name), null, coalesce(r.customer_id, r.vendor_id), null, r.account_id, null,
-    r.id)::private.bank_suggestion
-  from unnest(questions) q
-  join public.bank_transactions t on t.org_id = rule_suggestions.org and t.id = q.id
-  cross join lateral private.rule_of_line(t) r
-  where r.id is not null and exists (select from public.bank_rules b where b.org_id = rule_suggestions.org)
+  -- By all rules at once, the first as in private.rule_of_line.
+  with line as materialized (
+    select q.n, t from unnest(questions) q join public.bank_transactions t on t.org_id = rule_suggestions.org and t.id = q.id
+  ), rule as materialized (
+    select r from public.bank_rules r where r.org_id = rule_suggestions.org and r.is_active
+  )
+  select distinct on (l.n) l.n, row('rule', 80, format('The rule "%s" fits', (r.r).name), null, coalesce((r.r).customer_id, (r.r).vendor_id), null,
+    (r.r).account_id, null, (r.r).id)::private.bank_suggestion
+  from line l cross join rule r where private.rule_fits(r.r, l.t)
+  order by l.n, (r.r).priority, (r.r).created_at, (r.r).id
 $$;
 comment on function private.rule_suggestions(uuid, private.bank_question[]) is 'The rule that fits a line.';
+
+create function private.scored_suggestions(
+  org uuid, account public.accounts, questions private.bank_question[], entries private.bank_entry[], documents private.bank_document[]
+) returns table (question integer, suggestion private.bank_suggestion)
+language sql stable
+set search_path = ''
+as $$
+  select * from private.entry_suggestions(questions, entries)
+  union all
+  select * from private.document_suggestions(questions, documents)
+  union all
+  select * from private.transfer_suggestions(org, account, questions)
+  union all
+  select * from private.rule_suggestions(org, questions)
+$$;
+comment on function private.scored_suggestions(uuid, public.accounts, private.bank_question[], private.bank_entry[], private.bank_document[]) is
+  'What each line by itself may stand for, whatever is suggested for others.';
+
+create function private.found_exactly(org uuid, account public.accounts, questions private.bank_question[]) returns setof private.line_suggestion
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  first_day constant date := (select min(q.posted_on) from unnest(questions) q);
+  last_day constant date := (select max(q.posted_on) from unnest(questions) q);
+  entries private.bank_entry[];
+  documents private.bank_document[];
+begin
+  entries := array(select e from private.open_bank_entries(org, account, first_day - 30, last_day + 10) e);
+  documents := array(select d from private.open_bank_documents(org, private.account_currency(org, account), 0, last_day + 10) d);
+  return query
+  select e.question, true, case (e.target).kind
+    when 'entries' then row('entries', 99, format('%s has the same amount, %s, and the statement names it', (e.target).label,
+        private.days_apart((e.target).dated, q.posted_on)), array[(e.target).id], null, null, null, null, null)::private.bank_suggestion
+    else row('documents', 95, format('%s is open with this amount, and the statement names it', (e.target).label), null, (e.target).contact_id,
+        jsonb_build_array(jsonb_build_object('document_id', (e.target).id, 'amount', (e.target).amount)), null, null, null)::private.bank_suggestion end
+  from private.exact_suggestions(org, questions, array(select p from private.payables(org, entries, documents) p)) e
+  join unnest(questions) q on q.n = e.question;
+end $$;
+comment on function private.found_exactly(uuid, public.accounts, private.bank_question[]) is 'The exact suggestions for lines, with their sentences.';
+
+create function private.found_likely(
+  org uuid, account public.accounts, questions private.bank_question[], taken uuid[]
+) returns setof private.line_suggestion
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  first_day constant date := (select min(q.posted_on) from unnest(questions) q);
+  last_day constant date := (select max(q.posted_on) from unnest(questions) q);
+  side constant integer := (select case when min(q.amount) > 0 then 1 when max(q.amount) < 0 then -1 else 0 end from unnest(questions) q);
+  entries private.bank_entry[];
+  documents private.bank_document[];
+begin
+  entries := array(select e from private.open_bank_entries(org, account, first_day - 30, last_day + 10) e where e.id <> all (taken));
+  documents := array(
+    select d from private.open_bank_documents(org, private.account_currency(org, account), side, last_day + 10) d where d.id <> all (taken));
+  -- A rule is what its author said of such lines, but a document that they may pay is not passed over for it.
+  return query
+  select s.question, (s.suggestion).kind = 'rule' and count(*) over (partition by s.question) = 1, s.suggestion
+  from private.scored_suggestions(org, account, questions, entries, documents) s;
+end $$;
+comment on function private.found_likely(uuid, public.accounts, private.bank_question[], uuid[]) is
+  'What lines may stand for of what is not taken by exact suggestions. A rule is exact where nothing else is likely.';
+
+create function private.line_suggestions(org uuid, account public.accounts, questions private.bank_question[], first_ids uuid[])
+returns setof private.line_suggestion
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  -- Sums of two and three are looked for as well, which takes its time for each line.
+  at_once constant integer := 200;
+  exact constant private.line_suggestion[] := array(select f from private.found_exactly(org, account, questions) f);
+  taken constant uuid[] := array(select t from unnest(exact) e cross join lateral unnest(private.targets_of(e.suggestion)) t);
+  others private.bank_question[];
+begin
+  others := array(
+    select q from unnest(questions) q where q.n not in (select e.question from unnest(exact) e)
+    order by q.id = any (coalesce(first_ids, '{}')) desc, q.n limit at_once);
+  return query select * from private.exclusive_suggestions(exact || array(
+    select f from private.found_likely(org, account, array(select o from unnest(others) o order by o.n), taken) f));
+end $$;
+comment on function private.line_suggestions(uuid, public.accounts, private.bank_question[], uuid[]) is
+  'What lines that wait most likely stand for, each entry, document and other line for one of them only: whatever is exact, and of the '
+  'other lines what is likely for 200, those that are named and then the oldest.';
 
 create function public.bank_suggestions(bank_account_id uuid, transaction_ids uuid[] default null, most integer default 3) returns jsonb
 language plpgsql stable security definer
@@ -47,49 +138,24 @@ as $$
 declare
   org constant uuid := private.require('bank_transactions.read', 'see lines of bank statements');
   account constant public.accounts := private.required_account(org, bank_suggestions.bank_account_id);
-  currency constant text := private.account_currency(org, account);
-  at_once constant integer := 200;
-  questions private.bank_question[];
-  entries private.bank_entry[];
-  documents private.bank_document[];
-  first_day date;
-  last_day date;
-  side integer;
+  at_once constant integer := 5000;
+  -- All that wait, whichever are asked about: what is suggested for one of them depends on the others.
+  questions constant private.bank_question[] := private.bank_questions(org, account.id, transaction_ids, at_once);
 begin
-  questions := array(
-    select row(row_number() over (order by t.posted_on, t.id), t.id, t.posted_on, t.amount,
-      private.letters_of(concat_ws(' ', t.description, t.reference)))::private.bank_question
-    from (
-      select t.* from public.bank_transactions t
-      where t.org_id = org and t.bank_account_id = account.id and t.status = 'unmatched'
-        and (transaction_ids is null or t.id = any (transaction_ids))
-      order by t.posted_on, t.id limit at_once
-    ) t order by t.posted_on, t.id);
-  select min(q.posted_on), max(q.posted_on), case when min(q.amount) > 0 then 1 when max(q.amount) < 0 then -1 else 0 end
-  into first_day, last_day, side from unnest(questions) q;
-  entries := array(select e from private.open_bank_entries(org, account, first_day - 30, last_day + 10) e);
-  documents := array(select d from private.open_bank_documents(org, currency, side, last_day + 10) d);
   return coalesce((
     select jsonb_agg(jsonb_build_object('transaction_id', q.id, 'suggestions', coalesce(s.suggestions, '[]')) order by q.n)
     from unnest(questions) q
     left join (
-      select f.question, jsonb_agg(jsonb_strip_nulls(to_jsonb(f.suggestion)) order by f.place) as suggestions
+      select f.question, jsonb_agg(jsonb_strip_nulls(to_jsonb(f.suggestion)) || jsonb_build_object('is_exact', f.is_exact) order by f.place) as suggestions
       from (
-        select u.*, row_number() over (partition by u.question
-          order by (u.suggestion).score desc, (u.suggestion).kind, (u.suggestion).why, u.suggestion) as place
-        from (
-          select * from private.entry_suggestions(questions, entries)
-          union all
-          select * from private.document_suggestions(questions, documents)
-          union all
-          select * from private.transfer_suggestions(org, account, questions)
-          union all
-          select * from private.rule_suggestions(org, questions)
-        ) u
+        select u.*, row_number() over (partition by u.question order by u.n) as place
+        from private.line_suggestions(org, account, questions, transaction_ids) with ordinality u (question, is_exact, suggestion, n)
       ) f where f.place <= least(greatest(coalesce(most, 3), 1), 10) group by f.question
-    ) s on s.question = q.n), '[]');
+    ) s on s.question = q.n
+    where transaction_ids is null or q.id = any (transaction_ids)), '[]');
 end $$;
 comment on function public.bank_suggestions(uuid, uuid[], integer) is
-  'For at most 200 lines of an account that wait, or those that are named, what they most likely stand for: [{transaction_id, suggestions: '
-  '[{kind, score, why, entry_ids, contact_id, allocations, account_id, other_transaction_id, rule_id}]}], the likeliest first.';
+  'For at most 5,000 lines of an account that wait, or those of them that are named, what they most likely stand for (what is not exact '
+  'for 200 of them): [{transaction_id, suggestions: [{kind, score, why, is_exact, entry_ids, contact_id, allocations, account_id, other_transaction_id, rule_id}]}], '
+  'the likeliest first. Each entry, document and other line is suggested for one line only; at most one suggestion of a line is exact.';
 grant execute on function public.bank_suggestions(uuid, uuid[], integer) to authenticated;

@@ -11,6 +11,8 @@ begin
   select format('select public.%I(%s)', p.proname, string_agg(case
       when a.name = 'key' then 'key => private.uuid_v7()'
       when a.type = 'jsonb'::regtype then format('%I => $1 -> %L', a.name, a.name)
+      when pg_catalog.format_type(a.type, null) like '%[]'
+        then format('%I => array(select jsonb_array_elements_text($1 -> %L))::%s', a.name, a.name, pg_catalog.format_type(a.type, null))
       else format('%I => ($1 ->> %L)::%s', a.name, a.name, pg_catalog.format_type(a.type, null)) end, ', '))
   into call
   from pg_catalog.pg_proc p

@@ -45,6 +45,31 @@ begin
 end $$;
 comment on function private.check_reason(text) is 'The reason without blanks around it; refused when there is none.';
 
+create function private.refuse_reconciled_payment(payment public.payments) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  closed record;
+begin
+  select a.code, a.name, r.id, r.bank_account_id, r.statement_date into closed
+  from private.cleared_entries c
+  left join public.bank_transactions t on t.org_id = c.org_id and t.id = c.bank_transaction_id
+  join public.bank_reconciliations r on r.org_id = c.org_id and r.bank_account_id = c.bank_account_id and r.status = 'finished'
+    and (r.id = c.reconciliation_id or t.posted_on <= r.statement_date)
+  join public.accounts a on a.org_id = c.org_id and a.id = c.bank_account_id
+  where c.org_id = payment.org_id and c.journal_entry_id = payment.journal_entry_id
+  order by r.statement_date limit 1;
+  if found then
+    perform private.refuse('payment.reconciled', format(
+      'Payment %s is reconciled: the statement of %s %s up to %s has it. Undo that reconciliation under Banking, Reconciliation first, then void the payment.',
+      payment.payment_number, closed.code, closed.name, closed.statement_date),
+      jsonb_build_object('reconciliation_id', closed.id, 'bank_account_id', closed.bank_account_id));
+  end if;
+end $$;
+comment on function private.refuse_reconciled_payment(public.payments) is
+  'Refuses for a payment that a finished reconciliation has seen, by a line of the statement or by hand.';
+
 create function private.void_payment(org uuid, payment_id uuid, reason text, voided_on date) returns uuid
 language plpgsql
 set search_path = ''
@@ -65,6 +90,7 @@ begin
     perform private.refuse('payment.void_already', format(
       'Payment %s was voided on %s.', payment.payment_number, payment.voided_on));
   end if;
+  perform private.refuse_reconciled_payment(payment);
   select coalesce(array_agg(a order by a.id), '{}') into allocations from public.payment_allocations a
   where a.org_id = org and a.voided_at is null and payment.id in (a.payment_id, a.refund_id);
   if exists (select from unnest(allocations) a where a.payment_id = payment.id and a.refund_id is not null) then
@@ -94,6 +120,8 @@ begin
   reversal := private.reverse_entry(org, payment.journal_entry_id, on_date,
     format('Void of %s: %s', payment.payment_number, why), 'payment', payment.id);
   update public.payments p set void_entry_id = reversal where p.org_id = org and p.id = payment.id;
+  -- Once more, with the ledger held, as whoever finishes a reconciliation holds it.
+  perform private.refuse_reconciled_payment(payment);
   return reversal;
 end $$;
 comment on function private.void_payment(uuid, uuid, text, date) is

@@ -15,6 +15,7 @@ export interface Suggestion {
   readonly kind: 'entries' | 'documents' | 'transfer' | 'rule';
   readonly score: number;
   readonly why: string;
+  readonly is_exact: boolean;
   readonly entry_ids?: readonly string[];
   readonly contact_id?: string;
   readonly allocations?: readonly { readonly document_id: string; readonly amount: number }[];
@@ -32,7 +33,7 @@ export function statementSteps(database: TestDatabase, person: Person, bank: str
       sql.unsafe(
         `select ${name}(${call}) as answer`,
         given.map(([argument, value]) =>
-          ['lines', 'rows', 'allocations', 'arguments'].includes(argument)
+          ['lines', 'rows', 'allocations', 'arguments', 'accepted'].includes(argument)
             ? sql.json(JSON.parse(JSON.stringify(value)))
             : (value as string),
         ),

@@ -4,6 +4,11 @@ import { aboutBoth, type CallsOf, KEY } from './call.ts';
 
 /** Bank accounts, over a connection that has their key. */
 export const bankingCalls: CallsOf = (cast) => ({
+  accept_bank_suggestions: aboutBoth(
+    cast,
+    ({ savings, ruledLine, bankRule }) =>
+      `accept_bank_suggestions(${quote(savings)}, ${quoteJson([{ transaction_id: ruledLine, target_id: bankRule }])}, ${KEY})`,
+  ),
   apply_bank_rule: aboutBoth(
     cast,
     ({ bankLine, bankRule }) => `apply_bank_rule(${quote(bankLine)}, ${quote(bankRule)}, ${KEY})`,

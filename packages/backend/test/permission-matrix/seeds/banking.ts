@@ -53,6 +53,9 @@ export async function seedBanking(database: TestDatabase, admin: Person) {
   const [entry] = await database.sql<
     { id: string }[]
   >`select journal_entry_id as id from payments where id = ${payment}`;
+  const [imported] = await database.sql<
+    { id: string }[]
+  >`select id from bank_transactions where statement_import_id = ${statement}`;
   return {
     bankAccount,
     payer: customer as string,
@@ -60,6 +63,7 @@ export async function seedBanking(database: TestDatabase, admin: Person) {
     savings,
     sales,
     bankLine: waiting.id as string,
+    ruledLine: imported?.id ?? '',
     bankRule: bankRule as string,
     excludedLine: excluded.id as string,
     bankEntry: entry?.id ?? '',

@@ -1,0 +1,50 @@
+import { Button, countOf, Icon, useFormats } from '@ledgerwise/ui/core';
+import { lazy, Suspense, useState } from 'react';
+import styles from './reconciliation.module.css';
+import { acceptAllAction, type ExactLine } from './suggestion-actions.ts';
+
+const ActionDialog = lazy(async () => ({
+  default: (await import('@ledgerwise/ui/actions')).ActionDialog,
+}));
+
+interface AcceptAllProps {
+  readonly account: string;
+  readonly lines: readonly ExactLine[];
+  /** Why not, where it may not be. */
+  readonly refused: string | undefined;
+  onDone(): void;
+}
+
+/** Offers to accept what is exact, after a look at what that posts. */
+export function AcceptAll({ account, lines, refused, onDone }: AcceptAllProps) {
+  const formats = useFormats();
+  // Of the lines as they were when it was asked for: a live update does not change what is looked at.
+  const [asked, setAsked] = useState<readonly ExactLine[] | null>(null);
+  if (lines.length === 0 && asked === null) return null;
+  const count = (of: readonly ExactLine[]) =>
+    countOf(of.length, 'exact suggestion', 'exact suggestions', formats);
+  return (
+    <>
+      <div className={styles.above}>
+        <Button
+          size="small"
+          icon={<Icon name="check" />}
+          unavailable={refused}
+          onClick={() => setAsked(lines)}
+        >
+          Accept {count(lines)}
+        </Button>
+      </div>
+      <Suspense>
+        {asked && (
+          <ActionDialog
+            action={acceptAllAction(asked, count(asked))}
+            row={{ id: account }}
+            onDone={onDone}
+            onClose={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

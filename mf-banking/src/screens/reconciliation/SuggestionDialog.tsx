@@ -1,0 +1,20 @@
+import type { Row } from '@ledgerwise/contract';
+import type { BankSuggestion } from '@ledgerwise/resource';
+import { ActionDialog } from '@ledgerwise/ui/actions';
+import { type ReactNode, useState } from 'react';
+import { acceptAction } from './suggestion-actions.ts';
+
+interface SuggestionDialogProps {
+  readonly line: Row;
+  readonly suggestion: BankSuggestion;
+  /** What is looked at before it is accepted. */
+  readonly children: ReactNode;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** Shows what a suggestion would post before it is accepted. */
+export function SuggestionDialog({ line, suggestion, ...rest }: SuggestionDialogProps) {
+  const [action] = useState(() => acceptAction(suggestion));
+  return <ActionDialog action={action} row={line} {...rest} />;
+}

@@ -1,0 +1,34 @@
+import { describeError, useHost } from '@ledgerwise/contract';
+import { Banner, Button } from '@ledgerwise/ui/core';
+import styles from './statements.module.css';
+
+interface OtherAccountProps {
+  /** What the database said of it: both numbers, masked. */
+  readonly error: unknown;
+  onTake(): void;
+  onAgain(): void;
+}
+
+/** Asks about a file that is of another account than the one that is chosen above. */
+export function OtherAccount({ error, onTake, onAgain }: OtherAccountProps) {
+  const { errorTexts } = useHost();
+  return (
+    <Banner
+      tone="warn"
+      title="This file is of another account"
+      live
+      action={
+        <div className={styles.buttons}>
+          <Button size="small" onClick={onAgain}>
+            Choose Another File
+          </Button>
+          <Button size="small" onClick={onTake}>
+            Import It All the Same
+          </Button>
+        </div>
+      }
+    >
+      {describeError(error, errorTexts).help}
+    </Banner>
+  );
+}
