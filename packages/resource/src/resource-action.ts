@@ -26,6 +26,11 @@ export interface ActionQuestion {
   readonly previewsOn?: string;
   /** What doing it would post, and how the record would stand, is shown as soon as enough is entered (`preview_action`). */
   readonly foresees?: ActionForesight;
+  /**
+   * What follows from what is entered, shown below it: `20.00 above the balance stays as credit of Kauri.` Null for nothing.
+   * `money` writes an amount (decimal string) of a currency (ISO 4217).
+   */
+  notice?(row: Row, entered: Values, money: (amount: string, currency: string) => string): string | null;
   /** Another way to do it, on a page of its own. */
   readonly instead?: ActionPage;
 }

@@ -182,8 +182,8 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
             {!open.value && !open.error && <Skeleton width="100%" height="6rem" />}
             {open.value && payment.documents.length === 0 && (
               <p className={styles.none}>
-                Nothing is open in {currency}. The payment is kept as credit until there is something to use
-                it for.
+                Nothing is open in {currency}. The payment stays as credit of {payment.contactName} until there is
+                something to use it for.
               </p>
             )}
             {payment.documents.length > 0 && (

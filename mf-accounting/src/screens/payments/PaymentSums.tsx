@@ -3,7 +3,7 @@ import styles from './payments.module.css';
 import type { Payment } from './use-payment.ts';
 
 /** What is put against documents, and what is left of the money. */
-export function PaymentSums({ payment: { put: _put, sums, currency, used } }: { readonly payment: Payment }) {
+export function PaymentSums({ payment: { sums, currency, used, contactName } }: { readonly payment: Payment }) {
   const formats = useFormats();
   if (!sums) return null;
   return (
@@ -20,7 +20,7 @@ export function PaymentSums({ payment: { put: _put, sums, currency, used } }: { 
         <dt className={styles.problem}>This is more than there is.</dt>
       ) : (
         <>
-          <dt>{used ? 'Left of the credit' : 'Kept as credit'}</dt>
+          <dt>{used ? 'Left of the credit' : `Stays as credit of ${contactName}`}</dt>
           <dd className={styles.figure}>{formatMoney(sums.credit, currency, formats)}</dd>
         </>
       )}

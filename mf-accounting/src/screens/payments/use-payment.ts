@@ -60,6 +60,7 @@ export function usePayment(side: PaymentSide, named: Row | null, creditId: strin
     fields,
     values,
     contact,
+    contactName: String(contact?.name ?? ''),
     currency,
     isForeign: currency !== base,
     open,

@@ -1,6 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
-import { type ActionUndo, date, decimal, money, type ResourceAction, ref, text } from '@ledgerwise/resource';
+import { type ActionQuestion, type ActionUndo, date, decimal, money, type ResourceAction, ref, text } from '@ledgerwise/resource';
 import { accounts } from '../accounts.resource.ts';
+import { splitAtBalance } from '../payments/allocating.ts';
 import { isOpen, numberIn, type OwedKind } from './owed-kinds.ts';
 
 /** The day on which money came or went. */
@@ -24,13 +25,26 @@ export const voidPayment: ActionUndo = {
   arguments: (_row, payment) => ({ id: payment, reason: 'Taken back right after it was recorded' }),
 };
 
+const split = (row: Row, amount: unknown) =>
+  splitAtBalance(String(amount ?? '0'), String(row.balance_due ?? '0'), String(row.currency ?? ''));
+
 const paymentFor = ({ direction, contact }: OwedKind, row: Row, amount: unknown) => ({
   direction,
   contact_id: row[`${contact}_id`],
   amount,
   currency: row.currency,
-  allocations: [{ document_id: row.id, amount }],
+  allocations: [{ document_id: row.id, amount: split(row, amount).allocated }],
 });
+
+/** What is paid above the balance is not lost: it is the contact's credit, which is said before it is posted. */
+const creditNotice: ActionQuestion['notice'] = (row, { amount }, money) => {
+  const { above } = split(row, amount);
+  return Number(above) === 0
+    ? null
+    : `${money(above, String(row.currency))} above the balance stays as credit of ${contactName(row)}.`;
+};
+
+const contactName = (row: Row): string => String(row.customer_name ?? row.vendor_name ?? '');
 
 /** Money for a document, the whole of it or a part; of many documents each is paid whole. */
 export function recordPayment(kind: OwedKind): ResourceAction {
@@ -54,6 +68,8 @@ export function recordPayment(kind: OwedKind): ResourceAction {
           ? 'What the customer paid for this invoice.'
           : 'What you paid the vendor for this bill.',
       confirm: 'Record Payment',
+      foresees: { title: 'What it posts', fields: ['balance_due', 'status'], nothing: 'Nothing.' },
+      notice: creditNotice,
       fields: (row) => ({
         paid_on: paidOn(),
         amount: money({
@@ -74,7 +90,10 @@ export function recordPayment(kind: OwedKind): ResourceAction {
         reference: reference(),
       }),
     },
-    does: (row) => ({ title: 'Payment Recorded', text: `It was put against ${numberIn(row, kind.number)}.` }),
+    does: (row) => ({
+      title: 'Payment Recorded',
+      text: `It was put against ${numberIn(row, kind.number)}.`,
+    }),
     undo: voidPayment,
     many: {
       verb: 'Record Payments for',

@@ -101,6 +101,12 @@ export function credit(amount: string, allocations: Allocations, currency: strin
   return compareDecimals(rest, '0') < 0 ? null : rest;
 }
 
+/** What of an amount goes to a document, and what of it is above the balance and stays as credit. */
+export function splitAtBalance(amount: string, balance: string, currency: string) {
+  const above = less(amount, balance, currency);
+  return isSome(above) ? { allocated: balance, above } : { allocated: amount, above: '0.00' };
+}
+
 /** What is sent: the discount goes with what pays all the rest of a document in time. */
 export function requested(documents: readonly OpenDocument[], allocations: Allocations, day: string) {
   return documents.flatMap((document) => {

@@ -1,8 +1,10 @@
 import { absolutePath, describeError, type Row, toAppError, useHost } from '@ledgerwise/contract';
-import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
+import type { ActionQuestion, AnyResource, ResourceAction, Values } from '@ledgerwise/resource';
 import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
 import { Button, LinkButton } from '../../core/Button.tsx';
+import { formatMoney } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { Dialog } from '../../core/overlays/Dialog.tsx';
 import { DiscardDialog } from '../../unsaved/DiscardDialog.tsx';
 import { KeptInputNotice } from '../../unsaved/KeptInputNotice.tsx';
@@ -40,7 +42,7 @@ export function ActionDialog({ resource, action, row, children, onClose, onDone 
   const { asks } = action;
   const [fields] = useState(() => asks?.fields?.(row) ?? {});
   const entered = useEntered(fields, formId, row);
-  const { values, problems, check, read } = entered;
+  const { values, problems, check, read, readSound } = entered;
   const { unsaved, change, leave, cancel, reset } = useUnsavedAnswers(
     entered,
     `${action.id} ${row.id}`,
@@ -107,6 +109,7 @@ export function ActionDialog({ resource, action, row, children, onClose, onDone 
               />
             </Suspense>
           )}
+          {asks?.notice && <ActionNotice asks={asks} row={row} entered={readSound()} />}
           {asks?.previews !== undefined && (
             <PostingPreview
               kind={asks.previews}
@@ -132,6 +135,23 @@ export function ActionDialog({ resource, action, row, children, onClose, onDone 
       </Dialog>
       <DiscardDialog unsaved={unsaved} />
     </>
+  );
+}
+
+interface ActionNoticeProps {
+  readonly asks: ActionQuestion;
+  readonly row: Row;
+  readonly entered: Values;
+}
+
+/** What follows from what is entered; its place is there from the start, so that changes of it are read out. */
+function ActionNotice({ asks, row, entered }: ActionNoticeProps) {
+  const formats = useFormats();
+  const text = asks.notice?.(row, entered, (amount, currency) => formatMoney(amount, currency, formats));
+  return (
+    <p className={styles.notice} role="status">
+      {text}
+    </p>
   );
 }
 
