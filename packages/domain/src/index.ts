@@ -55,6 +55,8 @@ export {
   requested,
   spread,
 } from './payments/allocating.ts';
+export { paymentAllocations, type WriteOff } from './payment-allocations.resource.ts';
+export { type Payment, payments } from './payments.resource.ts';
 export { type Product, products } from './products.resource.ts';
 export { type PurchaseOrder, purchaseOrderLines, purchaseOrders } from './purchase-orders.resource.ts';
 export {
