@@ -42,5 +42,8 @@ export const openStates = ({ open }: OwedKind): string => `${open},overdue`;
 export const isOpen = ({ open }: OwedKind, { status }: Row): boolean =>
   status === open || status === 'overdue';
 
+/** Whether nothing is left to pay on a posted document. */
+export const isSettled = ({ status }: Row): boolean => status === 'paid' || status === 'written_off';
+
 /** What a document is called. */
 export const numberIn = (row: Row, number: string): string => String(row[number] ?? '');
