@@ -155,7 +155,7 @@ interface Said {
   readonly texts?: readonly (string | RegExp)[];
 }
 
-const DOCUMENT_COLUMNS = ['Number', 'Date', 'Due Date', 'Balance', 'Payment'];
+const DOCUMENT_COLUMNS = ['Number', 'Date', 'Due Date', 'Balance', 'Discount', 'Payment'];
 const MEMBER_COLUMNS = ['Name', 'Email', 'Role', 'Since'];
 const LOCKED = 'Nothing can be posted, moved or reversed on or before that day.';
 

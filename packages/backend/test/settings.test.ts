@@ -232,7 +232,8 @@ test('a customer begins with the terms of customers, and an invoice falls due by
   });
   const [converted] = await database.as(
     company.user,
-    (sql) => sql`select (invoice_from_sales_order(${order.id ?? ''}, gen_random_uuid(), '2026-01-10')).due_date::text as due`,
+    (sql) =>
+      sql`select (invoice_from_sales_order(${order.id ?? ''}, gen_random_uuid(), '2026-01-10')).due_date::text as due`,
   );
   expect(converted).toEqual({ due });
 
@@ -244,20 +245,19 @@ test('a customer begins with the terms of customers, and an invoice falls due by
   const template = { customer_id, lines };
   await database.as(
     company.user,
-    (sql) => sql`select save_recurring_document(${sql.json({
-      ...{ name: 'Hosting', kind: 'invoice', template, frequency: 'monthly', next_date: '2026-01-10' },
-    })}, gen_random_uuid())`,
+    (sql) =>
+      sql`select save_recurring_document(${sql.json({
+        ...{ name: 'Hosting', kind: 'invoice', template, frequency: 'monthly', next_date: '2026-01-10' },
+      })}, gen_random_uuid())`,
   );
   await database.sql`call private.issue_due_documents('2026-01-10'::date)`;
   const made = await database.sql`
     select reference, due_date::text as due from invoices
     where org_id = ${company.organisation} and (reference is not null or recurring_document_id is not null)
     order by recurring_document_id is null, reference`;
-  expect(made.filter(({ reference }) => !String(reference).startsWith('SO-')).map(({ due: on }) => on)).toEqual([
-    due,
-    due,
-    '2026-06-06',
-  ]);
+  expect(
+    made.filter(({ reference }) => !String(reference).startsWith('SO-')).map(({ due: on }) => on),
+  ).toEqual([due, due, '2026-06-06']);
 });
 
 test('the costing decides what the next shipment costs, and leaves stock on hand at its value', async () => {

@@ -18,8 +18,11 @@ export interface ActionQuestion {
   readonly confirm: string;
   /** The action takes something away. */
   readonly danger?: boolean;
-  /** What is entered (a date, an amount, a reason), with its defaults; the function's arguments of those names. */
-  fields?(row: Row): Fields;
+  /**
+   * What is entered (a date, an amount, a reason), with its defaults; the function's arguments of those names. `today` is the
+   * organisation's day (`YYYY-MM-DD`).
+   */
+  fields?(row: Row, today: string): Fields;
   /** The kind of document whose posting is shown first, as `preview_posting` knows it. */
   readonly previews?: string;
   /** Of `fields` the one with the day on which it is posted, where the document bears no day for it. */

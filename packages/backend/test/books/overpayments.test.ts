@@ -71,7 +71,10 @@ async function statementOf(contact: string, isSale: boolean): Promise<Statement>
 test.each(CASES)('what a $side is paid above the balance in $currency is credit', async (overpaid) => {
   const { document, contact, payment, isSale, foreign } = await overpay(overpaid);
   const table = isSale ? 'invoices' : 'bills';
-  expect(await stored(database, table, String(document.id))).toMatchObject({ status: 'paid', balance_due: '0.00' });
+  expect(await stored(database, table, String(document.id))).toMatchObject({
+    status: 'paid',
+    balance_due: '0.00',
+  });
   expect(await openCredits(contact)).toMatchObject([
     { kind: 'payment', id: payment, currency: overpaid.currency, left: '20.00' },
   ]);
@@ -92,9 +95,22 @@ test.each(CASES)('what a $side is paid above the balance in $currency is credit'
 
   // One half is used on the next document, the other goes back.
   const next = isSale
-    ? await postedInvoice(database, company.admin, work, { invoice_date: '2026-02-12', customer_id: contact, ...foreign })
-    : await approvedBill(database, company.admin, work, { bill_date: '2026-02-12', vendor_id: contact, ...foreign });
-  await applyCredit(database, company.user, ['payment', payment], [{ document_id: String(next.id), amount: 12 }]);
+    ? await postedInvoice(database, company.admin, work, {
+        invoice_date: '2026-02-12',
+        customer_id: contact,
+        ...foreign,
+      })
+    : await approvedBill(database, company.admin, work, {
+        bill_date: '2026-02-12',
+        vendor_id: contact,
+        ...foreign,
+      });
+  await applyCredit(
+    database,
+    company.user,
+    ['payment', payment],
+    [{ document_id: String(next.id), amount: 12 }],
+  );
   await recordPayment(database, company.user, {
     direction: isSale ? 'out' : 'in',
     contact,

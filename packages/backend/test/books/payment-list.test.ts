@@ -51,13 +51,18 @@ afterAll(() => database.close());
 
 type Row = Readonly<Record<string, unknown>>;
 
-async function search(table: string, query: object, person: Person = company.viewer): Promise<readonly Row[]> {
+async function search(
+  table: string,
+  query: object,
+  person: Person = company.viewer,
+): Promise<readonly Row[]> {
   const [answer] = await database.as(
     person,
-    (sql) => sql<{ rows: Row[] }[]>`select search_records(${table}, ${sql.json({
-      sort: { field: table === 'payments' ? 'paid_on' : 'allocated_on', descending: false },
-      ...query,
-    })}) as rows`,
+    (sql) =>
+      sql<{ rows: Row[] }[]>`select search_records(${table}, ${sql.json({
+        sort: { field: table === 'payments' ? 'paid_on' : 'allocated_on', descending: false },
+        ...query,
+      })}) as rows`,
   );
   return answer?.rows ?? [];
 }
@@ -89,9 +94,13 @@ describe('the list of payments', () => {
     expect(await search('payments', is('customer_id', ids.customer ?? ''))).toHaveLength(2);
     const [row] = await database.as(
       company.viewer,
-      (sql) => sql`select summarise_records('payments', '{}', array['base_received', 'base_paid_out']) as summary`,
+      (sql) =>
+        sql`select summarise_records('payments', '{}', array['base_received', 'base_paid_out']) as summary`,
     );
-    expect(row?.summary).toMatchObject({ count: 3, sums: { base_received: '120.00', base_paid_out: '5.00' } });
+    expect(row?.summary).toMatchObject({
+      count: 3,
+      sums: { base_received: '120.00', base_paid_out: '5.00' },
+    });
   });
 
   test('is exported by managers, and by no user or viewer', async () => {

@@ -1,6 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 import { money, type OpenCredit, type ResourceAction } from '@ledgerwise/resource';
-import { BILL, INVOICE, numberIn, type OwedKind } from './owed-kinds.ts';
+import { BILL, INVOICE, numberIn, type OwedKind, settlingPage } from './owed-kinds.ts';
 import { bankAccount, paidOn, reference, voidPayment } from './payment-actions.ts';
 
 /** A credit note or a payment of which something is left. */
@@ -92,7 +92,3 @@ export const creditActions = (kind: OpenCredit['kind'], number: string): readonl
     })),
   },
 ];
-
-/** The page on which payments and credit are put against what a contact owes or is owed. */
-export const settlingPage = ({ direction, contact }: OwedKind, contactId: unknown): string =>
-  `payments/${direction === 'in' ? 'receive' : 'pay'}?${contact}_id=${String(contactId)}`;

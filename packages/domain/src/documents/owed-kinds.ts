@@ -47,3 +47,7 @@ export const isSettled = ({ status }: Row): boolean => status === 'paid' || stat
 
 /** What a document is called. */
 export const numberIn = (row: Row, number: string): string => String(row[number] ?? '');
+
+/** The page on which payments and credit are put against what a contact owes or is owed. */
+export const settlingPage = ({ direction, contact }: OwedKind, contactId: unknown): string =>
+  `payments/${direction === 'in' ? 'receive' : 'pay'}?${contact}_id=${String(contactId)}`;

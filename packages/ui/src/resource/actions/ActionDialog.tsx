@@ -8,6 +8,7 @@ import { useFormats } from '../../core/formats/use-formats.ts';
 import { Dialog } from '../../core/overlays/Dialog.tsx';
 import { DiscardDialog } from '../../unsaved/DiscardDialog.tsx';
 import { KeptInputNotice } from '../../unsaved/KeptInputNotice.tsx';
+import { useToday } from '../use-today.ts';
 import styles from './ActionDialog.module.css';
 import { ActionPreview } from './ActionPreview.tsx';
 import { PostingPreview } from './PostingPreview.tsx';
@@ -39,8 +40,9 @@ export interface ActionDialogProps {
 export function ActionDialog({ resource, action, row, children, onClose, onDone }: ActionDialogProps) {
   const { errorTexts, basePath } = useHost();
   const formId = useId();
+  const today = useToday();
   const { asks } = action;
-  const [fields] = useState(() => asks?.fields?.(row) ?? {});
+  const [fields] = useState(() => asks?.fields?.(row, today) ?? {});
   const entered = useEntered(fields, formId, row);
   const { values, problems, check, read, readSound } = entered;
   const { unsaved, change, leave, cancel, reset } = useUnsavedAnswers(
