@@ -24,6 +24,7 @@ const SIDEBAR = [
   'Accounting: Invoices',
   'Accounting: Accounts Receivable',
   'Accounting: Accounts Payable',
+  'Accounting: Payments',
   'Accounting: Credit Notes',
   'Accounting: Recurring',
   'Accounting: General Ledger',

@@ -8,6 +8,7 @@ import { lockedSections, openSections } from './demo-sections.ts';
 const NOT_IN_THE_DEMO: Readonly<Record<string, string>> = {
   quotes: 'Sales begin with orders here: a quote posts nothing, and orders are looked at in its place.',
   'credit-notes': 'They are written against invoices, and invoices are only looked at.',
+  payments: 'They are recorded on invoices and bills, which are only looked at.',
   recurring: 'They make documents by themselves, day by day; the sample company stands still.',
   accounts: 'The ledger shows each account with its postings, and none is added.',
   '/payroll/employees': 'They are within Payroll, which is locked as a whole.',

@@ -155,7 +155,7 @@ interface Said {
   readonly texts?: readonly (string | RegExp)[];
 }
 
-const DOCUMENT_COLUMNS = ['Number', 'Date', 'Due Date', 'Balance', 'Payment'];
+const DOCUMENT_COLUMNS = ['Number', 'Date', 'Due Date', 'Balance', 'Discount', 'Payment'];
 const MEMBER_COLUMNS = ['Name', 'Email', 'Role', 'Since'];
 const LOCKED = 'Nothing can be posted, moved or reversed on or before that day.';
 
@@ -282,7 +282,7 @@ const SAID: readonly Said[] = [
     address: '/?customer_id=c1',
     books: 'empty',
     texts: [
-      /^Nothing is open in USD\. The payment is kept as credit until there is something to use it for\.$/,
+      /^Nothing is open in USD\. The payment stays as credit of .+ until there is something to use it for\.$/,
     ],
   },
   {
@@ -297,7 +297,7 @@ const SAID: readonly Said[] = [
       'INV-000001',
       /^1 more invoice is open in other currencies\. A payment is for what is in its own currency: choose theirs to see them, and record one for each currency\.$/,
       'Put against documents',
-      'Kept as credit',
+      /^Stays as credit of .+$/,
     ],
   },
   {

@@ -25,6 +25,13 @@ beforeAll(async () => {
     (sql) => sql`insert into bank_rules (name, description_contains, account_id)
       select 'Rule ' || code, name, id from accounts where code in ('6020', '6100')`,
   );
+  await database.as(
+    owner,
+    (
+      sql,
+    ) => sql`select write_off('invoice', i.id, 1, (select max(e.entry_date) from journal_entries e), 'Too little to ask for', gen_random_uuid())
+      from (select id from invoices where status = 'sent' and balance_due > 1 order by id limit 2) i`,
+  );
 });
 afterAll(() => database.close());
 
@@ -145,6 +152,8 @@ const BULK: Readonly<Record<string, BulkBar>> = {
   accounts_receivable: { edits: [], does: OF_INVOICES, deleted: 'ledger.immutable' },
   bills: { edits: [], does: ['Approve', 'Record Payments for', 'Cancel'], deleted: 'ledger.immutable' },
   credit_notes: { edits: [], does: ['Email', 'Void'], deleted: 'role.denied' },
+  payments: { edits: [], does: ['Void'], archived: 'role.denied', deleted: 'role.denied' },
+  payment_allocations: { edits: [], does: [], archived: 'role.denied', deleted: 'role.denied' },
   recurring_documents: { edits: [], does: ['Resume', 'Pause'], deleted: 2 },
   journal_entries: { edits: [], does: ['Post', 'Post and Reverse', 'Reverse'], deleted: 'ledger.immutable' },
   // One account's type is not another's once both have postings.

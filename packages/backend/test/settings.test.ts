@@ -94,6 +94,7 @@ test.each<[Settings, string]>([
   [{ gst_rounding: 'up' }, 'GST rounding must be half_up or half_down'],
   [{ gst_rounding_level: 'page' }, 'GST is rounded by line or by document'],
   [{ default_gst_rate: -1 }, 'GST rate must be between 0 and 100 percent'],
+  [{ customer_payment_terms: 3651 }, 'Payment terms must be between 0 and 3650 days'],
   [{ default_payment_terms: 3651 }, 'Payment terms must be between 0 and 3650 days'],
   [{ fiscal_year_start: 0 }, 'Fiscal year start must be a month from 1 to 12'],
   [{ purchase_order_prefix: ' ' }, 'Quotes, orders, invoices and bills each need a prefix, such as INV-'],
@@ -202,6 +203,61 @@ test('a vendor begins with the usual payment terms, by hand and from a file, and
   await database.as(company.user, (sql) => sql`update vendors set payment_terms = 0 where id = ${vendor_id}`);
   expect(await bill({ vendor_id })).toMatchObject({ due_date: '2026-01-10' });
   expect(await bill({ vendor_id, due_date: '2026-05-05' })).toMatchObject({ due_date: '2026-05-05' });
+});
+
+test('a customer begins with the terms of customers, and an invoice falls due by its customer’s, whatever makes it', async () => {
+  await set({ customer_payment_terms: 21, default_payment_terms: 7 });
+  const customer_id = await createCustomer(database, company.user);
+  await importInto(database, company.admin, 'customers', [
+    { name: 'Usual', payment_terms: '' },
+    { name: 'Own', payment_terms: '45' },
+  ]);
+  const terms = await database.sql`
+    select name, payment_terms from customers where org_id = ${company.organisation} order by name`;
+  expect(terms.map(({ name, payment_terms }) => [name, payment_terms])).toEqual([
+    ['Kauri Cafe', 21],
+    ['Own', 45],
+    ['Usual', 21],
+  ]);
+  await set({ customer_payment_terms: 60 });
+  const lines = [{ description: 'x', unit_price: 1 }];
+  const head = { customer_id, invoice_date: '2026-01-10', lines };
+  const due = '2026-01-31';
+  expect(await saveInvoice(database, company.user, head)).toMatchObject({ due_date: due });
+  const explicit = await saveInvoice(database, company.user, { ...head, due_date: '2026-05-05' });
+  expect(explicit).toMatchObject({ due_date: '2026-05-05' });
+
+  const order = await save(database, company.user, 'save_sales_order', {
+    ...{ customer_id, order_date: '2026-01-05', lines },
+  });
+  const [converted] = await database.as(
+    company.user,
+    (sql) =>
+      sql`select (invoice_from_sales_order(${order.id ?? ''}, gen_random_uuid(), '2026-01-10')).due_date::text as due`,
+  );
+  expect(converted).toEqual({ due });
+
+  const row = { customer_id: 'Kauri Cafe', invoice_date: '2026-01-10', description: 'x', unit_price: '1' };
+  await importInto(database, company.admin, 'invoices', [
+    { ...row, reference: 'by terms' },
+    { ...row, reference: 'explicit', due_date: '2026-06-06' },
+  ]);
+  const template = { customer_id, lines };
+  await database.as(
+    company.user,
+    (sql) =>
+      sql`select save_recurring_document(${sql.json({
+        ...{ name: 'Hosting', kind: 'invoice', template, frequency: 'monthly', next_date: '2026-01-10' },
+      })}, gen_random_uuid())`,
+  );
+  await database.sql`call private.issue_due_documents('2026-01-10'::date)`;
+  const made = await database.sql`
+    select reference, due_date::text as due from invoices
+    where org_id = ${company.organisation} and (reference is not null or recurring_document_id is not null)
+    order by recurring_document_id is null, reference`;
+  expect(
+    made.filter(({ reference }) => !String(reference).startsWith('SO-')).map(({ due: on }) => on),
+  ).toEqual([due, due, '2026-06-06']);
 });
 
 test('the costing decides what the next shipment costs, and leaves stock on hand at its value', async () => {

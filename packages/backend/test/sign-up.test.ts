@@ -18,7 +18,7 @@ describe('signing up', () => {
       role: await sql`select get_user_role()`,
       settings:
         await sql`select company_name, base_currency, default_gst_rate, tax_rate, default_payment_terms,
-        date_format, invoice_prefix, inventory_costing, module_payroll, multi_currency from company_settings`,
+        customer_payment_terms, date_format, invoice_prefix, inventory_costing, module_payroll, multi_currency from company_settings`,
     }));
     expect(found.profile).toEqual([
       { id: ann.id, org_id: organisation, email: ann.email, full_name: 'Ann Lee' },
@@ -32,6 +32,7 @@ describe('signing up', () => {
         default_gst_rate: '15.0000',
         tax_rate: '0.150000',
         default_payment_terms: 14,
+        customer_payment_terms: 30,
         date_format: 'DD/MM/YYYY',
         invoice_prefix: 'INV-',
         inventory_costing: 'FIFO',

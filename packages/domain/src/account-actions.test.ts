@@ -25,7 +25,7 @@ it.each([
 });
 
 it('offers every account but the one whose balance it is, and opens the draft', () => {
-  expect(move?.asks?.fields?.({ ...row, balance: '5.00' })?.account_id?.offers).toEqual([
+  expect(move?.asks?.fields?.({ ...row, balance: '5.00' }, '2026-01-31')?.account_id?.offers).toEqual([
     { field: 'code', operator: 'not_equals', value: '1015' },
   ]);
   expect(move?.leadsTo?.(row, { id: 'draft' })).toBe('general-ledger/draft/edit');

@@ -19,10 +19,11 @@ export const accountsReceivable = defineListOf(invoices, {
     },
     stateView('overdue', 'Overdue'),
     stateView('paid', 'Paid'),
+    stateView('written_off', 'Written off'),
     {
       id: 'posted',
       label: 'All',
-      filters: [{ field: 'status', operator: 'in', value: `${INVOICE.open},overdue,paid` }],
+      filters: [{ field: 'status', operator: 'in', value: `${INVOICE.open},overdue,paid,written_off` }],
     },
   ],
   begins: [{ label: 'Receive Payment', path: 'payments/receive', requires: 'payments.create' }],

@@ -11,8 +11,7 @@ import {
 } from '@ledgerwise/resource';
 import { issueCreditNote, writeOff } from './documents/credit-actions.ts';
 import { cancel, post } from './documents/document-actions.ts';
-import { settlingPage } from './documents/open-credit-actions.ts';
-import { BILL } from './documents/owed-kinds.ts';
+import { BILL, settlingPage } from './documents/owed-kinds.ts';
 import { BILL_STATUSES, owedViews, stateView } from './documents/owed-list.ts';
 import { recordPayment } from './documents/payment-actions.ts';
 import { boughtLineAmounts } from './documents/product-line.ts';

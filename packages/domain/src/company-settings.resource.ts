@@ -42,6 +42,7 @@ const TIME_ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].
 }));
 
 const TERMS = 'Payment terms must be between 0 and 3650 days';
+const TERMS_RANGE = { min: { value: '0', message: TERMS }, max: { value: '3650', message: TERMS } };
 const RATE = 'GST rate must be between 0 and 100 percent';
 
 const prefix = (kind: string, usual: string) =>
@@ -93,13 +94,19 @@ const declared = defineResource({
     bill_prefix: prefix('Bill', 'BIL-'),
     sales_order_prefix: prefix('Sales Order', 'SO-'),
     purchase_order_prefix: prefix('Purchase Order', 'PO-'),
+    customer_payment_terms: integer({
+      label: 'Payment Terms of Customers',
+      default: 30,
+      unreadable: '0',
+      ...TERMS_RANGE,
+      help: 'In days. A new customer begins with them, and each customer can have their own.',
+    }),
     default_payment_terms: integer({
       label: 'Default Payment Terms',
       default: 14,
       unreadable: '0',
-      min: { value: '0', message: TERMS },
-      max: { value: '3650', message: TERMS },
-      help: 'In days. A new vendor begins with them; a new customer begins with 30 days.',
+      ...TERMS_RANGE,
+      help: 'In days. A new vendor begins with them, and each vendor can have their own.',
     }),
     payment_details: longText({
       label: 'Payment Details',
@@ -178,7 +185,7 @@ const declared = defineResource({
           'purchase_order_prefix',
         ],
       },
-      { title: 'Payment', fields: ['default_payment_terms', 'payment_details'] },
+      { title: 'Payment', fields: ['customer_payment_terms', 'default_payment_terms', 'payment_details'] },
       {
         title: 'GST',
         fields: ['gst_enabled', 'tax_inclusive', 'default_gst_rate', 'gst_rounding', 'gst_rounding_level'],

@@ -9,17 +9,17 @@ import {
   flag,
   lines,
   money,
-  type RecordAddress,
   type ResourceAction,
   type RowOf,
   ref,
   text,
 } from '@ledgerwise/resource';
 import { customers } from './customers.resource.ts';
+import { contactName, documentNumber } from './documents/contact-links.ts';
 import { CREDIT_NOTE } from './documents/document-name.ts';
 import { documentTally } from './documents/document-tally.ts';
 import { sendByMail } from './documents/mail-action.ts';
-import { refundCreditNote, useCreditNote } from './documents/open-credit-actions.ts';
+import { creditActions } from './documents/open-credit-actions.ts';
 import { lineAmounts } from './documents/product-line.ts';
 import {
   accountColumns,
@@ -50,12 +50,8 @@ export const creditNoteLines = defineLines({
   columns: [...accountColumns, 'discount_percent', 'restocked', ...taxColumns],
 });
 
-const address = (table: string, id: unknown): RecordAddress | null =>
-  typeof id === 'string' ? { table, id } : null;
-
 const actions: readonly ResourceAction[] = [
-  useCreditNote,
-  refundCreditNote,
+  ...creditActions('credit_note', 'credit_note_number'),
   sendByMail(CREDIT_NOTE, {
     contact: 'customer',
     // A vendor's came from them.
@@ -116,20 +112,11 @@ export const creditNotes = defineResource({
   title: 'credit_note_number',
   fields: {
     credit_note_number: text({ label: 'Credit Note #', readOnly: true, search: true }),
-    contact_name: text({
-      label: 'Contact',
-      readOnly: true,
-      opens: ({ customer_id, vendor_id }) =>
-        address('customers', customer_id) ?? address('vendors', vendor_id),
-    }),
+    contact_name: contactName,
     customer_id: ref(customers, { label: 'Customer', readOnly: true, show: 'customer_name' }),
     vendor_id: ref(vendors, { label: 'Vendor', readOnly: true, show: 'vendor_name' }),
     issued_on: date({ label: 'Date', readOnly: true }),
-    document_number: text({
-      label: 'For',
-      readOnly: true,
-      opens: ({ invoice_id, bill_id }) => address('invoices', invoice_id) ?? address('bills', bill_id),
-    }),
+    document_number: documentNumber('For'),
     currency: choice(CURRENCY_CHOICES, { label: 'Currency', readOnly: true }),
     exchange_rate: decimal({ label: 'Exchange Rate', scale: 10, readOnly: true }),
     tax_inclusive: flag({ label: 'Prices Include GST', readOnly: true }),

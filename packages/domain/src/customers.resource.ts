@@ -57,6 +57,7 @@ export const customers = defineResource({
       requires: 'credit_notes.create',
     },
   ],
+  fromSettings: { payment_terms: 'customer_payment_terms' },
   bulkEdit: ['status', 'payment_terms', 'credit_limit', 'country', 'city', 'state'],
   matchBy: ['email', 'name'],
   otherPrograms: async () => (await import('./moving-in/contact-files.ts')).customerFiles,

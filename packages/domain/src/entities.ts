@@ -12,6 +12,8 @@ import { icons } from './icons.ts';
 import { inventoryItems } from './inventory-items.resource.ts';
 import { invoices } from './invoices.resource.ts';
 import { journalEntries } from './journal-entries.resource.ts';
+import { paymentAllocations } from './payment-allocations.resource.ts';
+import { payments } from './payments.resource.ts';
 import { products } from './products.resource.ts';
 import { purchaseOrders } from './purchase-orders.resource.ts';
 import { quotes } from './quotes.resource.ts';
@@ -33,6 +35,9 @@ export const entities = [
   { resource: invoices, nav: { icon: icons.invoices, group: 'Accounting', order: 130 } },
   { resource: accountsReceivable, nav: { icon: icons.receivables, group: 'Accounting', order: 140 } },
   { resource: bills, nav: { icon: icons.payables, group: 'Accounting', order: 150 } },
+  { resource: payments, nav: { icon: icons.payments, group: 'Accounting', order: 153 } },
+  // Reached from payments, and from the page of a customer or vendor.
+  { resource: paymentAllocations },
   { resource: creditNotes, nav: { icon: icons.creditNotes, group: 'Accounting', order: 155 } },
   { resource: recurringDocuments, nav: { icon: icons.recurring, group: 'Accounting', order: 157 } },
   { resource: journalEntries, nav: { icon: icons.ledger, group: 'Accounting', order: 160 } },

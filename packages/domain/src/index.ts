@@ -43,18 +43,22 @@ export {
   subtractMoney,
   timesMoney,
 } from './money/money.ts';
+export { paymentAllocations, type WriteOff } from './payment-allocations.resource.ts';
 export {
   type Allocations,
   allocated,
   credit,
+  discountFor,
   discountOn,
   discountUntil,
+  movedByBank,
   type OpenDocument,
   openDocument,
   payable,
   requested,
   spread,
 } from './payments/allocating.ts';
+export { type Payment, payments } from './payments.resource.ts';
 export { type Product, products } from './products.resource.ts';
 export { type PurchaseOrder, purchaseOrderLines, purchaseOrders } from './purchase-orders.resource.ts';
 export {

@@ -1,11 +1,16 @@
-import { type AnyResource, fieldOf, listWords } from '@ledgerwise/resource';
+import { type AnyResource, fieldOf, listWords, referencesTo } from '@ledgerwise/resource';
 import { checkResource } from '@ledgerwise/resource/checks';
 import { importedGroups } from '@ledgerwise/resource/csv';
 import { expect, it } from 'vitest';
 import { accounts } from './accounts.resource.ts';
 import { creditNotes } from './credit-notes.resource.ts';
+import { customers } from './customers.resource.ts';
+import { entities } from './entities.ts';
 import { journalEntries } from './journal-entries.resource.ts';
+import { paymentAllocations } from './payment-allocations.resource.ts';
+import { payments } from './payments.resource.ts';
 import { recurringDocuments } from './recurring-documents.resource.ts';
+import { vendors } from './vendors.resource.ts';
 
 interface Said {
   readonly resource: AnyResource;
@@ -53,6 +58,24 @@ const SAID: readonly Said[] = [
       'Send by Email': 'Email Sent',
       Void: 'Credit Note Voided',
     },
+  },
+  {
+    resource: payments,
+    title: 'Payments',
+    path: 'payments',
+    columns: ['Payment #', 'Contact', 'Date', 'Account', 'Received', 'Paid', 'Left', 'Status'],
+    states: ['Posted', 'Void'],
+    empty: 'No Payments Yet',
+    actions: { 'Use Credit': 'Credit Used', Refund: 'Refund Recorded', Void: 'Payment Voided' },
+  },
+  {
+    resource: paymentAllocations,
+    title: 'Write-Offs',
+    path: 'write-offs',
+    columns: ['For', 'Contact', 'Date', 'Amount', 'Description', 'Status'],
+    states: ['Posted', 'Undone'],
+    empty: 'No Write-Offs Yet',
+    actions: { 'Undo Write-Off': 'Write-Off Undone' },
   },
   {
     resource: recurringDocuments,
@@ -109,3 +132,14 @@ it('a file of journal entries tells the description of an entry from those of it
     ['Lines', ['Account', 'Line Description', 'Contact', 'Debit', 'Credit', 'FX Amount', 'Currency']],
   ]);
 });
+
+it.each([customers, vendors])(
+  'the page of one of the $path shows their payments and write-offs',
+  (contacts) => {
+    const shown = referencesTo(
+      entities.map(({ resource }) => resource),
+      contacts,
+    ).map(({ resource }) => resource.label.many);
+    expect(shown).toEqual(expect.arrayContaining(['Payments', 'Write-Offs']));
+  },
+);

@@ -284,7 +284,7 @@ it.each([
   ['vendor', BILL, 'Paid Into'],
 ])('a refund of what is left of a %s’s credit says which way the money goes', (_whose, kind, label) => {
   const credit = { id: 'c', number: 'CN-1', kind, contactId: 'x', left: '5.00', currency: 'USD' };
-  const fields = refund(() => credit).asks?.fields?.({ id: 'c' });
+  const fields = refund(() => credit).asks?.fields?.({ id: 'c' }, '2026-01-31');
   expect(fields?.bank_account_id?.label).toBe(label);
 });
 

@@ -18,14 +18,22 @@ export interface ActionQuestion {
   readonly confirm: string;
   /** The action takes something away. */
   readonly danger?: boolean;
-  /** What is entered (a date, an amount, a reason), with its defaults; the function's arguments of those names. */
-  fields?(row: Row): Fields;
+  /**
+   * What is entered (a date, an amount, a reason), with its defaults; the function's arguments of those names. `today` is the
+   * organisation's day (`YYYY-MM-DD`).
+   */
+  fields?(row: Row, today: string): Fields;
   /** The kind of document whose posting is shown first, as `preview_posting` knows it. */
   readonly previews?: string;
   /** Of `fields` the one with the day on which it is posted, where the document bears no day for it. */
   readonly previewsOn?: string;
   /** What doing it would post, and how the record would stand, is shown as soon as enough is entered (`preview_action`). */
   readonly foresees?: ActionForesight;
+  /**
+   * What follows from what is entered, shown below it: `20.00 above the balance stays as credit of Kauri.` Null for nothing.
+   * `money` writes an amount (decimal string) of a currency (ISO 4217).
+   */
+  notice?(row: Row, entered: Values, money: (amount: string, currency: string) => string): string | null;
   /** Another way to do it, on a page of its own. */
   readonly instead?: ActionPage;
 }

@@ -44,6 +44,8 @@ export const letters = defineLocalResource({
       asks: {
         title: 'Charge a fee',
         confirm: 'Charge',
+        notice: (_row, { amount }, money) =>
+          Number(amount) > 10 ? `${money('10.00', 'EUR')} is the usual fee.` : null,
         fields: () => ({
           amount: money({
             label: 'Amount',

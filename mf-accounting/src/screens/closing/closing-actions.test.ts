@@ -12,7 +12,7 @@ test('closing again is of the year that was closed last, closing of the one afte
 test('opening what is locked asks for a reason, and sends it', () => {
   const locked = { ...BOOKS, locked_through: '2025-03-31' };
   const asked = ({ asks }: typeof lockBooks, row: typeof BOOKS | typeof locked) =>
-    Object.keys(asks?.fields?.(row) ?? {});
+    Object.keys(asks?.fields?.(row, '2026-01-31') ?? {});
   expect(asked(lockBooks, BOOKS)).toEqual(['through_date']);
   expect(asked(lockBooks, locked)).toEqual(['through_date', 'reason']);
   expect(asked(unlockBooks, locked)).toEqual(['reason']);

@@ -1,7 +1,7 @@
 import { type Allocations, discountOn, discountUntil, type OpenDocument } from '@ledgerwise/domain';
 import { Day, formatMoney, useFormats } from '@ledgerwise/ui/core';
 import { AmountInput, useNotation } from '@ledgerwise/ui/form';
-import { allocationField } from './payment-fields.ts';
+import { allocationField, discountField } from './payment-fields.ts';
 import styles from './payments.module.css';
 
 interface AllocationTableProps {
@@ -12,13 +12,16 @@ interface AllocationTableProps {
   /** The day of the payment, on which a discount may be due. */
   readonly day: string;
   readonly problems: Readonly<Record<string, string>>;
+  /** What stands as the discount on a document, typed or by its terms. */
+  discountOf(document: OpenDocument): string;
   onChange(id: string, amount: string): void;
+  onDiscount(id: string, amount: string): void;
 }
 
 /** The open documents of a contact, and what is put against each. */
 export function AllocationTable(props: AllocationTableProps) {
   const formats = useFormats();
-  const { label, documents, allocations, currency, day, problems, onChange } = props;
+  const { label, documents, allocations, currency, day, problems, discountOf, onChange, onDiscount } = props;
   const notation = useNotation(currency);
   return (
     <table className={styles.table}>
@@ -30,6 +33,9 @@ export function AllocationTable(props: AllocationTableProps) {
           <th scope="col">Due Date</th>
           <th scope="col" className={styles.figure}>
             Balance
+          </th>
+          <th scope="col" className={styles.figure}>
+            Discount
           </th>
           <th scope="col" className={styles.figure}>
             Payment
@@ -51,6 +57,15 @@ export function AllocationTable(props: AllocationTableProps) {
             </td>
             <td className={styles.figure} data-label="Balance">
               {formatMoney(document.balance, currency, formats)}
+            </td>
+            <td className={styles.entered} data-label="Discount">
+              <AmountInput
+                aria-label={`Early payment discount on ${document.number}`}
+                field={discountField(document.number)}
+                notation={notation}
+                value={discountOf(document)}
+                onChange={(amount) => onDiscount(document.id, amount)}
+              />
             </td>
             <td className={styles.entered} data-label="Payment">
               <AmountInput

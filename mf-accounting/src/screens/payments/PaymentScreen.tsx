@@ -1,32 +1,25 @@
 import { absolutePath, describeError, type Row, useHost } from '@ledgerwise/contract';
 import { useLocation, useNavigate } from '@ledgerwise/contract/router';
 import { type OpenCredit, readFrom } from '@ledgerwise/resource';
-import { ActionDialog } from '@ledgerwise/ui/actions';
+import { ActionDialog, ActionPreview } from '@ledgerwise/ui/actions';
 import {
   Banner,
   Button,
   Card,
   countOf,
   ErrorState,
-  Field,
   NoPermission,
   PageHeader,
   Skeleton,
   useFormats,
   WayOut,
 } from '@ledgerwise/ui/core';
-import {
-  DiscardDialog,
-  FormTheme,
-  KeptInputNotice,
-  PlainField,
-  RecordPicker,
-  useNotation,
-} from '@ledgerwise/ui/form';
+import { DiscardDialog, FormTheme, KeptInputNotice } from '@ledgerwise/ui/form';
 import { ResourceRoot, useAnswer } from '@ledgerwise/ui/resource';
 import { type FormEvent, useEffect, useState } from 'react';
 import { AllocationTable } from './AllocationTable.tsx';
 import { CreditList } from './CreditList.tsx';
+import { PaymentHead } from './PaymentHead.tsx';
 import { PaymentSums } from './PaymentSums.tsx';
 import { refundAction } from './payment-fields.ts';
 import type { PaymentSide } from './payment-side.ts';
@@ -34,6 +27,8 @@ import styles from './payments.module.css';
 import { usePayment } from './use-payment.ts';
 
 const CONTACT_ID = 'payment-contact';
+
+const FORESIGHT = { title: 'What it posts', nothing: 'Nothing: it is in the general ledger already.' };
 
 /** Records one payment over many documents of a contact, whom the address may name. */
 export function PaymentScreen({ side }: { readonly side: PaymentSide }) {
@@ -95,8 +90,7 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
   const navigate = useNavigate();
   const payment = usePayment(side, named, creditId);
   const [refunding, setRefunding] = useState<OpenCredit | null>(null);
-  const { values, fields, currency, open, used } = payment;
-  const notation = useNotation(currency);
+  const { currency, open, used } = payment;
   const firstId = named ? 'payment-amount' : CONTACT_ID;
   useEffect(() => document.getElementById(firstId)?.focus(), [firstId]);
   const contacts = side.contactField.targetResource;
@@ -114,16 +108,6 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
   const one = side.documents.label.one.toLowerCase();
   const kinds = side.documents.label.many.toLowerCase();
   const others = (open.value?.documents.length ?? 0) - payment.documents.length;
-  const { currency: _currency, rate: _rate, ...shown } = fields;
-  const names = used
-    ? (['paid_on'] as const)
-    : ([
-        ...Object.keys(shown).slice(0, 2),
-        'currency',
-        ...(payment.isForeign ? ['rate'] : []),
-        'amount',
-        'reference',
-      ] as const);
   return (
     <>
       <PageHeader title={side.title} description={side.description} back={back} />
@@ -141,32 +125,7 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
             {words.help} What you entered is still here. <WayOut error={payment.failure} />
           </Banner>
         )}
-        <Card>
-          <div className={styles.fields}>
-            <Field id={CONTACT_ID} label={side.contactField.label} required error={payment.problems.contact}>
-              {(ties) => (
-                <RecordPicker
-                  {...ties}
-                  field={side.contactField}
-                  value={payment.contact?.id ?? ''}
-                  name={payment.contact && contacts ? String(payment.contact[contacts.title]) : undefined}
-                  onChange={(_id, record) => payment.choose(record ?? null)}
-                />
-              )}
-            </Field>
-            {names.map((name) => (
-              <PlainField
-                key={name}
-                id={`payment-${name}`}
-                field={fields[name as keyof typeof fields]}
-                notation={notation}
-                value={values[name]}
-                problem={payment.problems[name]}
-                onChange={(value) => payment.enter(name, value)}
-              />
-            ))}
-          </div>
-        </Card>
+        <PaymentHead side={side} payment={payment} contactInputId={CONTACT_ID} />
         {payment.contact && open.value && open.value.credits.length > 0 && (
           <CreditList
             credits={open.value.credits}
@@ -183,8 +142,8 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
             {!open.value && !open.error && <Skeleton width="100%" height="6rem" />}
             {open.value && payment.documents.length === 0 && (
               <p className={styles.none}>
-                Nothing is open in {currency}. The payment is kept as credit until there is something to use
-                it for.
+                Nothing is open in {currency}. The payment stays as credit of {payment.contactName} until
+                there is something to use it for.
               </p>
             )}
             {payment.documents.length > 0 && (
@@ -195,7 +154,9 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
                 currency={currency}
                 day={payment.day}
                 problems={payment.problems}
+                discountOf={payment.discountOn}
                 onChange={payment.put}
+                onDiscount={payment.discount}
               />
             )}
             {others > 0 && (
@@ -207,6 +168,14 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
             )}
             <PaymentSums payment={payment} />
           </Card>
+        )}
+        {payment.preview && payment.contact && (
+          <ActionPreview
+            action={payment.preview.action}
+            foresight={FORESIGHT}
+            row={payment.contact}
+            entered={payment.preview.request}
+          />
         )}
         <div className={styles.foot} data-foot>
           <Button variant="primary" type="submit" busy={payment.isBusy}>

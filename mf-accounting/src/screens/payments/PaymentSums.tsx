@@ -2,28 +2,26 @@ import { formatMoney, useFormats } from '@ledgerwise/ui/core';
 import styles from './payments.module.css';
 import type { Payment } from './use-payment.ts';
 
-/** What is put against documents, and what is left of the money. */
-export function PaymentSums({ payment: { put: _put, sums, currency, used } }: { readonly payment: Payment }) {
+/** What is put against documents, what is left of the money, and what of it arrives. */
+export function PaymentSums({ payment }: { readonly payment: Payment }) {
   const formats = useFormats();
-  if (!sums) return null;
+  const { sums, currency, used, contactName, arriving } = payment;
+  if (!sums && arriving === null) return null;
+  const figure = (label: string, amount: string) => (
+    <>
+      <dt>{label}</dt>
+      <dd className={styles.figure}>{formatMoney(amount, currency, formats)}</dd>
+    </>
+  );
   return (
     <dl className={styles.sums} aria-live="polite">
-      <dt>Put against documents</dt>
-      <dd className={styles.figure}>{formatMoney(sums.allocated, currency, formats)}</dd>
-      {sums.discount !== null && (
-        <>
-          <dt>Early payment discount</dt>
-          <dd className={styles.figure}>{formatMoney(sums.discount, currency, formats)}</dd>
-        </>
-      )}
-      {sums.credit === null ? (
-        <dt className={styles.problem}>This is more than there is.</dt>
-      ) : (
-        <>
-          <dt>{used ? 'Left of the credit' : 'Kept as credit'}</dt>
-          <dd className={styles.figure}>{formatMoney(sums.credit, currency, formats)}</dd>
-        </>
-      )}
+      {sums && figure('Put against documents', sums.allocated)}
+      {sums && sums.discount !== null && figure('Early payment discount', sums.discount)}
+      {sums && sums.credit === null && <dt className={styles.problem}>This is more than there is.</dt>}
+      {sums &&
+        sums.credit !== null &&
+        figure(used ? 'Left of the credit' : `Stays as credit of ${contactName}`, sums.credit)}
+      {arriving !== null && figure('Arrives in the account', arriving)}
     </dl>
   );
 }

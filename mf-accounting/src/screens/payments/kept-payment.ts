@@ -8,6 +8,8 @@ export interface KeptPayment {
   readonly values: Values;
   /** Null where nothing was put by hand. */
   readonly allocations: Allocations | null;
+  /** Early payment discounts that were entered, by the ids of their documents. */
+  readonly discounts: Allocations;
   readonly used: OpenCredit | null;
 }
 
@@ -26,11 +28,12 @@ const isAllocations = (value: unknown): value is Allocations | null =>
 /** What was kept; null for what is no payment. */
 export function readKeptPayment(kept: unknown): KeptPayment | null {
   if (!isObject(kept) || !isObject(kept.values) || !isAllocations(kept.allocations)) return null;
-  const { contact, values, allocations, used } = kept;
+  const { contact, values, allocations, discounts, used } = kept;
   return {
     contact: isContact(contact) ? contact : null,
     values,
     allocations,
+    discounts: (isAllocations(discounts) && discounts) || {},
     used: isCredit(used) ? used : null,
   };
 }

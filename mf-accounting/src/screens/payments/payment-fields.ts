@@ -26,6 +26,30 @@ export const paymentFields = ({ bankField }: PaymentSide) => ({
   reference: reference(),
 });
 
+/** What money received differs by from what the customer is credited with; each goes to an account of its own. */
+export const extraFields = {
+  bank_fee: money({
+    label: 'Bank Fee',
+    help: 'What the bank kept. The customer has paid it, and it did not arrive.',
+    min: { value: '0', message: 'The bank fee cannot be less than nothing' },
+  }),
+  tip: money({
+    label: 'Tip',
+    help: 'What came on top of the amount. It bears no GST.',
+    min: { value: '0', message: 'The tip cannot be less than nothing' },
+  }),
+  rounding: money({
+    label: 'Rounding',
+    help: 'What came more than the amount because cash is rounded; less, with a minus.',
+    min: { value: '-1', message: 'A rounding is at most 1' },
+    max: { value: '1', message: 'A rounding is at most 1' },
+  }),
+};
+
+/** The early payment discount on one document. */
+export const discountField = (number: string): Field =>
+  money({ label: `Discount on ${number}`, min: { value: '0', message: 'This cannot be less than nothing' } });
+
 /** What is put against one document. */
 export const allocationField = (number: string): Field =>
   money({ label: `Put against ${number}`, min: { value: '0', message: 'This cannot be less than nothing' } });

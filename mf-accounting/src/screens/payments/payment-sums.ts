@@ -1,16 +1,42 @@
-import { type Allocations, allocated, credit, type requested } from '@ledgerwise/domain';
-import { addDecimals } from '@ledgerwise/resource';
+import {
+  type Allocations,
+  allocated,
+  credit,
+  discountFor,
+  movedByBank,
+  type OpenDocument,
+  type requested,
+} from '@ledgerwise/domain';
+import { addDecimals, type Field } from '@ledgerwise/resource';
 import { type Notation, parseText } from '@ledgerwise/resource/validation';
-import { allocationField, type paymentFields } from './payment-fields.ts';
+import { allocationField, extraFields, type paymentFields } from './payment-fields.ts';
 
-/** Reads numbers as they were typed, by the name of their input; null where one is none. */
+/** Reads a number as it was typed, by the name of its input or the id of its document; null where it is none. */
+export type AmountReader = (name: string, typed: unknown) => string | null;
+
+/** How the numbers of a payment are read. */
 export const amountReader =
-  (fields: ReturnType<typeof paymentFields>, notation: Notation) =>
-  (name: string, typed: unknown): string | null => {
-    const field = name === 'amount' ? fields.amount : allocationField(name);
-    const parsed = parseText(field, String(typed ?? ''), notation);
+  (fields: ReturnType<typeof paymentFields>, notation: Notation): AmountReader =>
+  (name, typed) => {
+    const own: Readonly<Record<string, Field>> = { ...extraFields, amount: fields.amount, rate: fields.rate };
+    const parsed = parseText(own[name] ?? allocationField(name), String(typed ?? ''), notation);
     return 'value' in parsed && parsed.value !== null ? String(parsed.value) : null;
   };
+
+/** Amounts as they were typed, by the ids of their documents, as decimal strings: blank for nothing, and for what is no number. */
+export const readAmounts = (typed: Allocations, read: AmountReader): Allocations =>
+  Object.fromEntries(Object.entries(typed).map(([id, one]) => [id, one === '' ? '' : (read(id, one) ?? '')]));
+
+/** The discount that stands beside a document: what was typed, or what its terms grant for what is put against it. */
+export function shownDiscount(
+  document: OpenDocument,
+  typed: Allocations,
+  put: Allocations,
+  day: string,
+): string {
+  const granted = discountFor(document, put[document.id] ?? '', day);
+  return typed[document.id] ?? (Number(granted) === 0 ? '' : granted);
+}
 
 /** What of an amount is put against documents, what their early discounts come to, and what is left as credit. */
 export function paymentSums(
@@ -25,4 +51,14 @@ export function paymentSums(
     discount: discounts.length === 0 ? null : discounts.reduce(addDecimals, '0.00'),
     credit: credit(amount, put, currency),
   };
+}
+
+/** What is entered beside the amount of money received, as it is sent; null for what is nothing. */
+export type Extras = Readonly<Record<keyof typeof extraFields, string | null>>;
+
+/** What arrives in the bank account; null where that is the amount itself. */
+export function arriving(amount: string, extras: Extras, currency: string): string | null {
+  return Object.values(extras).every((part) => Number(part ?? 0) === 0)
+    ? null
+    : movedByBank(amount, extras, currency);
 }

@@ -11,17 +11,19 @@ export function useEnteredPayment(named: Row | null, begun: Values) {
   const [values, setValues] = useState<Values>(begun);
   // Null as long as nothing was put by hand: the amount is then spread over what is open, also over what comes later.
   const [byHand, setByHand] = useState<Allocations | null>(null);
+  const [discounts, setDiscounts] = useState<Allocations>({});
   // Undefined as long as nobody chose: then it is the credit that the address names.
   const [used, setUsed] = useState<OpenCredit | null>();
   const [isDirty, setDirty] = useState(false);
   const unsaved = useUnsaved<KeptPayment>({
     isDirty,
-    write: () => ({ contact, values, allocations: byHand, used: used ?? null }),
+    write: () => ({ contact, values, allocations: byHand, discounts, used: used ?? null }),
     read: readKeptPayment,
     restore(kept) {
       setContact(kept.contact);
       setValues(kept.values);
       setByHand(kept.allocations);
+      setDiscounts(kept.discounts);
       setUsed(kept.used);
       setDirty(true);
     },
@@ -30,5 +32,8 @@ export function useEnteredPayment(named: Row | null, begun: Values) {
     setDirty(true);
     unsaved.note();
   };
-  return { contact, values, byHand, used, unsaved, touch, setContact, setValues, setByHand, setUsed };
+  return {
+    ...{ contact, values, byHand, discounts, used, unsaved, touch },
+    ...{ setContact, setValues, setByHand, setDiscounts, setUsed },
+  };
 }

@@ -1,5 +1,5 @@
 import type { Row } from '@ledgerwise/contract';
-import { requested, spread } from '@ledgerwise/domain';
+import { type OpenDocument, requested, spread } from '@ledgerwise/domain';
 import type { OpenCredit, Values } from '@ledgerwise/resource';
 import { useAction } from '@ledgerwise/ui/actions';
 import { useCurrency } from '@ledgerwise/ui/core';
@@ -7,9 +7,10 @@ import { useNotation, usePreselected } from '@ledgerwise/ui/form';
 import { useToday } from '@ledgerwise/ui/resource';
 import { useEffect, useState } from 'react';
 import { judgePayment, type Problems } from './judge-payment.ts';
-import { creditAction, paymentFields, recordAction } from './payment-fields.ts';
+import { paymentFields } from './payment-fields.ts';
+import { readExtras, requestOf } from './payment-request.ts';
 import type { PaymentSide } from './payment-side.ts';
-import { amountReader, paymentSums } from './payment-sums.ts';
+import { amountReader, arriving, paymentSums, readAmounts, shownDiscount } from './payment-sums.ts';
 import { useEnteredPayment } from './use-entered-payment.ts';
 import { useOpenDocuments } from './use-open-documents.ts';
 
@@ -21,7 +22,8 @@ export function usePayment(side: PaymentSide, named: Row | null, creditId: strin
   const base = useCurrency();
   const fields = paymentFields(side);
   const entered = useEnteredPayment(named, { paid_on: today, currency: base });
-  const { contact, values, byHand, unsaved, touch, setContact, setValues, setByHand, setUsed } = entered;
+  const { contact, values, byHand, discounts, unsaved, touch } = entered;
+  const { setContact, setValues, setByHand, setDiscounts, setUsed } = entered;
   const preselected = usePreselected(fields);
   useEffect(() => {
     if (preselected) setValues((before) => ({ ...preselected, ...before }));
@@ -39,12 +41,14 @@ export function usePayment(side: PaymentSide, named: Row | null, creditId: strin
   const read = amountReader(fields, notation);
   const amountOf = (next: Values, from: OpenCredit | null): string =>
     from?.left ?? read('amount', next.amount) ?? '0';
-  const allocations = byHand ?? spread(documents, amountOf(values, used), day);
-  const put = Object.fromEntries(
-    Object.entries(allocations).map(([id, typed]) => [id, typed === '' ? '' : (read(id, typed) ?? '')]),
-  );
-  const sent = requested(documents, put, day);
+  const taken = readAmounts(discounts, read);
+  const allocations = byHand ?? spread(documents, amountOf(values, used), day, taken);
+  const put = readAmounts(allocations, read);
+  const sent = requested(documents, put, day, taken);
   const sums = documents.length === 0 ? null : paymentSums(amountOf(values, used), put, sent, currency);
+
+  const extras = readExtras(side, used, values, read);
+  const payment = { side, values, used, currency, base, day, amount: amountOf(values, used), sent, extras };
 
   const judge = (): Problems =>
     judgePayment(
@@ -52,7 +56,7 @@ export function usePayment(side: PaymentSide, named: Row | null, creditId: strin
       fields,
       notation,
       {
-        ...{ contact, values, used, allocations },
+        ...{ contact, values, used, allocations, discounts },
         isLoaded: Boolean(open.value),
         sentCount: sent.length,
         isTooMuch: sums?.credit === null,
@@ -64,12 +68,18 @@ export function usePayment(side: PaymentSide, named: Row | null, creditId: strin
     fields,
     values,
     contact,
+    contactName: String(contact?.name ?? ''),
     currency,
     isForeign: currency !== base,
     open,
     documents,
     allocations,
+    discountOn: (document: OpenDocument): string => shownDiscount(document, discounts, put, day),
     used,
+    hasExtras: extras !== null,
+    arriving: extras && arriving(amountOf(values, null), extras, currency),
+    /** What would be done, for a preview; null while something is missing or wrong. */
+    preview: Object.keys(judge()).length === 0 ? requestOf(payment, read) : null,
     day,
     sums,
     problems,
@@ -80,6 +90,7 @@ export function usePayment(side: PaymentSide, named: Row | null, creditId: strin
       setContact(next);
       setUsed(null);
       setByHand(null);
+      setDiscounts({});
       setProblems({});
       touch();
     },
@@ -88,9 +99,15 @@ export function usePayment(side: PaymentSide, named: Row | null, creditId: strin
       touch();
       setProblems(({ [name]: _gone, ...rest }) => rest);
       if (['currency', 'amount', 'paid_on'].includes(name)) setByHand(null);
+      if (name === 'currency') setDiscounts({});
     },
     put(id: string, amount: string) {
       setByHand((before) => ({ ...(before ?? allocations), [id]: amount }));
+      setProblems(({ [id]: _gone, ...rest }) => rest);
+      touch();
+    },
+    discount(id: string, amount: string) {
+      setDiscounts((before) => ({ ...before, [id]: amount }));
       setProblems(({ [id]: _gone, ...rest }) => rest);
       touch();
     },
@@ -107,16 +124,8 @@ export function usePayment(side: PaymentSide, named: Row | null, creditId: strin
       const [first] = Object.keys(wrong);
       if (first !== undefined) document.getElementById(`payment-${first}`)?.focus();
       if (first !== undefined || !contact) return false;
-      if (used) return run(creditAction(used), contact, { allocations: sent, applied_on: day });
-      return run(recordAction(side), contact, {
-        paid_on: day,
-        amount: amountOf(values, null),
-        currency,
-        rate: currency === base ? null : read('rate', values.rate),
-        bank_account_id: values.bank_account_id,
-        reference: values.reference || null,
-        allocations: sent,
-      });
+      const { action, request } = requestOf(payment, read);
+      return run(action, contact, request);
     },
   };
 }

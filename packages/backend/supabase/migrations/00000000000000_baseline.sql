@@ -2220,6 +2220,7 @@ insert into private.default_accounts (code, name, type, subtype, purposes) value
   ('2100', 'Credit Card', 'liability', 'current_liability', '{}'),
   ('2110', 'Accrued Expenses', 'liability', 'current_liability', '{}'),
   ('2120', 'Unearned Revenue', 'liability', 'current_liability', '{}'),
+  ('2130', 'Tips Payable', 'liability', 'current_liability', '{tip}'),
   ('2200', 'GST Collected', 'liability', 'tax', '{gst_collected}'),
   ('2210', 'GST Paid', 'liability', 'tax', '{gst_paid}'),
   ('2220', 'GST Settlements', 'liability', 'tax', '{}'),
@@ -2250,7 +2251,7 @@ insert into private.default_accounts (code, name, type, subtype, purposes) value
   ('5040', 'Purchase Price Variance', 'expense', 'cost_of_sales', '{purchase_variance}'),
   ('6000', 'Advertising', 'expense', 'expense', '{}'),
   ('6010', 'Bad Debts', 'expense', 'expense', '{write_off}'),
-  ('6020', 'Bank Fees', 'expense', 'expense', '{}'),
+  ('6020', 'Bank Fees', 'expense', 'expense', '{bank_fee}'),
   ('6030', 'Consulting and Accounting', 'expense', 'expense', '{}'),
   ('6040', 'Depreciation', 'expense', 'depreciation', '{depreciation}'),
   ('6050', 'Discounts Allowed', 'expense', 'expense', '{discount_allowed}'),
@@ -2353,6 +2354,8 @@ insert into private.posting_purposes (purpose, description, subtypes) values
   ('exchange_difference', 'Exchange gains and losses when money moves', '{other_income,other_expense}'),
   ('unrealised_exchange', 'Exchange gains and losses by revaluation', '{other_income,other_expense}'),
   ('rounding', 'Differences of rounding', '{expense,other_expense,other_income}'),
+  ('bank_fee', 'Fees that banks keep of payments', '{expense,other_expense}'),
+  ('tip', 'Tips on payments', '{current_liability,revenue,other_income}'),
   ('write_off', 'Debts that will not be paid', '{expense,other_expense}'),
   ('discount_allowed', 'Discount given for early payment', '{revenue,expense,other_expense}'),
   ('discount_received', 'Discount taken for early payment', '{other_income,cost_of_sales}'),
@@ -3866,17 +3869,19 @@ end $$;
 comment on function private.linked_columns(private.document_kinds, text[], text[]) is
   'Columns of what a document was made from, has become, and corrects. Each costs nothing where it is not asked for, such as in a count.';
 
-create function private.status_column(last_day text, lapses_from text, lapsed text) returns text
+create function private.status_column(last_day text, lapses_from text, lapsed text, is_owed boolean) returns text
 language sql immutable
 set search_path = ''
 as $$
   -- The day is asked once for a list, not for each document: whoever reads reads one organisation.
   select case when lapsed is null then 'd.status' else format(
-    'case when d.status = %L and d.%I < (select private.today((select private.org_id()))) then %L else d.status end as status',
-    lapses_from, last_day, lapsed) end
+    'case when d.status = %L and d.%I < (select private.today((select private.org_id()))) then %L%s else d.status end as status',
+    lapses_from, last_day, lapsed,
+    case when is_owed then format(' when d.status = %L and d.written_off > 0 then %L', 'paid', 'written_off') else '' end) end
 $$;
-comment on function private.status_column(text, text, text) is
-  'The status of a document as lists show it: lapsed once its last day is over in the status from which it lapses.';
+comment on function private.status_column(text, text, text, boolean) is
+  'The status of a document as lists show it: lapsed once its last day is over in the status from which it lapses, and of what is owed '
+  'written_off where it is settled and something of it was given up.';
 
 create function private.document_list(
   kind text, place integer, made_from text[] default '{}', becomes text[] default '{}',
@@ -3896,7 +3901,7 @@ declare
   days constant text[] := entry.fields[day_place:array_position(entry.fields, 'reference') - 1];
   owed constant boolean := entry.is_owed;
   amounts constant text[] := '{currency,exchange_rate,rate_is_own,tax_inclusive,net_amount,gst_amount,total_amount}';
-  amounts_owed constant text[] := '{balance_due,base_total,base_balance,early_discount_percent,early_discount_days}';
+  amounts_owed constant text[] := '{balance_due,base_total,base_balance,written_off,early_discount_percent,early_discount_days}';
   posted constant text[] := '{brought_forward,posted_at,posted_by,journal_entry_id,closed_on}';
   steps constant text[] := array(
     select a.attname from pg_catalog.pg_attribute a
@@ -3909,13 +3914,13 @@ begin
     view_name, array_to_string(array['org_id', 'id', 'number', entry.number_column, entry.contact_column], ', d.'), contact_name,
     (select string_agg(format('d.%I, ', c), '') from unnest(names) c), private.linked_columns(entry, made_from, becomes),
     array_to_string(days || amounts || case when owed then amounts_owed end, ', d.'),
-    private.status_column(days[cardinality(days)], lapses_from, lapsed),
+    private.status_column(days[cardinality(days)], lapses_from, lapsed, owed),
     array_to_string(case when owed then posted else steps end || kept, ', d.'), target,
     -- An outer join to one row at most: whoever does not ask for the name, such as a count, is spared it.
     case entry.contact_table when 'customers' then format('public.customer_directory n on n.id = d.%I', entry.contact_column)
       else format('public.%I n on n.org_id = d.org_id and n.id = d.%I', entry.contact_table, entry.contact_column) end);
   perform private.list_from(target, view_name::regclass, entry.contact_column, format('public.%I', entry.contact_table)::regclass);
-  perform private.search_everywhere(target, place, subtitle => format($sql$concat_ws(' · ', %I, initcap(status))$sql$, contact_name),
+  perform private.search_everywhere(target, place, subtitle => format($sql$concat_ws(' · ', %I, initcap(replace(status, '_', ' ')))$sql$, contact_name),
     amount => 'total_amount', currency => 'currency', is_numbered => true);
 end $$;
 comment on function private.document_list(text, integer, text[], text[], text, text) is
@@ -4131,7 +4136,7 @@ begin
     entry.table_name || '_aging', head, entry.contact_column, entry.date_column, entry.open_status);
   execute format('create index %I on %s (org_id, closed_on) where status = ''cancelled''', entry.table_name || '_cancelled', head);
   perform private.forbid_changes_when_posted(head::regclass,
-    'status', 'balance_due', 'base_balance', 'closed_on', 'cancelled_at', 'cancel_reason', 'version', 'updated_by', 'archived_at');
+    'status', 'balance_due', 'base_balance', 'written_off', 'closed_on', 'cancelled_at', 'cancel_reason', 'version', 'updated_by', 'archived_at');
 end $$;
 comment on function private.keep_document_owed(private.document_kinds) is
   'What documents have besides that are posted and owed: when they are due, what is open, and that posted ones stay.';
@@ -5270,7 +5275,7 @@ grant execute on function public.open_credits(uuid) to authenticated;
 -- Documents with something left to pay, held while a payment, a credit or a write-off reduces it.
 
 create function private.settle_document(
-  org uuid, kind text, document_id uuid, amount numeric, base_amount numeric, on_date date
+  org uuid, kind text, document_id uuid, amount numeric, base_amount numeric, given_up numeric, on_date date
 ) returns void
 language plpgsql
 set search_path = ''
@@ -5291,14 +5296,16 @@ begin
       held ->> 'label', held ->> 'total_amount'));
   end if;
   execute format('update public.%I t set balance_due = t.balance_due - $3, base_balance = t.base_balance - $4,
+      written_off = t.written_off + $7,
       status = case when t.balance_due = $3 then ''paid'' else $6 end,
       closed_on = case when t.balance_due = $3 then $5 end
     where t.org_id = $1 and t.id = $2', entry.table_name)
   using org, settle_document.document_id, settle_document.amount, settle_document.base_amount, settle_document.on_date,
-    entry.open_status;
+    entry.open_status, settle_document.given_up;
 end $$;
-comment on function private.settle_document(uuid, text, uuid, numeric, numeric, date) is
-  'Lowers what is left to pay on an invoice or a bill; a negative amount opens it again. base_amount is what leaves its carrying value.';
+comment on function private.settle_document(uuid, text, uuid, numeric, numeric, numeric, date) is
+  'Lowers what is left to pay on an invoice or a bill; a negative amount opens it again. base_amount is what leaves its carrying value, '
+  'given_up what of the amount is a write-off of its own.';
 
 create type private.contact as (id uuid, kind text, name text, sign integer, document_kind text);
 comment on type private.contact is 'A customer (sign 1, invoices) or vendor (sign -1, bills).';
@@ -5372,6 +5379,48 @@ begin
 end $$;
 comment on function private.check_document_is_open(private.open_document, numeric) is
   'Refuses to settle what is not posted, is cancelled, or has a lower balance.';
+
+-- schemas/payments/payment-uses.sql
+
+-- What a payment was used for, as people read it beside the payment.
+
+create function public.payment_uses(id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('payments.read', 'read payments');
+begin
+  if not exists (select from public.payments p where p.org_id = org and p.id = payment_uses.id) then
+    perform private.refuse('payment.not_found', 'There is no such payment. Load the list again.');
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'number', used.number, 'table_name', used.table_name, 'record_id', used.id,
+      'on_date', a.allocated_on, 'amount', a.amount::text, 'discount', a.discount::text, 'write_off', a.write_off::text,
+      'currency', used.currency, 'status', case when a.voided_at is null then 'posted' else 'undone' end)
+      order by a.allocated_on, a.id), '[]')
+    from public.payment_allocations a
+    cross join lateral (
+      select 'invoices' as table_name, i.id, i.invoice_number as number, i.currency
+      from public.invoices i where i.org_id = org and i.id = a.invoice_id
+      union all
+      select 'bills', b.id, b.bill_number, b.currency from public.bills b where b.org_id = org and b.id = a.bill_id
+      union all
+      -- What a refund gave back; and of a payment whose credit went back, the refund.
+      select 'credit_notes', c.id, c.credit_note_number, c.currency
+      from public.credit_notes c where c.org_id = org and c.id = a.credit_note_id and a.refund_id = payment_uses.id
+      union all
+      select 'payments', p.id, p.payment_number, p.currency
+      from public.payments p
+      where p.org_id = org and a.refund_id is not null
+        and p.id = case a.refund_id when payment_uses.id then a.payment_id else a.refund_id end
+    ) used
+    where a.org_id = org and payment_uses.id in (a.payment_id, a.refund_id));
+end $$;
+comment on function public.payment_uses(uuid) is
+  'What a payment settled, or a refund gave back, oldest first: [{id, number, table_name, record_id, on_date, amount, discount, write_off, '
+  'currency, status}]. Amounts are text in the currency of what was settled; status is posted or undone.';
+grant execute on function public.payment_uses(uuid) to authenticated;
 
 -- schemas/payments/settlement-lines.sql
 
@@ -7506,7 +7555,7 @@ begin
   payment.amount := document.open;
   payment.currency := document.currency;
   payment.exchange_rate := case when document.currency = base then 1 else coalesce(document.rate, private.rate_on(org, document.currency, document.dated)) end;
-  payment.base_amount := private.round_money(payment.amount * payment.exchange_rate, base);
+  payment := private.weigh_payment(payment, null, base);
   payment.reference := document.number;
   payment.unallocated := payment.amount;
   payment.base_unallocated := payment.base_amount;
@@ -10973,13 +11022,15 @@ set search_path = ''
 as $$
   with used as (
     select coalesce(invoice_id, bill_id) as document_id, sum(amount + discount + write_off) as amount,
+      sum(write_off) filter (where amount = 0) as given_up,
       string_agg(id::text, ', ' order by id) as ids
     from public.payment_allocations where org_id = org and voided_at is null group by 1
   ), documents as (
-    select 'invoice' as kind, id, invoice_number as number, total_amount, balance_due, status, posted_at, journal_entry_id, base_total
+    select 'invoice' as kind, id, invoice_number as number, total_amount, balance_due, written_off, status, posted_at, journal_entry_id,
+      base_total
     from public.invoices where org_id = org
     union all
-    select 'bill', id, bill_number, total_amount, balance_due, status, posted_at, journal_entry_id, base_total
+    select 'bill', id, bill_number, total_amount, balance_due, written_off, status, posted_at, journal_entry_id, base_total
     from public.bills where org_id = org
   ), lines as (
     select invoice_id as document_id, sum(total) as total from public.invoice_lines where org_id = org group by 1
@@ -11001,6 +11052,11 @@ as $$
       coalesce(u.amount, 0), d.balance_due, ' (allocations ' || u.ids || ')') as fault
     from documents d left join used u on u.document_id = d.id
     where d.posted_at is not null and d.status <> 'cancelled' and d.total_amount - coalesce(u.amount, 0) <> d.balance_due
+    union all
+    select format('%s %s (%s): %s of it is written off, and its write-offs are %s', d.kind, d.number, d.id, d.written_off,
+      coalesce(u.given_up, 0))
+    from documents d left join used u on u.document_id = d.id
+    where d.written_off <> coalesce(u.given_up, 0)
     union all
     select format('%s %s (%s): its posting of %s is not in the ledger', d.kind, d.number, d.id, d.base_total)
     from documents d
@@ -11423,13 +11479,24 @@ set search_path = ''
 as $$
   with payments as (
     select p.id, p.payment_number, p.bank_account_id, p.journal_entry_id,
-      p.base_amount * case p.direction when 'in' then 1 else -1 end as expected,
+      p.base_moved * case p.direction when 'in' then 1 else -1 end as expected,
       coalesce((select sum(l.debit - l.credit) from public.journal_lines l
         where l.org_id = org and l.journal_entry_id = p.journal_entry_id and l.account_id = p.bank_account_id), 0) as actual
     from public.payments p where p.org_id = org
   ), faults as (
     select format('payment %s (%s): %s paid, %s in the ledger', payment_number, id, expected, actual) as fault
     from payments where expected <> actual
+    union all
+    select format('payment %s (%s): %s credited comes to %s moved with its fee, tip and rounding, not %s', w.payment_number, w.id, w.base_amount,
+      w.base_due, w.base_moved)
+    from (
+      select p.payment_number, p.id, p.base_amount, p.base_moved, p.base_amount
+        - private.round_money(p.bank_fee * p.exchange_rate, private.base_currency(org))
+        + private.round_money(p.tip * p.exchange_rate, private.base_currency(org))
+        + private.round_money(p.rounding * p.exchange_rate, private.base_currency(org)) as base_due
+      from public.payments p where p.org_id = org
+    ) w
+    where w.base_moved <> w.base_due
     union all
     select format('reconciliation of %s (%s): the ledger said %s then and says %s now', r.statement_date, r.id, r.ledger_balance, b.balance)
     from public.bank_reconciliations r
@@ -11441,7 +11508,7 @@ as $$
     (select coalesce(sum(actual), 0) from payments), (select coalesce(array_agg(fault), '{}') from faults))
 $$;
 comment on function private.control_bank(uuid) is
-  'Every payment moved its bank account by its amount, and nothing was posted behind a finished reconciliation.';
+  'Every payment moved its bank account by its amount with fee, tip and rounding, and nothing was posted behind a finished reconciliation.';
 
 create function private.control_banking_audit(org uuid) returns private.control
 language sql stable
@@ -15400,6 +15467,7 @@ create table private.owed_document (
   balance_due numeric(18, 2) not null default 0,
   base_total numeric(18, 2) not null default 0,
   base_balance numeric(18, 2) not null default 0,
+  written_off numeric(18, 2) not null default 0,
   early_discount_percent numeric(7, 4),
   early_discount_days integer,
   brought_forward boolean not null default false,
@@ -15412,10 +15480,12 @@ create table private.owed_document (
   constraint owed_document_balance check (abs(balance_due) <= abs(total_amount) and balance_due * total_amount >= 0)
 );
 comment on table private.owed_document is 'The same of documents that are posted and then owed, to the organisation or by it; a template without rows.';
-comment on column private.owed_document.status is 'Overdue is derived from the due date and never stored.';
+comment on column private.owed_document.status is 'Overdue and written off are derived and never stored.';
 comment on column private.owed_document.journal_entry_id is 'The entry that posting made.';
 comment on column private.owed_document.balance_due is 'What is left to pay, in the document''s currency.';
 comment on column private.owed_document.base_balance is 'What the ledger still carries for it, in the base currency.';
+comment on column private.owed_document.written_off is
+  'What was given up of it by write-offs of their own, GST included, in its currency. What a payment came short by is no such.';
 comment on column private.owed_document.closed_on is 'When the balance became 0 or the document was cancelled.';
 comment on column private.owed_document.early_discount_days is 'Days after its date within which the early payment discount is granted.';
 comment on column private.owed_document.brought_forward is 'Open in the program before: it stands for what was still owed, and moved no revenue, expense or GST here.';
@@ -15692,7 +15762,7 @@ language sql
 set search_path = ''
 as $$
   select private.settle_document(org, (s.document).kind, (s.document).id, s.amount + s.discount + s.write_off, s.base_amount,
-    s.allocated_on)
+    case when s.amount = 0 then s.write_off else 0 end, s.allocated_on)
   from unnest(settlements) s
 $$;
 comment on function private.settle_documents(uuid, private.settlement[]) is 'Lowers the balances of the documents of settlements.';
@@ -18613,6 +18683,7 @@ create table public.company_settings (
   tax_inclusive boolean not null default false,
   gst_rounding text not null default 'half_up',
   gst_rounding_level text not null default 'line',
+  customer_payment_terms integer not null default 30,
   default_payment_terms integer not null default 14,
   quote_prefix text not null default 'QU-',
   invoice_prefix text not null default 'INV-',
@@ -18640,6 +18711,7 @@ create table public.company_settings (
   constraint company_settings_default_gst_rate check (default_gst_rate between 0 and 100),
   constraint company_settings_gst_rounding check (gst_rounding in ('half_up', 'half_down')),
   constraint company_settings_gst_rounding_level check (gst_rounding_level in ('line', 'document')),
+  constraint company_settings_customer_payment_terms check (customer_payment_terms between 0 and 3650),
   constraint company_settings_default_payment_terms check (default_payment_terms between 0 and 3650),
   constraint company_settings_prefixes check (
     char_length(quote_prefix) <= 10 and char_length(invoice_prefix) <= 10 and char_length(bill_prefix) <= 10
@@ -18662,6 +18734,8 @@ comment on column public.company_settings.currency is 'In which amounts are show
 comment on column public.company_settings.base_currency is 'In which the books are kept.';
 comment on column public.company_settings.time_zone is
   'An IANA name, such as Pacific/Auckland. It decides which day today is, for whatever is dated by itself.';
+comment on column public.company_settings.customer_payment_terms is 'In days. A new customer begins with them.';
+comment on column public.company_settings.default_payment_terms is 'In days. A new vendor begins with them.';
 comment on column public.company_settings.default_gst_rate is 'In percent.';
 comment on column public.company_settings.tax_rate is 'The default GST rate as a fraction.';
 comment on column public.company_settings.books_locked_through is
@@ -18690,6 +18764,7 @@ comment on constraint company_settings_date_format on public.company_settings is
 comment on constraint company_settings_default_gst_rate on public.company_settings is 'GST rate must be between 0 and 100 percent';
 comment on constraint company_settings_gst_rounding on public.company_settings is 'GST rounding must be half_up or half_down';
 comment on constraint company_settings_gst_rounding_level on public.company_settings is 'GST is rounded by line or by document';
+comment on constraint company_settings_customer_payment_terms on public.company_settings is 'Payment terms must be between 0 and 3650 days';
 comment on constraint company_settings_default_payment_terms on public.company_settings is 'Payment terms must be between 0 and 3650 days';
 comment on constraint company_settings_prefixes on public.company_settings is 'A prefix cannot exceed 10 characters';
 comment on constraint company_settings_prefixes_given on public.company_settings is 'Quotes, orders, invoices and bills each need a prefix, such as INV-';
@@ -18713,8 +18788,8 @@ grant insert (
 grant update (user_id, updated_at) on public.company_settings to authenticated;
 grant update (
   company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, time_zone, gst_enabled,
-  default_gst_rate, tax_inclusive, gst_rounding, gst_rounding_level, default_payment_terms, quote_prefix, invoice_prefix,
-  bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
+  default_gst_rate, tax_inclusive, gst_rounding, gst_rounding_level, customer_payment_terms, default_payment_terms, quote_prefix,
+  invoice_prefix, bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
   module_assets, module_budgets, module_reports, address, tax_id, email, phone, payment_details, number_format
 ) on public.company_settings to authenticated;
 grant select, insert, update, delete on public.company_settings to service_role;
@@ -18815,6 +18890,17 @@ begin
   return to_char(day, (select s.date_format from public.company_settings s where s.org_id = org));
 end $$;
 comment on function private.written_day(uuid, date) is 'A day as an organisation writes it.';
+
+create function private.customer_payment_terms() returns integer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return coalesce((select s.customer_payment_terms from public.company_settings s where s.org_id = private.org_id()), 30);
+end $$;
+comment on function private.customer_payment_terms() is 'In how many days customers usually pay the caller''s organisation.';
+-- A column begins with it: it is called as whoever inserts.
+grant execute on function private.customer_payment_terms() to authenticated, service_role;
 
 create function private.usual_payment_terms() returns integer
 language plpgsql stable security definer
@@ -20057,7 +20143,7 @@ create table public.customers (
   zip_code text collate "und-x-icu",
   country text collate "und-x-icu" default 'United States',
   tax_id text collate "und-x-icu",
-  payment_terms integer not null default 30,
+  payment_terms integer not null default private.customer_payment_terms(),
   credit_limit numeric not null default 0.00,
   balance numeric(24, 2) not null default 0,
   status text not null default 'Active',
@@ -21682,6 +21768,10 @@ create table public.payments (
   exchange_rate numeric(20, 10) not null,
   amount numeric(18, 2) not null,
   base_amount numeric(18, 2) not null,
+  bank_fee numeric(18, 2) not null default 0,
+  tip numeric(18, 2) not null default 0,
+  rounding numeric(18, 2) not null default 0,
+  base_moved numeric(18, 2) not null,
   unallocated numeric(18, 2) not null,
   base_unallocated numeric(18, 2) not null,
   status text not null default 'posted',
@@ -21708,6 +21798,8 @@ create table public.payments (
   constraint payments_currency check (private.is_currency(currency)),
   constraint payments_exchange_rate check (exchange_rate > 0),
   constraint payments_reference_length check (char_length(reference) <= 200),
+  constraint payments_extras check (
+    bank_fee >= 0 and tip >= 0 and ((bank_fee, tip, rounding) = (0, 0, 0) or (direction = 'in' and customer_id is not null))),
   constraint payments_unallocated check (unallocated between 0 and amount and base_unallocated >= 0),
   constraint payments_unallocated_whole check (unallocated > 0 or base_unallocated = 0),
   constraint payments_status check (status in ('posted', 'void')),
@@ -21718,9 +21810,13 @@ comment on table public.payments is 'Money received from and paid to customers a
 comment on column public.payments.user_id is 'Who recorded it. No foreign key: the record outlives the account.';
 comment on column public.payments.is_refund is
   'Money that goes back: out to a customer, or in from a vendor. It uses up credit instead of giving any.';
-comment on column public.payments.amount is 'In the payment''s currency.';
+comment on column public.payments.amount is 'What the contact paid of what is owed, or as credit, in the payment''s currency.';
 comment on column public.payments.exchange_rate is 'Base units for one unit of the currency; 1 in the base currency.';
-comment on column public.payments.base_amount is 'What the bank account moved by, in the base currency.';
+comment on column public.payments.base_amount is 'What the contact is credited with, in the base currency.';
+comment on column public.payments.bank_fee is 'What the bank kept of money received: the contact has paid it, and it did not arrive. In the payment''s currency.';
+comment on column public.payments.tip is 'What came on top and is for nothing that the contact owes. In the payment''s currency.';
+comment on column public.payments.rounding is 'What came more, or less where it is negative, because cash is rounded. In the payment''s currency.';
+comment on column public.payments.base_moved is 'What the bank account moved by, in the base currency: the amount less the fee, with tip and rounding.';
 comment on column public.payments.bank_account_id is 'The account of the ledger, of subtype bank; of credit that was brought forward from another program, that of opening balances.';
 comment on column public.payments.unallocated is 'What no document has used: the contact''s credit, in the payment''s currency. A refund has none.';
 comment on column public.payments.base_unallocated is 'What that credit stands at in the ledger.';
@@ -21731,6 +21827,7 @@ comment on constraint payments_amount on public.payments is 'Amount must be grea
 comment on constraint payments_currency on public.payments is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint payments_exchange_rate on public.payments is 'Exchange rate must be greater than 0';
 comment on constraint payments_reference_length on public.payments is 'Reference cannot exceed 200 characters';
+comment on constraint payments_extras on public.payments is 'Only money received from a customer has a bank fee, a tip or a rounding';
 comment on constraint payments_unallocated on public.payments is 'No more can be left of a payment than its amount';
 comment on constraint payments_unallocated_whole on public.payments is 'A payment that is used up stands at nothing in the ledger';
 comment on constraint payments_status on public.payments is 'Status must be posted or void';
@@ -21814,13 +21911,69 @@ end $$;
 comment on function private.check_payment(uuid, text, date, numeric, text, numeric, uuid) is
   'Refuses what cannot be a payment, whatever it is for.';
 
+create type private.payment_extras as (bank_fee numeric, tip numeric, rounding numeric);
+comment on type private.payment_extras is
+  'What money received differs by from the amount that the contact is credited with, in the payment''s currency; null is nothing.';
+
+create function private.check_extras(extras private.payment_extras, payment public.payments, contact private.contact) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  arriving constant numeric := payment.amount + coalesce(extras.tip, 0) + coalesce(extras.rounding, 0);
+  part record;
+begin
+  for part in
+    select * from (values ('bank_fee', 'bank fee', extras.bank_fee), ('tip', 'tip', extras.tip), ('rounding', 'rounding', extras.rounding))
+      p (field, label, amount)
+    where p.amount <> 0
+  loop
+    if payment.direction = 'out' or contact.kind = 'vendor' then
+      perform private.refuse_field('payment.only_received', format(
+        'Only money that a customer pays has a %s. Leave it out, and enter it as an expense or income of its own.', part.label), part.field);
+    elsif part.amount in ('NaN', 'Infinity', '-Infinity') or (part.amount < 0 and part.field <> 'rounding') then
+      perform private.refuse_field('payment.amount', format('The %s cannot be %s. Enter 0 or more.', part.label, part.amount), part.field);
+    elsif part.amount <> private.round_money(part.amount, payment.currency) then
+      perform private.refuse_field('payment.too_precise', format(
+        '%s has more decimals than %s has. Round it first.', part.amount, payment.currency), part.field);
+    end if;
+  end loop;
+  if abs(extras.rounding) > 1 then
+    perform private.refuse_field('payment.rounding', format(
+      'A rounding is at most 1 %s, and this is %s. Enter a tip, or write off what is missing.', payment.currency, extras.rounding), 'rounding');
+  elsif coalesce(extras.bank_fee, 0) >= arriving then
+    perform private.refuse_field('payment.amount', format(
+      'Nothing arrives of %s %s after a bank fee of %s. Enter what the customer paid, the fee included.', arriving, payment.currency,
+      coalesce(extras.bank_fee, 0)), 'bank_fee');
+  end if;
+end $$;
+comment on function private.check_extras(private.payment_extras, public.payments, private.contact) is
+  'Refuses a bank fee, a tip or a rounding that cannot be. A rounding is small: what is missing besides is written off by those who may.';
+
+create function private.extra_lines(payment public.payments, base text) returns private.posting_line[]
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select private.line(private.account_for(payment.org_id, e.purpose),
+      private.round_money(e.amount * payment.exchange_rate, base), e.label || ' of ' || payment.payment_number)
+    from (values (1, 'bank_fee', 'Bank fee', payment.bank_fee), (2, 'tip', 'Tip', -payment.tip),
+      (3, 'rounding', 'Rounding', -payment.rounding)) e (n, purpose, label, amount)
+    where private.round_money(e.amount * payment.exchange_rate, base) <> 0
+    order by e.n);
+end $$;
+comment on function private.extra_lines(public.payments, text) is
+  'The bank fee, tip and rounding of a payment, each on its account. They bear no GST and are in no box of the return.';
+
 create function private.bank_line(org uuid, payment public.payments, description text) returns private.posting_line
 language sql stable
 set search_path = ''
 as $$
-  select private.line(a.id, d.sign * payment.base_amount, bank_line.description,
+  select private.line(a.id, d.sign * payment.base_moved, bank_line.description,
     currency => case when a.currency <> private.base_currency(org) then payment.currency end,
-    foreign_amount => case when a.currency <> private.base_currency(org) then d.sign * payment.amount end)
+    foreign_amount => case when a.currency <> private.base_currency(org)
+      then d.sign * (payment.amount - payment.bank_fee + payment.tip + payment.rounding) end)
   from public.accounts a
   cross join (select case payment.direction when 'in' then 1 else -1 end as sign) d
   where a.org_id = org and a.id = payment.bank_account_id
@@ -21835,10 +21988,11 @@ as $$
 begin
   perform private.set_activity_action('posted');
   insert into public.payments (org_id, id, number, payment_number, direction, customer_id, vendor_id, paid_on, amount, currency,
-    exchange_rate, base_amount, bank_account_id, reference, unallocated, base_unallocated, journal_entry_id)
+    exchange_rate, base_amount, bank_fee, tip, rounding, base_moved, bank_account_id, reference, unallocated, base_unallocated, journal_entry_id)
   values (payment.org_id, payment.id, payment.number, payment.payment_number, payment.direction,
     case contact.kind when 'customer' then contact.id end, case contact.kind when 'vendor' then contact.id end, payment.paid_on,
-    payment.amount, payment.currency, payment.exchange_rate, payment.base_amount, payment.bank_account_id, payment.reference,
+    payment.amount, payment.currency, payment.exchange_rate, payment.base_amount, payment.bank_fee, payment.tip,
+    payment.rounding, payment.base_moved, payment.bank_account_id, payment.reference,
     payment.unallocated, payment.base_unallocated, payment.journal_entry_id);
   perform private.set_activity_action('');
 end $$;
@@ -21876,7 +22030,7 @@ begin
   payment.journal_entry_id := private.post_entry(org, payment.paid_on, description, payment.reference, 'payment', payment.id,
     array[private.bank_line(org, payment, payment.payment_number),
       private.contact_line(org, control, contact, -base_credit, payment.currency, -credit, payment.payment_number)]
-    || private.settlement_lines(org, contact, on_time));
+    || private.extra_lines(payment, private.base_currency(org)) || private.settlement_lines(org, contact, on_time));
   if payment.journal_entry_id is null then
     perform private.refuse_field('payment.amount', format('%s %s comes to nothing in %s, so there is nothing to post.',
       payment.amount, payment.currency, private.base_currency(org)), 'amount');
@@ -21891,9 +22045,27 @@ end $$;
 comment on function private.post_payment(uuid, private.contact, public.payments, private.settlement[]) is
   'Posts a payment that settles documents and notes the entries; what it settles at a later date is credit until then.';
 
+create function private.weigh_payment(inout payment public.payments, extras private.payment_extras, base text)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if payment.amount * payment.exchange_rate >= 1e16 then
+    perform private.refuse_field('payment.amount', format('%s %s is too large to be posted.', payment.amount, payment.currency), 'amount');
+  end if;
+  payment.base_amount := private.round_money(payment.amount * payment.exchange_rate, base);
+  payment.bank_fee := coalesce(extras.bank_fee, 0);
+  payment.tip := coalesce(extras.tip, 0);
+  payment.rounding := coalesce(extras.rounding, 0);
+  payment.base_moved := payment.base_amount - private.round_money(payment.bank_fee * payment.exchange_rate, base)
+    + private.round_money(payment.tip * payment.exchange_rate, base) + private.round_money(payment.rounding * payment.exchange_rate, base);
+end $$;
+comment on function private.weigh_payment(public.payments, private.payment_extras, text) is
+  'What a payment and its extras are in the base currency, each rounded by itself, as their lines are.';
+
 create function private.record_payment(
   org uuid, direction text, contact_id uuid, paid_on date, amount numeric, currency text, rate numeric, bank_account_id uuid,
-  allocations jsonb, reference text, may_write_off boolean default true
+  allocations jsonb, reference text, may_write_off boolean default true, extras private.payment_extras default null
 ) returns uuid
 language plpgsql
 set search_path = ''
@@ -21916,10 +22088,8 @@ begin
   payment.currency := record_payment.currency;
   payment.exchange_rate := coalesce(record_payment.rate,
     private.rate_on(org, record_payment.currency, record_payment.paid_on));
-  if payment.amount * payment.exchange_rate >= 1e16 then
-    perform private.refuse_field('payment.amount', format('%s %s is too large to be posted.', payment.amount, payment.currency), 'amount');
-  end if;
-  payment.base_amount := private.round_money(payment.amount * payment.exchange_rate, base);
+  perform private.check_extras(record_payment.extras, payment, contact);
+  payment := private.weigh_payment(payment, record_payment.extras, base);
   payment.bank_account_id := record_payment.bank_account_id;
   payment.reference := nullif(btrim(record_payment.reference), '');
   if char_length(payment.reference) > 200 then
@@ -21940,12 +22110,13 @@ begin
   perform private.write_allocations(org, posted.settlements, payment_id => payment.id);
   return payment.id;
 end $$;
-comment on function private.record_payment(uuid, text, uuid, date, numeric, text, numeric, uuid, jsonb, text, boolean) is
+comment on function private.record_payment(uuid, text, uuid, date, numeric, text, numeric, uuid, jsonb, text, boolean, private.payment_extras) is
   'Records and posts a payment and answers its id. may_write_off: also discounts beyond the terms, and write-offs.';
 
 create function public.record_payment(
   direction text, contact_id uuid, paid_on date, amount numeric, currency text default null, rate numeric default null,
-  bank_account_id uuid default null, allocations jsonb default '[]', key uuid default null, reference text default null
+  bank_account_id uuid default null, allocations jsonb default '[]', key uuid default null, reference text default null,
+  bank_fee numeric default null, tip numeric default null, rounding numeric default null
 ) returns uuid
 language plpgsql security definer
 set search_path = ''
@@ -21955,7 +22126,8 @@ declare
   answer constant jsonb := private.recall(record_payment.key, 'record_payment',
     jsonb_build_array(record_payment.direction,
     record_payment.contact_id, record_payment.paid_on, record_payment.amount, record_payment.currency, record_payment.rate,
-    record_payment.bank_account_id, record_payment.allocations, record_payment.reference));
+    record_payment.bank_account_id, record_payment.allocations, record_payment.reference, record_payment.bank_fee,
+    record_payment.tip, record_payment.rounding));
   payment uuid;
 begin
   if answer is not null then
@@ -21963,16 +22135,20 @@ begin
   end if;
   payment := private.record_payment(org, record_payment.direction, record_payment.contact_id, record_payment.paid_on,
     record_payment.amount, coalesce(record_payment.currency, private.base_currency(org)), record_payment.rate,
-    record_payment.bank_account_id, record_payment.allocations, record_payment.reference, private.can('documents.write_off'));
+    record_payment.bank_account_id, record_payment.allocations, record_payment.reference, private.can('documents.write_off'),
+    row(record_payment.bank_fee, record_payment.tip, record_payment.rounding)::private.payment_extras);
   perform private.remember(record_payment.key, to_jsonb(payment));
   return payment;
 end $$;
-comment on function public.record_payment(text, uuid, date, numeric, text, numeric, uuid, jsonb, uuid, text) is
+comment on function public.record_payment(text, uuid, date, numeric, text, numeric, uuid, jsonb, uuid, text, numeric, numeric, numeric) is
   'Records money in or out and settles documents by [{document_id, amount, discount?, write_off?, paid?}]. The amount is in the '
   'payment''s currency, an allocation in its document''s; "paid" is what it took of a payment in the base currency. The rest is '
   'kept as the contact''s credit. No rate is the latest one; no currency the base currency. Out to a customer or in from a vendor '
-  'gives credit back. Answers the payment''s id.';
-grant execute on function public.record_payment(text, uuid, date, numeric, text, numeric, uuid, jsonb, uuid, text) to authenticated;
+  'gives credit back. Of money that a customer pays, a bank fee, a tip and a rounding go to accounts of their own: the bank account '
+  'moves by the amount less the fee, with tip and rounding. Answers the payment''s id.';
+grant execute on function
+  public.record_payment(text, uuid, date, numeric, text, numeric, uuid, jsonb, uuid, text, numeric, numeric, numeric)
+to authenticated;
 
 -- schemas/assets/fixed-assets.sql
 
@@ -25105,7 +25281,7 @@ insert into private.document_kinds (kind, label, table_name, line_table, parent_
   contact_table, contact_column, side, statuses, draft_status, open_status, fields,
   posted_as, posted_by, post_permission, post_verb, recurs)
 values ('bill', 'bill', 'bills', 'bill_lines', 'bill_id', 'bill_number', 'bill_date',
-  'vendors', 'vendor_id', 'purchases', '{pending,approved,paid,overdue,cancelled}', 'pending', 'approved',
+  'vendors', 'vendor_id', 'purchases', '{pending,approved,paid,written_off,overdue,cancelled}', 'pending', 'approved',
   '{vendor_id,vendor_reference,bill_date,due_date,reference,notes,currency,exchange_rate,tax_inclusive,early_discount_percent,early_discount_days}',
   'bill', 'approve_bill', 'bills.approve', 'approve', true);
 
@@ -25257,7 +25433,7 @@ insert into private.document_kinds (kind, label, table_name, line_table, parent_
   contact_table, contact_column, side, statuses, draft_status, open_status, fields,
   posted_as, posted_by, post_permission, post_verb, is_mailed, before_mailing, recurs)
 values ('invoice', 'invoice', 'invoices', 'invoice_lines', 'invoice_id', 'invoice_number', 'invoice_date',
-  'customers', 'customer_id', 'sales', '{draft,sent,paid,overdue,cancelled}', 'draft', 'sent',
+  'customers', 'customer_id', 'sales', '{draft,sent,paid,written_off,overdue,cancelled}', 'draft', 'sent',
   '{customer_id,invoice_date,due_date,reference,notes,currency,exchange_rate,tax_inclusive,early_discount_percent,early_discount_days}',
   'invoice', 'post_invoice', 'invoices.post', 'post', true, 'Post it, then send it.', true);
 
@@ -25665,6 +25841,41 @@ comment on column public.recurring_document_list.rate_is_own is 'The template na
 select private.list_from('public.recurring_documents', 'public.recurring_document_list', also_found_by => 'contact_name');
 select private.search_everywhere('public.recurring_documents', place => 14,
   subtitle => $$concat_ws(' · ', contact_name, initcap(status))$$, amount => 'total_amount', currency => 'currency');
+
+-- schemas/payments/payment-list.sql
+
+-- What lists of payments read.
+
+create view public.payment_list with (security_invoker = true) as
+  select p.org_id, p.id, p.number, p.payment_number,
+    case when p.is_refund then 'refund_' || p.direction when p.direction = 'in' then 'received' else 'made' end as kind,
+    p.direction, p.is_refund, p.customer_id, d.name as customer_name, p.vendor_id, v.name as vendor_name,
+    coalesce(d.name, v.name) as contact_name, p.bank_account_id, a.name as bank_account_name, p.paid_on, p.currency, p.exchange_rate,
+    p.amount, p.base_amount, p.bank_fee, p.tip, p.rounding, p.base_moved,
+    case p.direction when 'in' then p.amount - p.bank_fee + p.tip + p.rounding end as received, case p.direction when 'out' then p.amount end as paid_out,
+    -- What is void counts in no sum.
+    case when p.direction = 'in' and p.status = 'posted' then p.base_moved end as base_received,
+    case when p.direction = 'out' and p.status = 'posted' then p.base_moved end as base_paid_out,
+    p.unallocated, p.base_unallocated, p.status, p.posted_at, p.journal_entry_id,
+    -- Asked for each row that is shown, and for no row that is only counted.
+    (select e.entry_number from public.journal_entries e where e.org_id = p.org_id and e.id = p.journal_entry_id) as entry_number,
+    p.voided_at, p.voided_on, p.void_reason, p.void_entry_id, p.reference, p.user_id, p.created_at, p.updated_at
+  from public.payments p
+  left join public.customer_directory d on d.id = p.customer_id
+  left join public.vendors v on v.org_id = p.org_id and v.id = p.vendor_id
+  left join public.accounts a on a.org_id = p.org_id and a.id = p.bank_account_id;
+comment on view public.payment_list is
+  'Payments with what lists show beside their columns: whose they are, by which account, and what came in or went out.';
+comment on column public.payment_list.kind is
+  'received from a customer, made to a vendor, refund_out to a customer, refund_in from a vendor.';
+comment on column public.payment_list.received is 'The money that came in, less the bank''s fee; null where it went out.';
+comment on column public.payment_list.paid_out is 'The amount of money that went out; null where it came in.';
+comment on column public.payment_list.base_received is 'What came in, in the base currency; null where it went out or is void.';
+comment on column public.payment_list.base_paid_out is 'What went out, in the base currency; null where it came in or is void.';
+
+select private.list_from('public.payments', 'public.payment_list', also_found_by => 'contact_name');
+select private.search_everywhere('public.payments', place => 17,
+  subtitle => $$concat_ws(' · ', contact_name, initcap(status))$$, amount => 'amount', currency => 'currency', is_numbered => true);
 
 -- schemas/credit-notes/credit-notes.sql
 
@@ -27498,7 +27709,8 @@ comment on function private.approve_bill(uuid, uuid) is
 select private.document_list('bill', 5, made_from => '{purchase_order}', lapses_from => 'approved', lapsed => 'overdue');
 comment on view public.bill_list is
   'Bills with what lists show beside their columns: the vendor''s name, overdue, its order, what it corrects, and what made it.';
-comment on column public.bill_list.status is 'overdue: approved, and due before today where the organisation keeps its books.';
+comment on column public.bill_list.status is
+  'overdue: approved, and due before today where the organisation keeps its books. written_off: settled, and something of it was given up.';
 
 -- schemas/documents/cancelling.sql
 
@@ -27697,7 +27909,8 @@ to authenticated;
 select private.document_list('invoice', 4, made_from => '{sales_order}', lapses_from => 'sent', lapsed => 'overdue');
 comment on view public.invoice_list is
   'Invoices with what lists show beside their columns: the customer''s name, also of one whose record the reader may not open, overdue, its order, what it corrects, and what made it.';
-comment on column public.invoice_list.status is 'overdue: sent, and due before today where the organisation keeps its books.';
+comment on column public.invoice_list.status is
+  'overdue: sent, and due before today where the organisation keeps its books. written_off: settled, and something of it was given up.';
 
 -- schemas/payments/payment-allocations.sql
 
@@ -28006,10 +28219,11 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.settle_document(org, d.kind, d.id, -d.amount, -d.base_amount, on_date)
+  perform private.settle_document(org, d.kind, d.id, -d.amount, -d.base_amount, -d.given_up, on_date)
   from (
     select case when a.invoice_id is null then 'bill' else 'invoice' end as kind, coalesce(a.invoice_id, a.bill_id) as id,
-      sum(a.amount + a.discount + a.write_off) as amount, sum(a.base_amount) as base_amount
+      sum(a.amount + a.discount + a.write_off) as amount, sum(a.base_amount) as base_amount,
+      sum(case when a.amount = 0 then a.write_off else 0 end) as given_up
     from unnest(allocations) a where a.refund_id is null
     group by 1, 2 order by 2
   ) d;
@@ -28148,6 +28362,35 @@ end $$;
 comment on function public.void_payment(uuid, text, uuid, date) is
   'Reverses a payment on a day, today if none is given, opens the documents that it settled, and answers the id of the reversing entry.';
 grant execute on function public.void_payment(uuid, text, uuid, date) to authenticated;
+
+-- schemas/payments/write-off-list.sql
+
+-- What lists of write-offs read: the allocations that give something up.
+
+create view public.write_off_list with (security_invoker = true) as
+  select a.org_id, a.id, a.payment_id, a.credit_note_id, a.refund_id, a.invoice_id, a.bill_id,
+    coalesce(i.invoice_number, b.bill_number) as document_number, coalesce(i.currency, b.currency) as currency,
+    i.customer_id, d.name as customer_name, b.vendor_id, v.name as vendor_name, coalesce(d.name, v.name) as contact_name,
+    (select p.payment_number from public.payments p where p.org_id = a.org_id and p.id = a.payment_id) as payment_number,
+    a.allocated_on, a.amount, a.discount, a.write_off, a.base_amount, a.paid, a.paid_base, a.exchange_difference,
+    case when a.voided_at is null then 'posted' else 'undone' end as status, a.posted_at, a.journal_entry_id,
+    (select e.entry_number from public.journal_entries e where e.org_id = a.org_id and e.id = a.journal_entry_id) as entry_number,
+    (select e.description from public.journal_entries e where e.org_id = a.org_id and e.id = a.journal_entry_id) as description,
+    a.voided_at, a.voided_on, a.user_id, a.created_at, a.updated_at
+  from public.payment_allocations a
+  left join public.invoices i on i.org_id = a.org_id and i.id = a.invoice_id
+  left join public.bills b on b.org_id = a.org_id and b.id = a.bill_id
+  left join public.customer_directory d on d.id = i.customer_id
+  left join public.vendors v on v.org_id = a.org_id and v.id = b.vendor_id
+  where a.write_off > 0;
+comment on view public.write_off_list is
+  'What was given up of invoices and bills, by itself or with a payment that came short: whose it was, of which document, and why.';
+comment on column public.write_off_list.payment_number is 'The payment that it was given up with; null where no money came.';
+comment on column public.write_off_list.status is 'posted, or undone: the document is open again.';
+comment on column public.write_off_list.description is 'Of the entry that posted it, with the reason.';
+
+create index payment_allocations_written_off on public.payment_allocations (org_id, allocated_on) where write_off > 0;
+select private.list_from('public.payment_allocations', 'public.write_off_list');
 
 -- schemas/credit-notes/credit-note-lines.sql
 

@@ -179,14 +179,54 @@ test('a write-off takes its share of GST, and can be undone', async () => {
     { code: '6010', debit: '50.00', credit: '0.00', gst_box: 'sales_zero' },
     { code: '2200', debit: '10.00', credit: '0.00', gst_box: 'gst_collected' },
   ]);
-  expect(await stored(database, 'invoices', id)).toMatchObject({ status: 'paid', closed_on: '2026-02-25' });
+  expect(await stored(database, 'invoices', id)).toMatchObject({
+    status: 'paid',
+    written_off: '160.00',
+    closed_on: '2026-02-25',
+  });
+  expect(await stored(database, 'invoice_list', id)).toMatchObject({ status: 'written_off' });
   const [use] = await database.sql`select id from payment_allocations where invoice_id = ${id}`;
   await database.as(
     company.manager,
     (sql) => sql`select undo_allocation(${use?.id}, 'It came in after all', gen_random_uuid())`,
   );
-  expect(await stored(database, 'invoices', id)).toMatchObject({ status: 'sent', balance_due: '160.00' });
+  expect(await stored(database, 'invoices', id)).toMatchObject({
+    status: 'sent',
+    balance_due: '160.00',
+    written_off: '0.00',
+  });
   expect(await disagreements(database, company.organisation)).toEqual([]);
+});
+
+test('a document says that it is written off once the rest is settled too, and a payment that came short leaves it paid', async () => {
+  const statusOf = async (table: string, id: string) => (await stored(database, table, id)).status;
+  const part = await invoice(100);
+  await writeOff(database, company.manager, ['invoice', part.id], 60);
+  expect(await statusOf('invoice_list', part.id)).toBe('overdue');
+  await pay(part.customer, 40, [{ document_id: part.id, amount: 40 }], { on: '2026-02-26' });
+  expect(await statusOf('invoice_list', part.id)).toBe('written_off');
+
+  const short = await invoice(100);
+  await recordPayment(database, company.manager, {
+    contact: short.customer,
+    amount: 95,
+    uses: [{ document_id: short.id, amount: 95, write_off: 5 }],
+  });
+  expect(await statusOf('invoice_list', short.id)).toBe('paid');
+
+  const bill = await approvedBill(database, company.admin, untaxed(30), { bill_date: '2026-02-01' });
+  await writeOff(database, company.manager, ['bill', bill.id ?? ''], 30);
+  expect(await statusOf('bill_list', bill.id ?? '')).toBe('written_off');
+
+  const [found] = await database.as(
+    company.viewer,
+    (sql) =>
+      sql<{ rows: { id: string }[] }[]>`select search_records('invoices', ${sql.json({
+        filters: [{ field: 'status', operator: 'equals', value: 'written_off' }],
+      })}) as rows`,
+  );
+  expect(found?.rows.map(({ id }) => id)).toEqual([part.id]);
+  expect(await failingControls(database, company.admin)).toEqual([]);
 });
 
 test('voiding opens what was settled, and is refused twice and to those who may not', async () => {

@@ -16,10 +16,10 @@ async function actionProblems(sql: Queryable, action: ResourceAction): Promise<r
     else if (!signature.names.includes('key'))
       problems.push(`action ${action.id}: ${call} takes no key, so that a repeated call would do it twice`);
   }
-  const row = { id: 'a' };
+  const row = { id: 'a', currency: 'USD', balance_due: '1' };
   const signature = await readFunction(sql, action.call);
   const entered = Object.fromEntries(
-    Object.keys(action.asks?.fields?.(row) ?? {}).map((name) => [name, 'x']),
+    Object.keys(action.asks?.fields?.(row, '2026-01-31') ?? {}).map((name) => [name, '1']),
   );
   const given = Object.keys(action.arguments?.(row, entered) ?? { id: row.id, ...entered });
   for (const name of given)

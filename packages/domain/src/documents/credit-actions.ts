@@ -1,6 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 import { date, money, type ResourceAction, text } from '@ledgerwise/resource';
-import { isOpen, numberIn, type OwedKind } from './owed-kinds.ts';
+import { isOpen, isSettled, numberIn, type OwedKind } from './owed-kinds.ts';
 
 const MORE_THAN_NOTHING = { value: '0.01', message: 'The amount must be greater than 0' };
 
@@ -12,7 +12,7 @@ export function issueCreditNote(kind: OwedKind): ResourceAction {
     id: 'credit',
     label,
     permission: 'credit_notes.create',
-    isOffered: (row) => isOpen(kind, row) || row.status === 'paid',
+    isOffered: (row) => isOpen(kind, row) || isSettled(row),
     call: 'issue_credit_note',
     arguments: (row, { issued_on, amount, description }) => ({
       [`${kind.one}_id`]: row.id,

@@ -1,6 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
-import { money, type ResourceAction } from '@ledgerwise/resource';
-import { BILL, INVOICE, type OwedKind } from './owed-kinds.ts';
+import { money, type OpenCredit, type ResourceAction } from '@ledgerwise/resource';
+import { BILL, INVOICE, numberIn, type OwedKind, settlingPage } from './owed-kinds.ts';
 import { bankAccount, paidOn, reference, voidPayment } from './payment-actions.ts';
 
 /** A credit note or a payment of which something is left. */
@@ -67,32 +67,28 @@ const kindOf = ({ vendor_id }: Row): OwedKind => (typeof vendor_id === 'string' 
 
 const contactOf = (row: Row): unknown => row[`${kindOf(row).contact}_id`];
 
-/** What is left of a credit note is put against other documents, on the page of payments. */
-export const useCreditNote: ResourceAction = {
-  id: 'use-credit',
-  label: 'Use Credit',
-  look: 'primary',
-  permission: 'payments.create',
-  isOffered: isLeft,
-  call: 'apply_credit',
-  arguments: ({ id }) => ({ source_kind: 'credit_note', source_id: id }),
-  opens: (row) => `${settlingPage(kindOf(row), contactOf(row))}&credit=${row.id}`,
-  does: () => ({ title: 'Credit Used' }),
-};
-
-/** What is left of a credit note is given back in money. */
-export const refundCreditNote: ResourceAction = {
-  isOffered: isLeft,
-  ...refund((row) => ({
-    id: row.id,
-    number: String(row.credit_note_number ?? ''),
-    kind: kindOf(row),
-    contactId: contactOf(row),
-    left: String(row.unallocated ?? ''),
-    currency: String(row.currency ?? ''),
-  })),
-};
-
-/** The page on which payments and credit are put against what a contact owes or is owed. */
-export const settlingPage = ({ direction, contact }: OwedKind, contactId: unknown): string =>
-  `payments/${direction === 'in' ? 'receive' : 'pay'}?${contact}_id=${String(contactId)}`;
+/** What is left of a credit note or a payment: it is put against other documents, on the page of payments, or given back. */
+export const creditActions = (kind: OpenCredit['kind'], number: string): readonly ResourceAction[] => [
+  {
+    id: 'use-credit',
+    label: 'Use Credit',
+    look: 'primary',
+    permission: 'payments.create',
+    isOffered: isLeft,
+    call: 'apply_credit',
+    arguments: ({ id }) => ({ source_kind: kind, source_id: id }),
+    opens: (row) => `${settlingPage(kindOf(row), contactOf(row))}&credit=${row.id}`,
+    does: () => ({ title: 'Credit Used' }),
+  },
+  {
+    isOffered: isLeft,
+    ...refund((row) => ({
+      id: row.id,
+      number: numberIn(row, number),
+      kind: kindOf(row),
+      contactId: contactOf(row),
+      left: String(row.unallocated ?? ''),
+      currency: String(row.currency ?? ''),
+    })),
+  },
+];

@@ -42,5 +42,12 @@ export const openStates = ({ open }: OwedKind): string => `${open},overdue`;
 export const isOpen = ({ open }: OwedKind, { status }: Row): boolean =>
   status === open || status === 'overdue';
 
+/** Whether nothing is left to pay on a posted document. */
+export const isSettled = ({ status }: Row): boolean => status === 'paid' || status === 'written_off';
+
 /** What a document is called. */
 export const numberIn = (row: Row, number: string): string => String(row[number] ?? '');
+
+/** The page on which payments and credit are put against what a contact owes or is owed. */
+export const settlingPage = ({ direction, contact }: OwedKind, contactId: unknown): string =>
+  `payments/${direction === 'in' ? 'receive' : 'pay'}?${contact}_id=${String(contactId)}`;

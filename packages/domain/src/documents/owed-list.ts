@@ -10,6 +10,7 @@ const owedStatuses = <const Draft extends string, const Open extends string>(
     { ...draft, tone: 'warn' },
     { ...open, tone: 'info' },
     { value: 'paid', label: 'Paid', tone: 'good' },
+    { value: 'written_off', label: 'Written off', tone: 'warn' },
     { value: 'overdue', label: 'Overdue', tone: 'bad' },
     { value: 'cancelled', label: 'Cancelled' },
   ] as const;
@@ -44,4 +45,5 @@ export const owedViews = (kind: OwedKind, draft: ListView): readonly ListView[] 
   },
   stateView('overdue', 'Overdue'),
   stateView('paid', 'Paid'),
+  stateView('written_off', 'Written off'),
 ];

@@ -1,7 +1,18 @@
 import type { Row } from '@ledgerwise/contract';
-import { type ActionUndo, date, decimal, money, type ResourceAction, ref, text } from '@ledgerwise/resource';
+import {
+  type ActionQuestion,
+  type ActionUndo,
+  date,
+  decimal,
+  money,
+  type ResourceAction,
+  ref,
+  text,
+  type Values,
+} from '@ledgerwise/resource';
 import { accounts } from '../accounts.resource.ts';
-import { isOpen, numberIn, type OwedKind } from './owed-kinds.ts';
+import { discountOn, openDocument, payable, splitAtBalance } from '../payments/allocating.ts';
+import { isOpen, numberIn, type OwedKind, settlingPage } from './owed-kinds.ts';
 
 /** The day on which money came or went. */
 export const paidOn = () => date({ label: 'Paid On', required: 'Say when it was paid', default: 'today' });
@@ -25,13 +36,58 @@ export const voidPayment: ActionUndo = {
   arguments: (_row, payment) => ({ id: payment, reason: 'Taken back right after it was recorded' }),
 };
 
-const paymentFor = ({ direction, contact }: OwedKind, row: Row, amount: unknown) => ({
+/** What of a payment goes to the document that it is for. */
+const split = (row: Row, { amount, discount }: Values) => {
+  const currency = String(row.currency ?? '');
+  const settled = splitAtBalance(String(discount || '0'), String(row.balance_due ?? '0'), currency);
+  return splitAtBalance(String(amount ?? '0'), settled.left, currency);
+};
+
+const paymentFor = ({ direction, contact }: OwedKind, row: Row, entered: Values) => ({
   direction,
   contact_id: row[`${contact}_id`],
-  amount,
+  amount: entered.amount,
   currency: row.currency,
-  allocations: [{ document_id: row.id, amount }],
+  allocations: [
+    {
+      document_id: row.id,
+      amount: split(row, entered).allocated,
+      ...(entered.discount ? { discount: entered.discount } : {}),
+    },
+  ],
 });
+
+/** What is paid above the balance is not lost, and what a discount leaves open is still owed: both are said before it is posted. */
+const balanceNotice: NonNullable<ActionQuestion['notice']> = (row, entered, money) => {
+  if (!entered.amount) return null;
+  const { above, left } = split(row, entered);
+  const written = (amount: string): string => money(amount, String(row.currency));
+  if (Number(above) !== 0)
+    return `${written(above)} above the balance stays as credit of ${contactName(row)}.`;
+  return Number(left) !== 0 && Number(entered.discount || 0) !== 0
+    ? `${written(left)} is left to pay. An early payment discount is meant for who pays all of it.`
+    : null;
+};
+
+const contactName = (row: Row): string => String(row.customer_name ?? row.vendor_name ?? '');
+
+const isKnown = ({ balance_due, currency }: Row): boolean => Boolean(balance_due && currency);
+
+/** What is to be paid on a day to be done with a document. */
+const toPay = (kind: OwedKind, row: Row, today: string): string =>
+  isKnown(row) ? payable(openDocument(kind, row), today) : '';
+
+/** What the terms grant who pays all of it on a day; another amount is for those who may write off. */
+function earlyDiscount(kind: OwedKind, row: Row, today: string) {
+  const discount = isKnown(row) ? discountOn(openDocument(kind, row), today) : '0.00';
+  return money({
+    label: 'Early Payment Discount',
+    currency: 'currency',
+    ...(Number(discount) !== 0 && { default: discount }),
+    help: 'Taken off what is owed, with its share of GST.',
+    min: { value: '0', message: 'The discount cannot be less than nothing' },
+  });
+}
 
 /** Money for a document, the whole of it or a part; of many documents each is paid whole. */
 export function recordPayment(kind: OwedKind): ResourceAction {
@@ -42,11 +98,11 @@ export function recordPayment(kind: OwedKind): ResourceAction {
     permission: 'payments.create',
     isOffered: (row) => isOpen(kind, row),
     call: 'record_payment',
-    arguments: (row, { amount, ...entered }) => ({
+    arguments: (row, { discount, ...entered }) => ({
       rate: null,
       reference: null,
       ...entered,
-      ...paymentFor(kind, row, amount),
+      ...paymentFor(kind, row, { ...entered, discount }),
     }),
     asks: {
       title: 'Record a payment',
@@ -55,15 +111,25 @@ export function recordPayment(kind: OwedKind): ResourceAction {
           ? 'What the customer paid for this invoice.'
           : 'What you paid the vendor for this bill.',
       confirm: 'Record Payment',
-      fields: (row) => ({
+      foresees: { title: 'What it posts', fields: ['balance_due', 'status'], nothing: 'Nothing.' },
+      notice: balanceNotice,
+      instead: {
+        label:
+          kind.direction === 'in'
+            ? 'Several invoices, a bank fee, a tip or rounding'
+            : 'Several bills at once',
+        path: (row) => settlingPage(kind, row[`${kind.contact}_id`]),
+      },
+      fields: (row, today) => ({
         paid_on: paidOn(),
         amount: money({
           label: 'Amount',
           required: 'Say how much was paid',
           currency: 'currency',
-          default: String(row.balance_due ?? ''),
+          default: toPay(kind, row, today),
           min: { value: '0.01', message: 'The amount must be greater than 0' },
         }),
+        discount: earlyDiscount(kind, row, today),
         bank_account_id: bankAccount(kind),
         ...(Number(row.exchange_rate ?? 1) !== 1 && {
           rate: decimal({
@@ -75,7 +141,10 @@ export function recordPayment(kind: OwedKind): ResourceAction {
         reference: reference(),
       }),
     },
-    does: (row) => ({ title: 'Payment Recorded', text: `It was put against ${numberIn(row, kind.number)}.` }),
+    does: (row) => ({
+      title: 'Payment Recorded',
+      text: `It was put against ${numberIn(row, kind.number)}.`,
+    }),
     undo: voidPayment,
     many: {
       verb: 'Record Payments for',
@@ -83,7 +152,11 @@ export function recordPayment(kind: OwedKind): ResourceAction {
       text: 'A payment is recorded for each of them, of all that is left to pay on it, at the rate of the day.',
       // What is left to pay, and in which currency, is another amount for each.
       fields: () => ({ paid_on: paidOn(), bank_account_id: bankAccount(kind), reference: reference() }),
-      arguments: (row, entered) => ({ rate: null, ...entered, ...paymentFor(kind, row, row.balance_due) }),
+      arguments: (row, entered) => ({
+        rate: null,
+        ...entered,
+        ...paymentFor(kind, row, { amount: row.balance_due }),
+      }),
     },
   };
 }

@@ -32,7 +32,7 @@ const SCREENS: readonly Screen[] = [
     title: 'Invoices',
     create: 'New Invoice',
     columns: ['Invoice #', 'Customer', ...AMOUNTS],
-    tabs: ['All', 'Draft', 'Awaiting payment', 'Overdue', 'Paid'],
+    tabs: ['All', 'Draft', 'Awaiting payment', 'Overdue', 'Paid', 'Written off'],
     empty: 'No Invoices Yet',
   },
   {
@@ -41,7 +41,7 @@ const SCREENS: readonly Screen[] = [
     title: 'Accounts Receivable',
     create: 'New Invoice',
     columns: ['Invoice #', 'Customer', ...AMOUNTS],
-    tabs: ['Open', 'Overdue', 'Paid', 'All'],
+    tabs: ['Open', 'Overdue', 'Paid', 'Written off', 'All'],
     empty: 'Nothing Is Owed to You',
   },
   {
@@ -50,7 +50,7 @@ const SCREENS: readonly Screen[] = [
     title: 'Accounts Payable',
     create: 'New Bill',
     columns: ['Bill #', 'Vendor', ...AMOUNTS],
-    tabs: ['All', 'Pending', 'Awaiting payment', 'Overdue', 'Paid'],
+    tabs: ['All', 'Pending', 'Awaiting payment', 'Overdue', 'Paid', 'Written off'],
     empty: 'No Bills Yet',
   },
   {
@@ -75,7 +75,7 @@ describe.each(SCREENS)('$title', ({ resource, path, title, create, columns, tabs
   });
 });
 
-const OWED = { paid: 'good', overdue: 'bad', cancelled: undefined };
+const OWED = { paid: 'good', written_off: 'warn', overdue: 'bad', cancelled: undefined };
 
 test.each<[AnyResource, Readonly<Record<string, string | undefined>>]>([
   [salesOrders, { unfulfilled: 'warn', fulfilled: 'info', shipped: 'good', cancelled: undefined }],
@@ -107,6 +107,7 @@ test.each<[AnyResource, Omit<Row, 'id'>, readonly string[]]>([
   [purchaseOrders, { status: 'received' }, ['Create Bill', MAIL, 'Cancel Purchase Order']],
   [purchaseOrders, { status: 'received', bill_id: 'made' }, [MAIL, 'Cancel Purchase Order']],
   [purchaseOrders, { status: 'cancelled' }, []],
+  [invoices, { status: 'written_off' }, [MAIL, 'Issue Credit Note']],
   [bills, { status: 'pending' }, ['Approve', 'Cancel Bill']],
   [bills, { status: 'approved' }, PAYING],
   [bills, { status: 'overdue' }, PAYING],

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import {
   allocated,
   credit,
+  discountFor,
   discountOn,
+  movedByBank,
   type OpenDocument,
   payable,
   requested,
@@ -65,3 +67,26 @@ test('yen have no parts', () => {
   expect(discountOn(yen, '2026-03-02')).toBe('20');
   expect(spread([yen], '500', '2026-03-02')).toEqual({ yen: '500' });
 });
+
+test('a discount that was entered counts instead of that of the terms, also none', () => {
+  const documents = [early, open('late', '50.00')];
+  const discounts = { early: '', late: '5.00' };
+  const put = spread(documents, '145.05', '2026-03-05', discounts);
+  expect(put).toEqual({ early: '100.05', late: '45.00' });
+  expect(requested(documents, put, '2026-03-05', discounts)).toEqual([
+    { document_id: 'early', amount: '100.05' },
+    { document_id: 'late', amount: '45.00', discount: '5.00' },
+  ]);
+  expect(discountFor(early, '97.55', '2026-03-05')).toBe('2.50');
+  expect(discountFor(early, '97.55', '2026-03-05', '0')).toBe('0.00');
+});
+
+test.each([
+  [{ bank_fee: '2' }, '98.00'],
+  [{ tip: '10.00' }, '110.00'],
+  [{ rounding: '-0.02' }, '99.98'],
+  [{ bank_fee: '2', tip: '10', rounding: '0.05' }, '108.05'],
+  [{ bank_fee: null, tip: null, rounding: null }, '100.00'],
+])('the bank account moves by the amount with %o', (extras, moved) =>
+  expect(movedByBank('100', extras, 'USD')).toBe(moved),
+);

@@ -67,17 +67,26 @@ export function discountOn(document: OpenDocument, day: string): string {
   return printMoney(roundMoney(timesMoney(hundredfold, '0.01')));
 }
 
-/** What of a document is to be paid on a day to be done with it. */
-export const payable = (document: OpenDocument, day: string): string =>
-  less(document.balance, discountOn(document, day), document.currency);
+/** What of a document is to be paid on a day to be done with it, with the discount of its terms or the one that was entered. */
+export const payable = (document: OpenDocument, day: string, entered?: string): string =>
+  less(
+    document.balance,
+    entered === undefined ? discountOn(document, day) : entered || '0',
+    document.currency,
+  );
 
 /** Puts an amount against documents in their order, the first of them whole. */
-export function spread(documents: readonly OpenDocument[], amount: string, day: string): Allocations {
+export function spread(
+  documents: readonly OpenDocument[],
+  amount: string,
+  day: string,
+  discounts: Allocations = {},
+): Allocations {
   let left = amount;
   const put: Record<string, string> = {};
   for (const document of documents) {
     if (!isSome(left)) break;
-    const whole = payable(document, day);
+    const whole = payable(document, day, discounts[document.id]);
     const part = compareDecimals(left, whole) < 0 ? left : whole;
     if (!isSome(part)) continue;
     put[document.id] = part;
@@ -101,13 +110,48 @@ export function credit(amount: string, allocations: Allocations, currency: strin
   return compareDecimals(rest, '0') < 0 ? null : rest;
 }
 
-/** What is sent: the discount goes with what pays all the rest of a document in time. */
-export function requested(documents: readonly OpenDocument[], allocations: Allocations, day: string) {
+/** What of an amount goes to a document, what of it is above the balance and stays as credit, and what is left to pay. */
+export function splitAtBalance(amount: string, balance: string, currency: string) {
+  const above = less(amount, balance, currency);
+  return isSome(above)
+    ? { allocated: balance, above, left: '0.00' }
+    : { allocated: amount, above: '0.00', left: less(balance, amount, currency) };
+}
+
+/** The discount that goes with an amount: what was entered for the document, else that of its terms where all of it is paid in time. */
+export function discountFor(document: OpenDocument, amount: string, day: string, entered?: string): string {
+  if (entered !== undefined) return entered !== '' && isSome(entered) ? entered : '0.00';
+  const discount = discountOn(document, day);
+  return amount !== '' && isSome(discount) && compareDecimals(amount, payable(document, day)) === 0
+    ? discount
+    : '0.00';
+}
+
+/** What is sent of allocations, with the discounts that were entered, by the ids of their documents. */
+export function requested(
+  documents: readonly OpenDocument[],
+  allocations: Allocations,
+  day: string,
+  discounts: Allocations = {},
+) {
   return documents.flatMap((document) => {
     const amount = allocations[document.id] ?? '';
     if (amount === '' || !isSome(amount)) return [];
-    const discount = discountOn(document, day);
-    const isWhole = isSome(discount) && compareDecimals(amount, payable(document, day)) === 0;
-    return [{ document_id: document.id, amount, ...(isWhole && { discount }) }];
+    const discount = discountFor(document, amount, day, discounts[document.id]);
+    return [{ document_id: document.id, amount, ...(isSome(discount) && { discount }) }];
   });
+}
+
+/** What moves on the bank account: the amount less what the bank keeps, with what came on top. */
+export function movedByBank(
+  amount: string,
+  extras: Readonly<Partial<Record<'bank_fee' | 'tip' | 'rounding', string | null>>>,
+  currency: string,
+): string {
+  const { bank_fee, tip, rounding } = extras;
+  const received = [tip, rounding].reduce(
+    (sum, part) => addMoney(sum, parseMoney(part || '0', currency)),
+    parseMoney(amount, currency),
+  );
+  return printMoney(subtractMoney(received, parseMoney(bank_fee || '0', currency)));
 }

@@ -551,6 +551,7 @@ export type Database = {
           vendor_id: string;
           vendor_reference: string | null;
           version: number;
+          written_off: Numeric;
         };
         Insert: {
           archived_at?: string | null;
@@ -592,6 +593,7 @@ export type Database = {
           vendor_id: string;
           vendor_reference?: string | null;
           version?: number;
+          written_off?: Numeric;
         };
         Update: {
           archived_at?: string | null;
@@ -633,6 +635,7 @@ export type Database = {
           vendor_id?: string;
           vendor_reference?: string | null;
           version?: number;
+          written_off?: Numeric;
         };
         Relationships: [
           { foreignKeyName: "bills_corrects"; columns: ["corrects_id", "org_id"]; isOneToOne: false; referencedRelation: "bills"; referencedColumns: ["id", "org_id"] },
@@ -687,6 +690,7 @@ export type Database = {
           company_name: string;
           created_at: string;
           currency: string;
+          customer_payment_terms: number;
           date_format: string;
           default_gst_rate: Numeric;
           default_payment_terms: number;
@@ -728,6 +732,7 @@ export type Database = {
           company_name?: string;
           created_at?: string;
           currency?: string;
+          customer_payment_terms?: number;
           date_format?: string;
           default_gst_rate?: Numeric;
           default_payment_terms?: number;
@@ -769,6 +774,7 @@ export type Database = {
           company_name?: string;
           created_at?: string;
           currency?: string;
+          customer_payment_terms?: number;
           date_format?: string;
           default_gst_rate?: Numeric;
           default_payment_terms?: number;
@@ -1568,6 +1574,7 @@ export type Database = {
           updated_by: string | null;
           user_id: string | null;
           version: number;
+          written_off: Numeric;
         };
         Insert: {
           archived_at?: string | null;
@@ -1609,6 +1616,7 @@ export type Database = {
           updated_by?: string | null;
           user_id?: string | null;
           version?: number;
+          written_off?: Numeric;
         };
         Update: {
           archived_at?: string | null;
@@ -1650,6 +1658,7 @@ export type Database = {
           updated_by?: string | null;
           user_id?: string | null;
           version?: number;
+          written_off?: Numeric;
         };
         Relationships: [
           { foreignKeyName: "invoices_corrects"; columns: ["corrects_id", "org_id"]; isOneToOne: false; referencedRelation: "invoices"; referencedColumns: ["id", "org_id"] },
@@ -1950,7 +1959,9 @@ export type Database = {
         Row: {
           amount: Numeric;
           bank_account_id: string;
+          bank_fee: Numeric;
           base_amount: Numeric;
+          base_moved: Numeric;
           base_unallocated: Numeric;
           created_at: string;
           currency: string;
@@ -1966,7 +1977,9 @@ export type Database = {
           payment_number: string;
           posted_at: string;
           reference: string | null;
+          rounding: Numeric;
           status: string;
+          tip: Numeric;
           unallocated: Numeric;
           updated_at: string;
           user_id: string | null;
@@ -1979,7 +1992,9 @@ export type Database = {
         Insert: {
           amount: Numeric;
           bank_account_id: string;
+          bank_fee?: Numeric;
           base_amount: Numeric;
+          base_moved: Numeric;
           base_unallocated: Numeric;
           created_at?: string;
           currency: string;
@@ -1995,7 +2010,9 @@ export type Database = {
           payment_number: string;
           posted_at?: string;
           reference?: string | null;
+          rounding?: Numeric;
           status?: string;
+          tip?: Numeric;
           unallocated: Numeric;
           updated_at?: string;
           user_id?: string | null;
@@ -2008,7 +2025,9 @@ export type Database = {
         Update: {
           amount?: Numeric;
           bank_account_id?: string;
+          bank_fee?: Numeric;
           base_amount?: Numeric;
+          base_moved?: Numeric;
           base_unallocated?: Numeric;
           created_at?: string;
           currency?: string;
@@ -2024,7 +2043,9 @@ export type Database = {
           payment_number?: string;
           posted_at?: string;
           reference?: string | null;
+          rounding?: Numeric;
           status?: string;
+          tip?: Numeric;
           unallocated?: Numeric;
           updated_at?: string;
           user_id?: string | null;
@@ -3094,6 +3115,7 @@ export type Database = {
           vendor_name: string | null;
           vendor_reference: string | null;
           version: number;
+          written_off: Numeric;
         };
         Relationships: [];
       };
@@ -3236,6 +3258,7 @@ export type Database = {
           updated_by: string | null;
           user_id: string | null;
           version: number;
+          written_off: Numeric;
         };
         Relationships: [];
       };
@@ -3286,6 +3309,52 @@ export type Database = {
           org_id: string | null;
           role: Database["public"]["Enums"]["member_role"] | null;
           updated_at: string | null;
+        };
+        Relationships: [];
+      };
+      payment_list: {
+        Row: {
+          amount: Numeric;
+          bank_account_id: string;
+          bank_account_name: string | null;
+          bank_fee: Numeric;
+          base_amount: Numeric;
+          base_moved: Numeric;
+          base_paid_out: Numeric | null;
+          base_received: Numeric | null;
+          base_unallocated: Numeric;
+          contact_name: string | null;
+          created_at: string;
+          currency: string;
+          customer_id: string | null;
+          customer_name: string | null;
+          direction: string;
+          entry_number: string | null;
+          exchange_rate: Numeric;
+          id: string;
+          is_refund: boolean;
+          journal_entry_id: string | null;
+          kind: string | null;
+          number: number;
+          org_id: string;
+          paid_on: string;
+          paid_out: Numeric | null;
+          payment_number: string;
+          posted_at: string;
+          received: Numeric | null;
+          reference: string | null;
+          rounding: Numeric;
+          status: string;
+          tip: Numeric;
+          unallocated: Numeric;
+          updated_at: string;
+          user_id: string | null;
+          vendor_id: string | null;
+          vendor_name: string | null;
+          void_entry_id: string | null;
+          void_reason: string | null;
+          voided_at: string | null;
+          voided_on: string | null;
         };
         Relationships: [];
       };
@@ -3477,6 +3546,44 @@ export type Database = {
         };
         Relationships: [];
       };
+      write_off_list: {
+        Row: {
+          allocated_on: string;
+          amount: Numeric;
+          base_amount: Numeric;
+          bill_id: string | null;
+          contact_name: string | null;
+          created_at: string;
+          credit_note_id: string | null;
+          currency: string | null;
+          customer_id: string | null;
+          customer_name: string | null;
+          description: string | null;
+          discount: Numeric;
+          document_number: string | null;
+          entry_number: string | null;
+          exchange_difference: Numeric;
+          id: string;
+          invoice_id: string | null;
+          journal_entry_id: string | null;
+          org_id: string;
+          paid: Numeric;
+          paid_base: Numeric;
+          payment_id: string | null;
+          payment_number: string | null;
+          posted_at: string;
+          refund_id: string | null;
+          status: string | null;
+          updated_at: string;
+          user_id: string | null;
+          vendor_id: string | null;
+          vendor_name: string | null;
+          voided_at: string | null;
+          voided_on: string | null;
+          write_off: Numeric;
+        };
+        Relationships: [];
+      };
     };
     Functions: {
       accept_bank_suggestions: { Args: { bank_account_id: string; accepted: Json; key: string }; Returns: Json };
@@ -3579,6 +3686,7 @@ export type Database = {
       pause_recurring_document: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };
       pay_from_bank_transaction: { Args: { id: string; contact_id: string; allocations: Json; key: string }; Returns: string };
       payables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
+      payment_uses: { Args: { id: string }; Returns: Json };
       post_bank_transaction: { Args: { id: string; lines: Json; key: string; description?: string }; Returns: string };
       post_draft_journal_entry: { Args: { id: string; key: string }; Returns: string };
       post_invoice: { Args: { id: string; key: string }; Returns: string };
@@ -3599,7 +3707,7 @@ export type Database = {
       record_asset_usage: { Args: { asset_id: string; used_on: string; units: Numeric; key: string }; Returns: string };
       record_attachments: { Args: { table_name: string; record_id: string }; Returns: Json };
       record_history: { Args: { table_name: string; record_id: string }; Returns: Json };
-      record_payment: { Args: { direction: string; contact_id: string; paid_on: string; amount: Numeric; currency?: string; rate?: Numeric; bank_account_id?: string; allocations?: Json; key?: string; reference?: string }; Returns: string };
+      record_payment: { Args: { direction: string; contact_id: string; paid_on: string; amount: Numeric; currency?: string; rate?: Numeric; bank_account_id?: string; allocations?: Json; key?: string; reference?: string; bank_fee?: Numeric; tip?: Numeric; rounding?: Numeric }; Returns: string };
       remove_company_logo: { Args: never; Returns: undefined };
       remove_member: { Args: { user_id: string }; Returns: undefined };
       renew_invitation_link: { Args: { id: string }; Returns: string };

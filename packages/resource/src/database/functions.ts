@@ -141,6 +141,23 @@ export interface DocumentSettlement {
   readonly undo: 'void_payment' | 'void_credit_note' | 'undo_allocation' | null;
 }
 
+/** One of what a payment settled, or a refund gave back. */
+export interface PaymentUse extends Row {
+  readonly number: string;
+  /** Where it is: invoices, bills, credit_notes or payments. */
+  readonly table_name: string;
+  readonly record_id: string;
+  /** ISO 8601 day. */
+  readonly on_date: string;
+  /** Decimal strings in its currency. */
+  readonly amount: string;
+  readonly discount: string;
+  readonly write_off: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly status: 'posted' | 'undone';
+}
+
 /** A posted entry of the journal with its lines. Amounts are decimal text in the base currency. */
 export interface DocumentEntry {
   readonly id: string;
@@ -827,6 +844,7 @@ interface JsonAnswers {
   readonly creditable_lines: readonly DocumentLineRow[];
   readonly document_settlements: readonly DocumentSettlement[];
   readonly open_credits: readonly OpenCredit[];
+  readonly payment_uses: readonly PaymentUse[];
   readonly document_stock: readonly DocumentStockMovement[];
   readonly create_secure_bank_account: string;
   readonly get_masked_bank_account: readonly MaskedBankAccount[];

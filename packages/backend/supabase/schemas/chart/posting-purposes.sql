@@ -24,6 +24,8 @@ insert into private.posting_purposes (purpose, description, subtypes) values
   ('exchange_difference', 'Exchange gains and losses when money moves', '{other_income,other_expense}'),
   ('unrealised_exchange', 'Exchange gains and losses by revaluation', '{other_income,other_expense}'),
   ('rounding', 'Differences of rounding', '{expense,other_expense,other_income}'),
+  ('bank_fee', 'Fees that banks keep of payments', '{expense,other_expense}'),
+  ('tip', 'Tips on payments', '{current_liability,revenue,other_income}'),
   ('write_off', 'Debts that will not be paid', '{expense,other_expense}'),
   ('discount_allowed', 'Discount given for early payment', '{revenue,expense,other_expense}'),
   ('discount_received', 'Discount taken for early payment', '{other_income,cost_of_sales}'),

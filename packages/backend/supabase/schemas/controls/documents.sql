@@ -58,13 +58,15 @@ set search_path = ''
 as $$
   with used as (
     select coalesce(invoice_id, bill_id) as document_id, sum(amount + discount + write_off) as amount,
+      sum(write_off) filter (where amount = 0) as given_up,
       string_agg(id::text, ', ' order by id) as ids
     from public.payment_allocations where org_id = org and voided_at is null group by 1
   ), documents as (
-    select 'invoice' as kind, id, invoice_number as number, total_amount, balance_due, status, posted_at, journal_entry_id, base_total
+    select 'invoice' as kind, id, invoice_number as number, total_amount, balance_due, written_off, status, posted_at, journal_entry_id,
+      base_total
     from public.invoices where org_id = org
     union all
-    select 'bill', id, bill_number, total_amount, balance_due, status, posted_at, journal_entry_id, base_total
+    select 'bill', id, bill_number, total_amount, balance_due, written_off, status, posted_at, journal_entry_id, base_total
     from public.bills where org_id = org
   ), lines as (
     select invoice_id as document_id, sum(total) as total from public.invoice_lines where org_id = org group by 1
@@ -86,6 +88,11 @@ as $$
       coalesce(u.amount, 0), d.balance_due, ' (allocations ' || u.ids || ')') as fault
     from documents d left join used u on u.document_id = d.id
     where d.posted_at is not null and d.status <> 'cancelled' and d.total_amount - coalesce(u.amount, 0) <> d.balance_due
+    union all
+    select format('%s %s (%s): %s of it is written off, and its write-offs are %s', d.kind, d.number, d.id, d.written_off,
+      coalesce(u.given_up, 0))
+    from documents d left join used u on u.document_id = d.id
+    where d.written_off <> coalesce(u.given_up, 0)
     union all
     select format('%s %s (%s): its posting of %s is not in the ledger', d.kind, d.number, d.id, d.base_total)
     from documents d

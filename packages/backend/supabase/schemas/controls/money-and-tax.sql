@@ -6,13 +6,24 @@ set search_path = ''
 as $$
   with payments as (
     select p.id, p.payment_number, p.bank_account_id, p.journal_entry_id,
-      p.base_amount * case p.direction when 'in' then 1 else -1 end as expected,
+      p.base_moved * case p.direction when 'in' then 1 else -1 end as expected,
       coalesce((select sum(l.debit - l.credit) from public.journal_lines l
         where l.org_id = org and l.journal_entry_id = p.journal_entry_id and l.account_id = p.bank_account_id), 0) as actual
     from public.payments p where p.org_id = org
   ), faults as (
     select format('payment %s (%s): %s paid, %s in the ledger', payment_number, id, expected, actual) as fault
     from payments where expected <> actual
+    union all
+    select format('payment %s (%s): %s credited comes to %s moved with its fee, tip and rounding, not %s', w.payment_number, w.id, w.base_amount,
+      w.base_due, w.base_moved)
+    from (
+      select p.payment_number, p.id, p.base_amount, p.base_moved, p.base_amount
+        - private.round_money(p.bank_fee * p.exchange_rate, private.base_currency(org))
+        + private.round_money(p.tip * p.exchange_rate, private.base_currency(org))
+        + private.round_money(p.rounding * p.exchange_rate, private.base_currency(org)) as base_due
+      from public.payments p where p.org_id = org
+    ) w
+    where w.base_moved <> w.base_due
     union all
     select format('reconciliation of %s (%s): the ledger said %s then and says %s now', r.statement_date, r.id, r.ledger_balance, b.balance)
     from public.bank_reconciliations r
@@ -24,7 +35,7 @@ as $$
     (select coalesce(sum(actual), 0) from payments), (select coalesce(array_agg(fault), '{}') from faults))
 $$;
 comment on function private.control_bank(uuid) is
-  'Every payment moved its bank account by its amount, and nothing was posted behind a finished reconciliation.';
+  'Every payment moved its bank account by its amount with fee, tip and rounding, and nothing was posted behind a finished reconciliation.';
 
 create function private.control_banking_audit(org uuid) returns private.control
 language sql stable

@@ -4,7 +4,7 @@ insert into private.document_kinds (kind, label, table_name, line_table, parent_
   contact_table, contact_column, side, statuses, draft_status, open_status, fields,
   posted_as, posted_by, post_permission, post_verb, recurs)
 values ('bill', 'bill', 'bills', 'bill_lines', 'bill_id', 'bill_number', 'bill_date',
-  'vendors', 'vendor_id', 'purchases', '{pending,approved,paid,overdue,cancelled}', 'pending', 'approved',
+  'vendors', 'vendor_id', 'purchases', '{pending,approved,paid,written_off,overdue,cancelled}', 'pending', 'approved',
   '{vendor_id,vendor_reference,bill_date,due_date,reference,notes,currency,exchange_rate,tax_inclusive,early_discount_percent,early_discount_days}',
   'bill', 'approve_bill', 'bills.approve', 'approve', true);
 

@@ -33,17 +33,19 @@ end $$;
 comment on function private.linked_columns(private.document_kinds, text[], text[]) is
   'Columns of what a document was made from, has become, and corrects. Each costs nothing where it is not asked for, such as in a count.';
 
-create function private.status_column(last_day text, lapses_from text, lapsed text) returns text
+create function private.status_column(last_day text, lapses_from text, lapsed text, is_owed boolean) returns text
 language sql immutable
 set search_path = ''
 as $$
   -- The day is asked once for a list, not for each document: whoever reads reads one organisation.
   select case when lapsed is null then 'd.status' else format(
-    'case when d.status = %L and d.%I < (select private.today((select private.org_id()))) then %L else d.status end as status',
-    lapses_from, last_day, lapsed) end
+    'case when d.status = %L and d.%I < (select private.today((select private.org_id()))) then %L%s else d.status end as status',
+    lapses_from, last_day, lapsed,
+    case when is_owed then format(' when d.status = %L and d.written_off > 0 then %L', 'paid', 'written_off') else '' end) end
 $$;
-comment on function private.status_column(text, text, text) is
-  'The status of a document as lists show it: lapsed once its last day is over in the status from which it lapses.';
+comment on function private.status_column(text, text, text, boolean) is
+  'The status of a document as lists show it: lapsed once its last day is over in the status from which it lapses, and of what is owed '
+  'written_off where it is settled and something of it was given up.';
 
 create function private.document_list(
   kind text, place integer, made_from text[] default '{}', becomes text[] default '{}',
@@ -63,7 +65,7 @@ declare
   days constant text[] := entry.fields[day_place:array_position(entry.fields, 'reference') - 1];
   owed constant boolean := entry.is_owed;
   amounts constant text[] := '{currency,exchange_rate,rate_is_own,tax_inclusive,net_amount,gst_amount,total_amount}';
-  amounts_owed constant text[] := '{balance_due,base_total,base_balance,early_discount_percent,early_discount_days}';
+  amounts_owed constant text[] := '{balance_due,base_total,base_balance,written_off,early_discount_percent,early_discount_days}';
   posted constant text[] := '{brought_forward,posted_at,posted_by,journal_entry_id,closed_on}';
   steps constant text[] := array(
     select a.attname from pg_catalog.pg_attribute a
@@ -76,13 +78,13 @@ begin
     view_name, array_to_string(array['org_id', 'id', 'number', entry.number_column, entry.contact_column], ', d.'), contact_name,
     (select string_agg(format('d.%I, ', c), '') from unnest(names) c), private.linked_columns(entry, made_from, becomes),
     array_to_string(days || amounts || case when owed then amounts_owed end, ', d.'),
-    private.status_column(days[cardinality(days)], lapses_from, lapsed),
+    private.status_column(days[cardinality(days)], lapses_from, lapsed, owed),
     array_to_string(case when owed then posted else steps end || kept, ', d.'), target,
     -- An outer join to one row at most: whoever does not ask for the name, such as a count, is spared it.
     case entry.contact_table when 'customers' then format('public.customer_directory n on n.id = d.%I', entry.contact_column)
       else format('public.%I n on n.org_id = d.org_id and n.id = d.%I', entry.contact_table, entry.contact_column) end);
   perform private.list_from(target, view_name::regclass, entry.contact_column, format('public.%I', entry.contact_table)::regclass);
-  perform private.search_everywhere(target, place, subtitle => format($sql$concat_ws(' · ', %I, initcap(status))$sql$, contact_name),
+  perform private.search_everywhere(target, place, subtitle => format($sql$concat_ws(' · ', %I, initcap(replace(status, '_', ' ')))$sql$, contact_name),
     amount => 'total_amount', currency => 'currency', is_numbered => true);
 end $$;
 comment on function private.document_list(text, integer, text[], text[], text, text) is

@@ -62,7 +62,7 @@ begin
     entry.table_name || '_aging', head, entry.contact_column, entry.date_column, entry.open_status);
   execute format('create index %I on %s (org_id, closed_on) where status = ''cancelled''', entry.table_name || '_cancelled', head);
   perform private.forbid_changes_when_posted(head::regclass,
-    'status', 'balance_due', 'base_balance', 'closed_on', 'cancelled_at', 'cancel_reason', 'version', 'updated_by', 'archived_at');
+    'status', 'balance_due', 'base_balance', 'written_off', 'closed_on', 'cancelled_at', 'cancel_reason', 'version', 'updated_by', 'archived_at');
 end $$;
 comment on function private.keep_document_owed(private.document_kinds) is
   'What documents have besides that are posted and owed: when they are due, what is open, and that posted ones stay.';

@@ -56,6 +56,7 @@ create table private.owed_document (
   balance_due numeric(18, 2) not null default 0,
   base_total numeric(18, 2) not null default 0,
   base_balance numeric(18, 2) not null default 0,
+  written_off numeric(18, 2) not null default 0,
   early_discount_percent numeric(7, 4),
   early_discount_days integer,
   brought_forward boolean not null default false,
@@ -68,10 +69,12 @@ create table private.owed_document (
   constraint owed_document_balance check (abs(balance_due) <= abs(total_amount) and balance_due * total_amount >= 0)
 );
 comment on table private.owed_document is 'The same of documents that are posted and then owed, to the organisation or by it; a template without rows.';
-comment on column private.owed_document.status is 'Overdue is derived from the due date and never stored.';
+comment on column private.owed_document.status is 'Overdue and written off are derived and never stored.';
 comment on column private.owed_document.journal_entry_id is 'The entry that posting made.';
 comment on column private.owed_document.balance_due is 'What is left to pay, in the document''s currency.';
 comment on column private.owed_document.base_balance is 'What the ledger still carries for it, in the base currency.';
+comment on column private.owed_document.written_off is
+  'What was given up of it by write-offs of their own, GST included, in its currency. What a payment came short by is no such.';
 comment on column private.owed_document.closed_on is 'When the balance became 0 or the document was cancelled.';
 comment on column private.owed_document.early_discount_days is 'Days after its date within which the early payment discount is granted.';
 comment on column private.owed_document.brought_forward is 'Open in the program before: it stands for what was still owed, and moved no revenue, expense or GST here.';

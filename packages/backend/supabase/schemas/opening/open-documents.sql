@@ -169,7 +169,7 @@ begin
   payment.amount := document.open;
   payment.currency := document.currency;
   payment.exchange_rate := case when document.currency = base then 1 else coalesce(document.rate, private.rate_on(org, document.currency, document.dated)) end;
-  payment.base_amount := private.round_money(payment.amount * payment.exchange_rate, base);
+  payment := private.weigh_payment(payment, null, base);
   payment.reference := document.number;
   payment.unallocated := payment.amount;
   payment.base_unallocated := payment.base_amount;

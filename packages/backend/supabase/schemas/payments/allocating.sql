@@ -206,7 +206,7 @@ language sql
 set search_path = ''
 as $$
   select private.settle_document(org, (s.document).kind, (s.document).id, s.amount + s.discount + s.write_off, s.base_amount,
-    s.allocated_on)
+    case when s.amount = 0 then s.write_off else 0 end, s.allocated_on)
   from unnest(settlements) s
 $$;
 comment on function private.settle_documents(uuid, private.settlement[]) is 'Lowers the balances of the documents of settlements.';

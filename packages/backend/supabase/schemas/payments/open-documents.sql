@@ -1,7 +1,7 @@
 -- Documents with something left to pay, held while a payment, a credit or a write-off reduces it.
 
 create function private.settle_document(
-  org uuid, kind text, document_id uuid, amount numeric, base_amount numeric, on_date date
+  org uuid, kind text, document_id uuid, amount numeric, base_amount numeric, given_up numeric, on_date date
 ) returns void
 language plpgsql
 set search_path = ''
@@ -22,14 +22,16 @@ begin
       held ->> 'label', held ->> 'total_amount'));
   end if;
   execute format('update public.%I t set balance_due = t.balance_due - $3, base_balance = t.base_balance - $4,
+      written_off = t.written_off + $7,
       status = case when t.balance_due = $3 then ''paid'' else $6 end,
       closed_on = case when t.balance_due = $3 then $5 end
     where t.org_id = $1 and t.id = $2', entry.table_name)
   using org, settle_document.document_id, settle_document.amount, settle_document.base_amount, settle_document.on_date,
-    entry.open_status;
+    entry.open_status, settle_document.given_up;
 end $$;
-comment on function private.settle_document(uuid, text, uuid, numeric, numeric, date) is
-  'Lowers what is left to pay on an invoice or a bill; a negative amount opens it again. base_amount is what leaves its carrying value.';
+comment on function private.settle_document(uuid, text, uuid, numeric, numeric, numeric, date) is
+  'Lowers what is left to pay on an invoice or a bill; a negative amount opens it again. base_amount is what leaves its carrying value, '
+  'given_up what of the amount is a write-off of its own.';
 
 create type private.contact as (id uuid, kind text, name text, sign integer, document_kind text);
 comment on type private.contact is 'A customer (sign 1, invoices) or vendor (sign -1, bills).';

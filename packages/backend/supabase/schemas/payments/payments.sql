@@ -15,6 +15,10 @@ create table public.payments (
   exchange_rate numeric(20, 10) not null,
   amount numeric(18, 2) not null,
   base_amount numeric(18, 2) not null,
+  bank_fee numeric(18, 2) not null default 0,
+  tip numeric(18, 2) not null default 0,
+  rounding numeric(18, 2) not null default 0,
+  base_moved numeric(18, 2) not null,
   unallocated numeric(18, 2) not null,
   base_unallocated numeric(18, 2) not null,
   status text not null default 'posted',
@@ -41,6 +45,8 @@ create table public.payments (
   constraint payments_currency check (private.is_currency(currency)),
   constraint payments_exchange_rate check (exchange_rate > 0),
   constraint payments_reference_length check (char_length(reference) <= 200),
+  constraint payments_extras check (
+    bank_fee >= 0 and tip >= 0 and ((bank_fee, tip, rounding) = (0, 0, 0) or (direction = 'in' and customer_id is not null))),
   constraint payments_unallocated check (unallocated between 0 and amount and base_unallocated >= 0),
   constraint payments_unallocated_whole check (unallocated > 0 or base_unallocated = 0),
   constraint payments_status check (status in ('posted', 'void')),
@@ -51,9 +57,13 @@ comment on table public.payments is 'Money received from and paid to customers a
 comment on column public.payments.user_id is 'Who recorded it. No foreign key: the record outlives the account.';
 comment on column public.payments.is_refund is
   'Money that goes back: out to a customer, or in from a vendor. It uses up credit instead of giving any.';
-comment on column public.payments.amount is 'In the payment''s currency.';
+comment on column public.payments.amount is 'What the contact paid of what is owed, or as credit, in the payment''s currency.';
 comment on column public.payments.exchange_rate is 'Base units for one unit of the currency; 1 in the base currency.';
-comment on column public.payments.base_amount is 'What the bank account moved by, in the base currency.';
+comment on column public.payments.base_amount is 'What the contact is credited with, in the base currency.';
+comment on column public.payments.bank_fee is 'What the bank kept of money received: the contact has paid it, and it did not arrive. In the payment''s currency.';
+comment on column public.payments.tip is 'What came on top and is for nothing that the contact owes. In the payment''s currency.';
+comment on column public.payments.rounding is 'What came more, or less where it is negative, because cash is rounded. In the payment''s currency.';
+comment on column public.payments.base_moved is 'What the bank account moved by, in the base currency: the amount less the fee, with tip and rounding.';
 comment on column public.payments.bank_account_id is 'The account of the ledger, of subtype bank; of credit that was brought forward from another program, that of opening balances.';
 comment on column public.payments.unallocated is 'What no document has used: the contact''s credit, in the payment''s currency. A refund has none.';
 comment on column public.payments.base_unallocated is 'What that credit stands at in the ledger.';
@@ -64,6 +74,7 @@ comment on constraint payments_amount on public.payments is 'Amount must be grea
 comment on constraint payments_currency on public.payments is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint payments_exchange_rate on public.payments is 'Exchange rate must be greater than 0';
 comment on constraint payments_reference_length on public.payments is 'Reference cannot exceed 200 characters';
+comment on constraint payments_extras on public.payments is 'Only money received from a customer has a bank fee, a tip or a rounding';
 comment on constraint payments_unallocated on public.payments is 'No more can be left of a payment than its amount';
 comment on constraint payments_unallocated_whole on public.payments is 'A payment that is used up stands at nothing in the ledger';
 comment on constraint payments_status on public.payments is 'Status must be posted or void';

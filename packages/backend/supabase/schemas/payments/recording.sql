@@ -44,13 +44,69 @@ end $$;
 comment on function private.check_payment(uuid, text, date, numeric, text, numeric, uuid) is
   'Refuses what cannot be a payment, whatever it is for.';
 
+create type private.payment_extras as (bank_fee numeric, tip numeric, rounding numeric);
+comment on type private.payment_extras is
+  'What money received differs by from the amount that the contact is credited with, in the payment''s currency; null is nothing.';
+
+create function private.check_extras(extras private.payment_extras, payment public.payments, contact private.contact) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  arriving constant numeric := payment.amount + coalesce(extras.tip, 0) + coalesce(extras.rounding, 0);
+  part record;
+begin
+  for part in
+    select * from (values ('bank_fee', 'bank fee', extras.bank_fee), ('tip', 'tip', extras.tip), ('rounding', 'rounding', extras.rounding))
+      p (field, label, amount)
+    where p.amount <> 0
+  loop
+    if payment.direction = 'out' or contact.kind = 'vendor' then
+      perform private.refuse_field('payment.only_received', format(
+        'Only money that a customer pays has a %s. Leave it out, and enter it as an expense or income of its own.', part.label), part.field);
+    elsif part.amount in ('NaN', 'Infinity', '-Infinity') or (part.amount < 0 and part.field <> 'rounding') then
+      perform private.refuse_field('payment.amount', format('The %s cannot be %s. Enter 0 or more.', part.label, part.amount), part.field);
+    elsif part.amount <> private.round_money(part.amount, payment.currency) then
+      perform private.refuse_field('payment.too_precise', format(
+        '%s has more decimals than %s has. Round it first.', part.amount, payment.currency), part.field);
+    end if;
+  end loop;
+  if abs(extras.rounding) > 1 then
+    perform private.refuse_field('payment.rounding', format(
+      'A rounding is at most 1 %s, and this is %s. Enter a tip, or write off what is missing.', payment.currency, extras.rounding), 'rounding');
+  elsif coalesce(extras.bank_fee, 0) >= arriving then
+    perform private.refuse_field('payment.amount', format(
+      'Nothing arrives of %s %s after a bank fee of %s. Enter what the customer paid, the fee included.', arriving, payment.currency,
+      coalesce(extras.bank_fee, 0)), 'bank_fee');
+  end if;
+end $$;
+comment on function private.check_extras(private.payment_extras, public.payments, private.contact) is
+  'Refuses a bank fee, a tip or a rounding that cannot be. A rounding is small: what is missing besides is written off by those who may.';
+
+create function private.extra_lines(payment public.payments, base text) returns private.posting_line[]
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select private.line(private.account_for(payment.org_id, e.purpose),
+      private.round_money(e.amount * payment.exchange_rate, base), e.label || ' of ' || payment.payment_number)
+    from (values (1, 'bank_fee', 'Bank fee', payment.bank_fee), (2, 'tip', 'Tip', -payment.tip),
+      (3, 'rounding', 'Rounding', -payment.rounding)) e (n, purpose, label, amount)
+    where private.round_money(e.amount * payment.exchange_rate, base) <> 0
+    order by e.n);
+end $$;
+comment on function private.extra_lines(public.payments, text) is
+  'The bank fee, tip and rounding of a payment, each on its account. They bear no GST and are in no box of the return.';
+
 create function private.bank_line(org uuid, payment public.payments, description text) returns private.posting_line
 language sql stable
 set search_path = ''
 as $$
-  select private.line(a.id, d.sign * payment.base_amount, bank_line.description,
+  select private.line(a.id, d.sign * payment.base_moved, bank_line.description,
     currency => case when a.currency <> private.base_currency(org) then payment.currency end,
-    foreign_amount => case when a.currency <> private.base_currency(org) then d.sign * payment.amount end)
+    foreign_amount => case when a.currency <> private.base_currency(org)
+      then d.sign * (payment.amount - payment.bank_fee + payment.tip + payment.rounding) end)
   from public.accounts a
   cross join (select case payment.direction when 'in' then 1 else -1 end as sign) d
   where a.org_id = org and a.id = payment.bank_account_id
@@ -65,10 +121,11 @@ as $$
 begin
   perform private.set_activity_action('posted');
   insert into public.payments (org_id, id, number, payment_number, direction, customer_id, vendor_id, paid_on, amount, currency,
-    exchange_rate, base_amount, bank_account_id, reference, unallocated, base_unallocated, journal_entry_id)
+    exchange_rate, base_amount, bank_fee, tip, rounding, base_moved, bank_account_id, reference, unallocated, base_unallocated, journal_entry_id)
   values (payment.org_id, payment.id, payment.number, payment.payment_number, payment.direction,
     case contact.kind when 'customer' then contact.id end, case contact.kind when 'vendor' then contact.id end, payment.paid_on,
-    payment.amount, payment.currency, payment.exchange_rate, payment.base_amount, payment.bank_account_id, payment.reference,
+    payment.amount, payment.currency, payment.exchange_rate, payment.base_amount, payment.bank_fee, payment.tip,
+    payment.rounding, payment.base_moved, payment.bank_account_id, payment.reference,
     payment.unallocated, payment.base_unallocated, payment.journal_entry_id);
   perform private.set_activity_action('');
 end $$;
@@ -106,7 +163,7 @@ begin
   payment.journal_entry_id := private.post_entry(org, payment.paid_on, description, payment.reference, 'payment', payment.id,
     array[private.bank_line(org, payment, payment.payment_number),
       private.contact_line(org, control, contact, -base_credit, payment.currency, -credit, payment.payment_number)]
-    || private.settlement_lines(org, contact, on_time));
+    || private.extra_lines(payment, private.base_currency(org)) || private.settlement_lines(org, contact, on_time));
   if payment.journal_entry_id is null then
     perform private.refuse_field('payment.amount', format('%s %s comes to nothing in %s, so there is nothing to post.',
       payment.amount, payment.currency, private.base_currency(org)), 'amount');
@@ -121,9 +178,27 @@ end $$;
 comment on function private.post_payment(uuid, private.contact, public.payments, private.settlement[]) is
   'Posts a payment that settles documents and notes the entries; what it settles at a later date is credit until then.';
 
+create function private.weigh_payment(inout payment public.payments, extras private.payment_extras, base text)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if payment.amount * payment.exchange_rate >= 1e16 then
+    perform private.refuse_field('payment.amount', format('%s %s is too large to be posted.', payment.amount, payment.currency), 'amount');
+  end if;
+  payment.base_amount := private.round_money(payment.amount * payment.exchange_rate, base);
+  payment.bank_fee := coalesce(extras.bank_fee, 0);
+  payment.tip := coalesce(extras.tip, 0);
+  payment.rounding := coalesce(extras.rounding, 0);
+  payment.base_moved := payment.base_amount - private.round_money(payment.bank_fee * payment.exchange_rate, base)
+    + private.round_money(payment.tip * payment.exchange_rate, base) + private.round_money(payment.rounding * payment.exchange_rate, base);
+end $$;
+comment on function private.weigh_payment(public.payments, private.payment_extras, text) is
+  'What a payment and its extras are in the base currency, each rounded by itself, as their lines are.';
+
 create function private.record_payment(
   org uuid, direction text, contact_id uuid, paid_on date, amount numeric, currency text, rate numeric, bank_account_id uuid,
-  allocations jsonb, reference text, may_write_off boolean default true
+  allocations jsonb, reference text, may_write_off boolean default true, extras private.payment_extras default null
 ) returns uuid
 language plpgsql
 set search_path = ''
@@ -146,10 +221,8 @@ begin
   payment.currency := record_payment.currency;
   payment.exchange_rate := coalesce(record_payment.rate,
     private.rate_on(org, record_payment.currency, record_payment.paid_on));
-  if payment.amount * payment.exchange_rate >= 1e16 then
-    perform private.refuse_field('payment.amount', format('%s %s is too large to be posted.', payment.amount, payment.currency), 'amount');
-  end if;
-  payment.base_amount := private.round_money(payment.amount * payment.exchange_rate, base);
+  perform private.check_extras(record_payment.extras, payment, contact);
+  payment := private.weigh_payment(payment, record_payment.extras, base);
   payment.bank_account_id := record_payment.bank_account_id;
   payment.reference := nullif(btrim(record_payment.reference), '');
   if char_length(payment.reference) > 200 then
@@ -170,12 +243,13 @@ begin
   perform private.write_allocations(org, posted.settlements, payment_id => payment.id);
   return payment.id;
 end $$;
-comment on function private.record_payment(uuid, text, uuid, date, numeric, text, numeric, uuid, jsonb, text, boolean) is
+comment on function private.record_payment(uuid, text, uuid, date, numeric, text, numeric, uuid, jsonb, text, boolean, private.payment_extras) is
   'Records and posts a payment and answers its id. may_write_off: also discounts beyond the terms, and write-offs.';
 
 create function public.record_payment(
   direction text, contact_id uuid, paid_on date, amount numeric, currency text default null, rate numeric default null,
-  bank_account_id uuid default null, allocations jsonb default '[]', key uuid default null, reference text default null
+  bank_account_id uuid default null, allocations jsonb default '[]', key uuid default null, reference text default null,
+  bank_fee numeric default null, tip numeric default null, rounding numeric default null
 ) returns uuid
 language plpgsql security definer
 set search_path = ''
@@ -185,7 +259,8 @@ declare
   answer constant jsonb := private.recall(record_payment.key, 'record_payment',
     jsonb_build_array(record_payment.direction,
     record_payment.contact_id, record_payment.paid_on, record_payment.amount, record_payment.currency, record_payment.rate,
-    record_payment.bank_account_id, record_payment.allocations, record_payment.reference));
+    record_payment.bank_account_id, record_payment.allocations, record_payment.reference, record_payment.bank_fee,
+    record_payment.tip, record_payment.rounding));
   payment uuid;
 begin
   if answer is not null then
@@ -193,13 +268,17 @@ begin
   end if;
   payment := private.record_payment(org, record_payment.direction, record_payment.contact_id, record_payment.paid_on,
     record_payment.amount, coalesce(record_payment.currency, private.base_currency(org)), record_payment.rate,
-    record_payment.bank_account_id, record_payment.allocations, record_payment.reference, private.can('documents.write_off'));
+    record_payment.bank_account_id, record_payment.allocations, record_payment.reference, private.can('documents.write_off'),
+    row(record_payment.bank_fee, record_payment.tip, record_payment.rounding)::private.payment_extras);
   perform private.remember(record_payment.key, to_jsonb(payment));
   return payment;
 end $$;
-comment on function public.record_payment(text, uuid, date, numeric, text, numeric, uuid, jsonb, uuid, text) is
+comment on function public.record_payment(text, uuid, date, numeric, text, numeric, uuid, jsonb, uuid, text, numeric, numeric, numeric) is
   'Records money in or out and settles documents by [{document_id, amount, discount?, write_off?, paid?}]. The amount is in the '
   'payment''s currency, an allocation in its document''s; "paid" is what it took of a payment in the base currency. The rest is '
   'kept as the contact''s credit. No rate is the latest one; no currency the base currency. Out to a customer or in from a vendor '
-  'gives credit back. Answers the payment''s id.';
-grant execute on function public.record_payment(text, uuid, date, numeric, text, numeric, uuid, jsonb, uuid, text) to authenticated;
+  'gives credit back. Of money that a customer pays, a bank fee, a tip and a rounding go to accounts of their own: the bank account '
+  'moves by the amount less the fee, with tip and rounding. Answers the payment''s id.';
+grant execute on function
+  public.record_payment(text, uuid, date, numeric, text, numeric, uuid, jsonb, uuid, text, numeric, numeric, numeric)
+to authenticated;

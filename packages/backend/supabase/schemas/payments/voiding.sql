@@ -5,10 +5,11 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.settle_document(org, d.kind, d.id, -d.amount, -d.base_amount, on_date)
+  perform private.settle_document(org, d.kind, d.id, -d.amount, -d.base_amount, -d.given_up, on_date)
   from (
     select case when a.invoice_id is null then 'bill' else 'invoice' end as kind, coalesce(a.invoice_id, a.bill_id) as id,
-      sum(a.amount + a.discount + a.write_off) as amount, sum(a.base_amount) as base_amount
+      sum(a.amount + a.discount + a.write_off) as amount, sum(a.base_amount) as base_amount,
+      sum(case when a.amount = 0 then a.write_off else 0 end) as given_up
     from unnest(allocations) a where a.refund_id is null
     group by 1, 2 order by 2
   ) d;

@@ -25,6 +25,7 @@ create table public.company_settings (
   tax_inclusive boolean not null default false,
   gst_rounding text not null default 'half_up',
   gst_rounding_level text not null default 'line',
+  customer_payment_terms integer not null default 30,
   default_payment_terms integer not null default 14,
   quote_prefix text not null default 'QU-',
   invoice_prefix text not null default 'INV-',
@@ -52,6 +53,7 @@ create table public.company_settings (
   constraint company_settings_default_gst_rate check (default_gst_rate between 0 and 100),
   constraint company_settings_gst_rounding check (gst_rounding in ('half_up', 'half_down')),
   constraint company_settings_gst_rounding_level check (gst_rounding_level in ('line', 'document')),
+  constraint company_settings_customer_payment_terms check (customer_payment_terms between 0 and 3650),
   constraint company_settings_default_payment_terms check (default_payment_terms between 0 and 3650),
   constraint company_settings_prefixes check (
     char_length(quote_prefix) <= 10 and char_length(invoice_prefix) <= 10 and char_length(bill_prefix) <= 10
@@ -74,6 +76,8 @@ comment on column public.company_settings.currency is 'In which amounts are show
 comment on column public.company_settings.base_currency is 'In which the books are kept.';
 comment on column public.company_settings.time_zone is
   'An IANA name, such as Pacific/Auckland. It decides which day today is, for whatever is dated by itself.';
+comment on column public.company_settings.customer_payment_terms is 'In days. A new customer begins with them.';
+comment on column public.company_settings.default_payment_terms is 'In days. A new vendor begins with them.';
 comment on column public.company_settings.default_gst_rate is 'In percent.';
 comment on column public.company_settings.tax_rate is 'The default GST rate as a fraction.';
 comment on column public.company_settings.books_locked_through is
@@ -102,6 +106,7 @@ comment on constraint company_settings_date_format on public.company_settings is
 comment on constraint company_settings_default_gst_rate on public.company_settings is 'GST rate must be between 0 and 100 percent';
 comment on constraint company_settings_gst_rounding on public.company_settings is 'GST rounding must be half_up or half_down';
 comment on constraint company_settings_gst_rounding_level on public.company_settings is 'GST is rounded by line or by document';
+comment on constraint company_settings_customer_payment_terms on public.company_settings is 'Payment terms must be between 0 and 3650 days';
 comment on constraint company_settings_default_payment_terms on public.company_settings is 'Payment terms must be between 0 and 3650 days';
 comment on constraint company_settings_prefixes on public.company_settings is 'A prefix cannot exceed 10 characters';
 comment on constraint company_settings_prefixes_given on public.company_settings is 'Quotes, orders, invoices and bills each need a prefix, such as INV-';
@@ -125,8 +130,8 @@ grant insert (
 grant update (user_id, updated_at) on public.company_settings to authenticated;
 grant update (
   company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, time_zone, gst_enabled,
-  default_gst_rate, tax_inclusive, gst_rounding, gst_rounding_level, default_payment_terms, quote_prefix, invoice_prefix,
-  bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
+  default_gst_rate, tax_inclusive, gst_rounding, gst_rounding_level, customer_payment_terms, default_payment_terms, quote_prefix,
+  invoice_prefix, bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
   module_assets, module_budgets, module_reports, address, tax_id, email, phone, payment_details, number_format
 ) on public.company_settings to authenticated;
 grant select, insert, update, delete on public.company_settings to service_role;
@@ -227,6 +232,17 @@ begin
   return to_char(day, (select s.date_format from public.company_settings s where s.org_id = org));
 end $$;
 comment on function private.written_day(uuid, date) is 'A day as an organisation writes it.';
+
+create function private.customer_payment_terms() returns integer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return coalesce((select s.customer_payment_terms from public.company_settings s where s.org_id = private.org_id()), 30);
+end $$;
+comment on function private.customer_payment_terms() is 'In how many days customers usually pay the caller''s organisation.';
+-- A column begins with it: it is called as whoever inserts.
+grant execute on function private.customer_payment_terms() to authenticated, service_role;
 
 create function private.usual_payment_terms() returns integer
 language plpgsql stable security definer

@@ -53,9 +53,18 @@ export const FAULTS: readonly Fault[] = [
     'balance_due - 1',
     '{invoiceNumber} ({invoice})',
   ),
+  of(
+    'documents = postings and payments',
+    'invoices',
+    'invoice',
+    'written_off',
+    'written_off + 1',
+    '{invoiceNumber} ({invoice}): 1.00 of it is written off',
+  ),
   of('foreign balances', 'journal_lines', 'euroLine', 'foreign_amount', '-foreign_amount', '{euroLine}'),
   of('stock = ledger', 'inventory_items', 'item', 'total_value', 'total_value + 1', '({item})'),
   of('bank = ledger', 'payments', 'payment', 'base_amount', 'base_amount + 1', '({payment})'),
+  of('bank = ledger', 'payments', 'payment', 'base_moved', 'base_moved + 1', '({payment})'),
   of('matched lines = entries', 'bank_transactions', 'line', 'amount', 'amount + 899', '({line})'),
   of(
     'finished reconciliations',

@@ -20,6 +20,9 @@ export interface Payment {
   /** The code of the bank account. */
   readonly account?: string;
   readonly uses?: readonly Use[] | null;
+  readonly bankFee?: number | string;
+  readonly tip?: number | string;
+  readonly rounding?: number | string;
   readonly key?: string;
 }
 
@@ -29,14 +32,22 @@ export async function recordPayment(
   person: Person,
   { direction = 'in', contact, on = '2026-02-10', amount, currency = null, rate = null, ...rest }: Payment,
 ): Promise<string> {
-  const { account = '1000', uses = [], key = randomUUID() } = rest;
+  const {
+    account = '1000',
+    uses = [],
+    bankFee = null,
+    tip = null,
+    rounding = null,
+    key = randomUUID(),
+  } = rest;
   const bank = await accountId(database, person, account);
   return ask(
     database,
     person,
     (sql) => sql`select record_payment(direction => ${direction}, contact_id => ${contact}, paid_on => ${on},
       amount => ${amount}, currency => ${currency}, rate => ${rate}, bank_account_id => ${bank},
-      allocations => ${uses && sql.json(JSON.parse(JSON.stringify(uses)))}, key => ${key}) as answer`,
+      allocations => ${uses && sql.json(JSON.parse(JSON.stringify(uses)))}, key => ${key},
+      bank_fee => ${bankFee}, tip => ${tip}, rounding => ${rounding}) as answer`,
   );
 }
 

@@ -24,6 +24,7 @@ export const paymentCalls: CallsOf = (cast) => ({
   open_credits: {
     self: `open_credits(gen_random_uuid())::text`,
   },
+  payment_uses: aboutBoth(cast, ({ payment }) => `payment_uses(${quote(payment)})`),
   creditable_lines: aboutBoth(
     cast,
     ({ sentInvoice }) => `nullif(creditable_lines('invoice', ${quote(sentInvoice)}), '[]')`,

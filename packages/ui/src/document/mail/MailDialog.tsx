@@ -10,6 +10,7 @@ import { ErrorState } from '../../core/states.tsx';
 import { ActionDialog, type ActionDialogProps } from '../../resource/actions/ActionDialog.tsx';
 import { WaitingFields } from '../../resource/actions/WaitingFields.tsx';
 import { useResourceKeys } from '../../resource/query/query-keys.ts';
+import { useToday } from '../../resource/use-today.ts';
 import { type DocumentFile, documentPdf } from '../paper/document-pdf.ts';
 import { mailedSource } from './mail-arguments.ts';
 import { mailLink, mailWords } from './mail-words.ts';
@@ -31,6 +32,7 @@ export function MailDialog(props: MailDialogProps) {
   const { resource, action, row, onClose } = props;
   const { data } = useHost();
   const formats = useFormats();
+  const today = useToday();
   const keys = useResourceKeys(resource.name);
   const title = action.asks?.title ?? action.label;
   // The file that is looked at is the one that is sent, however long its mail is written at.
@@ -69,7 +71,10 @@ export function MailDialog(props: MailDialogProps) {
             onRetry={() => void prepared.refetch()}
           />
         ) : (
-          <WaitingFields fields={action.asks?.fields?.(row) ?? {}} values={{ message: USUAL_LENGTH }} />
+          <WaitingFields
+            fields={action.asks?.fields?.(row, today) ?? {}}
+            values={{ message: USUAL_LENGTH }}
+          />
         )}
       </Dialog>
     );
@@ -96,8 +101,8 @@ function withFile(action: MailDialogProps['action'], file: DocumentFile): MailDi
         text: [`${file.name} goes with it. Answers come to your own address.`, ...file.shortcomings].join(
           ' ',
         ),
-        fields: (row) => {
-          const fields = Object.entries(asks.fields?.(row) ?? {});
+        fields: (row, today) => {
+          const fields = Object.entries(asks.fields?.(row, today) ?? {});
           const begun = new Map<string, string>(Object.entries(words));
           return Object.fromEntries(
             fields.map(([name, field]) => [name, { ...field, default: begun.get(name) ?? '' }]),

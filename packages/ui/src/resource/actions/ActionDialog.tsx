@@ -1,12 +1,15 @@
 import { absolutePath, describeError, type Row, toAppError, useHost } from '@ledgerwise/contract';
-import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
+import type { ActionQuestion, AnyResource, ResourceAction, Values } from '@ledgerwise/resource';
 import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
 import { Button, LinkButton } from '../../core/Button.tsx';
+import { formatMoney } from '../../core/formats/format.ts';
+import { useFormats } from '../../core/formats/use-formats.ts';
 import { Dialog } from '../../core/overlays/Dialog.tsx';
 import { WayOut } from '../../core/WayOut.tsx';
 import { DiscardDialog } from '../../unsaved/DiscardDialog.tsx';
 import { KeptInputNotice } from '../../unsaved/KeptInputNotice.tsx';
+import { useToday } from '../use-today.ts';
 import styles from './ActionDialog.module.css';
 import { ActionPreview } from './ActionPreview.tsx';
 import { PostingPreview } from './PostingPreview.tsx';
@@ -38,10 +41,11 @@ export interface ActionDialogProps {
 export function ActionDialog({ resource, action, row, children, onClose, onDone }: ActionDialogProps) {
   const { errorTexts, basePath } = useHost();
   const formId = useId();
+  const today = useToday();
   const { asks } = action;
-  const [fields] = useState(() => asks?.fields?.(row) ?? {});
+  const [fields] = useState(() => asks?.fields?.(row, today) ?? {});
   const entered = useEntered(fields, formId, row);
-  const { values, problems, check, read } = entered;
+  const { values, problems, check, read, readSound } = entered;
   const { unsaved, change, leave, cancel, reset } = useUnsavedAnswers(
     entered,
     `${action.id} ${row.id}`,
@@ -111,6 +115,7 @@ export function ActionDialog({ resource, action, row, children, onClose, onDone 
               />
             </Suspense>
           )}
+          {asks?.notice && <ActionNotice asks={asks} row={row} entered={readSound()} />}
           {asks?.previews !== undefined && (
             <PostingPreview
               kind={asks.previews}
@@ -136,6 +141,23 @@ export function ActionDialog({ resource, action, row, children, onClose, onDone 
       </Dialog>
       <DiscardDialog unsaved={unsaved} />
     </>
+  );
+}
+
+interface ActionNoticeProps {
+  readonly asks: ActionQuestion;
+  readonly row: Row;
+  readonly entered: Values;
+}
+
+/** What follows from what is entered; its place is there from the start, so that changes of it are read out. */
+function ActionNotice({ asks, row, entered }: ActionNoticeProps) {
+  const formats = useFormats();
+  const text = asks.notice?.(row, entered, (amount, currency) => formatMoney(amount, currency, formats));
+  return (
+    <p className={styles.notice} role="status">
+      {text}
+    </p>
   );
 }
 

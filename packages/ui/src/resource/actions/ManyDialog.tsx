@@ -15,6 +15,7 @@ import { DiscardDialog } from '../../unsaved/DiscardDialog.tsx';
 import { KeptInputNotice } from '../../unsaved/KeptInputNotice.tsx';
 import { useResourcePaths } from '../paths.ts';
 import { useResourceKeys } from '../query/query-keys.ts';
+import { useToday } from '../use-today.ts';
 import styles from './ActionDialog.module.css';
 import { ActionFields, backWords, FIRST } from './ActionDialog.tsx';
 import { leftOutWords, notesOf } from './many-job.ts';
@@ -101,9 +102,10 @@ interface QuestionProps extends Pick<ManyDialogProps, 'resource' | 'action' | 'o
 function Question({ resource, action, concerned, run, onBegin, onClose }: QuestionProps) {
   const formats = useFormats();
   const formId = useId();
+  const today = useToday();
   const { rows } = concerned;
   const { asks, many } = action;
-  const [fields] = useState(() => many.fields?.() ?? (rows[0] && asks?.fields?.(rows[0])) ?? {});
+  const [fields] = useState(() => many.fields?.() ?? (rows[0] && asks?.fields?.(rows[0], today)) ?? {});
   const entered = useEntered(fields, formId, rows[0]);
   const { values, problems, check } = entered;
   const { unsaved, change, leave, cancel, reset } = useUnsavedAnswers(

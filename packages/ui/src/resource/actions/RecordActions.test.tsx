@@ -105,6 +105,16 @@ test('shows what posting would write in balance, does it, tells of it and takes 
   expect(calls('void_payment')[0]).toMatchObject({ id: 'entry-1', reason: 'Called back' });
 });
 
+test('says what follows from what is entered, also while something else is missing', async () => {
+  draw(() => null);
+  const dialog = await openFee();
+  const amount = await dialog.findByLabelText(/^Amount/);
+  expect(dialog.queryByText(/usual fee/)).toBeNull();
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '12');
+  expect((await dialog.findByText(/usual fee/)).textContent).toBe('€10.00 is the usual fee.');
+});
+
 test('is done once by a double click, and once after an answer that was lost, though the dialog was closed', async () => {
   let isLost = true;
   const { calls, notify } = draw(() => {

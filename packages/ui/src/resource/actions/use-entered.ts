@@ -28,11 +28,11 @@ export function useEntered(fields: Fields, formId: string, row?: Row) {
   }, [preselected]);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
 
-  const validated = () => {
+  const validated = (asked: Fields = fields) => {
     const entered = Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, settled({ fields }, name, value)]),
+      Object.keys(asked).map((name) => [name, settled({ fields: asked }, name, values[name])]),
     );
-    return validate({ fields: withoutDefaults(fields) }, entered, {
+    return validate({ fields: withoutDefaults(asked) }, entered, {
       ...notation,
       partial: true,
       currencyOf: ({ currency }) => {
@@ -57,6 +57,15 @@ export function useEntered(fields: Fields, formId: string, row?: Row) {
     problems,
     change: (changed: Values) => setValues((before) => ({ ...before, ...changed })),
     check,
+    /** The values that are sound, whatever is missing or wrong beside them. */
+    readSound: (): Values => {
+      const checked = validated();
+      if (checked.ok) return checked.values;
+      const sound = validated(
+        Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in checked.problems))),
+      );
+      return sound.ok ? sound.values : {};
+    },
     /** The values as they would be sent now, or null where they could not; nothing is told of it. */
     read: (): Values | null => {
       const checked = validated();
