@@ -34,6 +34,9 @@ interface LineRow extends Row {
   readonly suggestions: readonly BankSuggestion[];
 }
 
+/** Of so many lines at once the server looks for more than what is exact (`bank_suggestions`); the rest has its turn later. */
+const SEARCHED_WHOLLY = 200;
+
 const bestOf = ({ best }: Row): string => String(best);
 
 /** Lines of the statement that stand for nothing yet, each with what it most likely is. */
@@ -56,7 +59,9 @@ export function StatementLines({ report, onChanged }: StatementLinesProps) {
     const none = suggested.error
       ? 'The suggestions could not be loaded'
       : suggested.value
-        ? 'No suggestion'
+        ? unmatched.length > SEARCHED_WHOLLY
+          ? 'Nothing exact yet'
+          : 'No suggestion'
         : 'Looking...';
     return unmatched.map((line): LineRow => {
       const suggestions = byLine.get(line.id) ?? [];
