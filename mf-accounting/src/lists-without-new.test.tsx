@@ -75,7 +75,7 @@ const WALKED: readonly Walked[] = [
     resource: creditNotes,
     row: NOTE,
     title: 'CN-000001',
-    begins: [],
+    begins: ['New Credit Note'],
     bulk: {
       'Email Credit Notes': ['admin', 'manager', 'user'],
       Edit: [],

@@ -121,7 +121,7 @@ test('it is refused without a reason, and while something is settled', async () 
     'document.reason_required',
   );
   const settle = (amount: number) => database.sql`
-    select private.settle_document(${company.organisation}, 'bill', ${bill.id ?? ''}, ${amount}, ${amount}, '2026-05-05')`;
+    select private.settle_document(${company.organisation}, 'bill', ${bill.id ?? ''}, ${amount}, ${amount}, 0, '2026-05-05')`;
   await settle(2);
   expect(await refusal(cancel('bill', bill.id))).toMatchObject({
     hint: 'document.settled',
@@ -134,7 +134,7 @@ test('it is refused without a reason, and while something is settled', async () 
 test('settling pays a document, and a negative amount opens it again', async () => {
   const invoice = await postedInvoice(database, company.user, [{ unit_price: 5, gst_applicable: false }]);
   const settle = (amount: number) => database.sql`
-    select private.settle_document(${company.organisation}, 'invoice', ${invoice.id ?? ''}, ${amount}, ${amount}, '2026-05-05')`;
+    select private.settle_document(${company.organisation}, 'invoice', ${invoice.id ?? ''}, ${amount}, ${amount}, 0, '2026-05-05')`;
   await settle(5);
   const row = () => stored(database, 'invoices', invoice.id ?? '');
   expect(await row()).toMatchObject({ status: 'paid', balance_due: '0.00', closed_on: '2026-05-05' });

@@ -7,7 +7,7 @@ import { seedOrganisation } from '../permission-matrix/seeds/seed.ts';
 /** What the database itself goes on keeping in a posted row. The controls of the books watch over it. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   bills:
-    'status balance_due base_balance closed_on cancelled_at cancel_reason version updated_by archived_at'.split(
+    'status balance_due base_balance written_off closed_on cancelled_at cancel_reason version updated_by archived_at'.split(
       ' ',
     ),
   credit_notes:
@@ -16,7 +16,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     ),
   gst_returns: 'status voided_at voided_by void_reason'.split(' '),
   invoices:
-    'status balance_due base_balance closed_on cancelled_at cancel_reason version updated_by archived_at'.split(
+    'status balance_due base_balance written_off closed_on cancelled_at cancel_reason version updated_by archived_at'.split(
       ' ',
     ),
   journal_entries: 'status reversed_by_id replaced_by_id archived_at'.split(' '),
