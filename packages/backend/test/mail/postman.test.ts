@@ -176,6 +176,17 @@ test('a mail that has gone while the database was away is noted once it is back,
   expect(transport.taken).toHaveLength(1);
 });
 
+test('a look that finds nothing asks for no other one, which would find nothing either', async () => {
+  const told = vi.fn<(payload: string) => void>();
+  const { unlisten } = await database.sql.listen('mail', told);
+  await new Outbox(database.sql, 'https://books.example').queueContactMessages('support@example.org');
+  // Notices come in the order in which they were sent.
+  await database.sql`select pg_notify('mail', 'the last')`;
+  await vi.waitFor(() => expect(told).toHaveBeenCalledWith('the last'));
+  expect(told).toHaveBeenCalledTimes(1);
+  await unlisten();
+});
+
 test('without a notice of the database it looks by itself', async () => {
   const transport = new ScriptedTransport();
   await startPostman(transport, 20);

@@ -67,8 +67,9 @@ begin
   return null;
 end $$;
 comment on function private.announce_mail() is 'Wakes whoever sends mails.';
+-- For each row, of which a transaction tells once: a statement that adds none would wake its own caller for ever.
 create trigger outgoing_mails_announced after insert on private.outgoing_mails
-  for each statement execute function private.announce_mail();
+  for each row execute function private.announce_mail();
 
 create function private.mail_line(text) returns text
 language sql immutable
