@@ -40,7 +40,8 @@ function ToastCard({ toast, toasts }: ToastCardProps) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // As a popover it stands above an open dialog. Browsers without popovers show it as a plain element.
-    if (card.current && 'showPopover' in card.current) card.current.showPopover();
+    // The dialog that it was put into may be gone by now: then it is drawn again beside it, at once.
+    if (card.current?.isConnected && 'showPopover' in card.current) card.current.showPopover();
   }, []);
   // It may be taken from under the pointer that held its time.
   useEffect(() => () => toasts.resume(), [toasts]);
