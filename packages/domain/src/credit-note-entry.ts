@@ -15,7 +15,7 @@ import {
 import { creditNoteDocument, creditNoteLines, creditNotes } from './credit-notes.resource.ts';
 import { customers } from './customers.resource.ts';
 import { tradeHead } from './documents/trade-fields.ts';
-import { accountColumns, everyColumn, taxColumns } from './documents/trade-lines.ts';
+import { accountColumns, everyColumn, goodsColumns, taxColumns } from './documents/trade-lines.ts';
 import { vendors } from './vendors.resource.ts';
 
 const PRICED_BY = ['currency', 'exchange_rate', 'tax_inclusive'] as const;
@@ -25,7 +25,7 @@ const CARRIED = ['invoice_id', 'bill_id', ...PRICED_BY] as const;
 const { restocked: _restocked, ...lineFields } = creditNoteLines.fields;
 /** The columns of an invoice and of a bill. */
 const COLUMNS = {
-  invoice: [...accountColumns, 'discount_percent'],
+  invoice: [...goodsColumns, 'discount_percent', 'account_id'],
   bill: accountColumns,
 } as const;
 

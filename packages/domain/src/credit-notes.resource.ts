@@ -22,8 +22,8 @@ import { sendByMail } from './documents/mail-action.ts';
 import { creditActions } from './documents/open-credit-actions.ts';
 import { lineAmounts } from './documents/product-line.ts';
 import {
-  accountColumns,
   amount,
+  goodsColumns,
   newTradeLine,
   taxColumns,
   tradeLineFields,
@@ -47,7 +47,7 @@ export const creditNoteLines = defineLines({
     ...tradeLineFields(lineAmounts),
     restocked: decimal({ label: 'Returned', scale: 6, blankZero: true, readOnly: true }),
   },
-  columns: [...accountColumns, 'discount_percent', 'restocked', ...taxColumns],
+  columns: [...goodsColumns, 'discount_percent', 'account_id', 'restocked', ...taxColumns],
 });
 
 const actions: readonly ResourceAction[] = [

@@ -85,7 +85,7 @@ export const goodsColumns = [...GOODS, ...PRICE] as const;
 export const accountColumns = [...GOODS, 'account_id', ...PRICE] as const;
 
 /** All that can be entered. A line whose account is left empty goes to that of its product or of the posting rules. */
-export const everyColumn = [...accountColumns, 'discount_percent', ...taxColumns] as const;
+export const everyColumn = [...goodsColumns, 'discount_percent', 'account_id', ...taxColumns] as const;
 
 /** What the line grids of all trade documents have in common. */
 export const tradeLines = {
