@@ -67,7 +67,10 @@ export class InvoicePage {
 
   /** A payment or a credit that stands on the invoice. */
   get settlements(): Locator {
-    return this.page.getByRole('listitem').filter({ hasText: /^(Payment|Credit note)/ });
+    return this.page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: /^(Payment|Credit note)/ });
   }
 
   get dialog(): Locator {

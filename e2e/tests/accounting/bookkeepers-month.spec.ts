@@ -154,7 +154,10 @@ test("a bookkeeper's month, by keyboard alone", inFullTier, async ({ adminPage: 
     await keeper.pay({ bank: 'Paid Into', rate: '1.1589' });
     await expect(keeper.state('Paid')).toBeVisible();
     // 1,430.72 came for what stood at 1,362.57.
-    const settlement = page.getByRole('listitem').filter({ hasText: /^Payment/ });
+    const settlement = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: /^Payment/ });
     await expect(settlement).toContainText('exchange gain $68.15');
   });
 

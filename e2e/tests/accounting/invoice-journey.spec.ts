@@ -73,7 +73,12 @@ test('an invoice goes its whole way by keyboard alone', async ({ adminPage: page
 
   await test.step('a part is paid', async () => {
     await recordPayment('20.000,00');
-    await expect(page.getByRole('listitem').filter({ hasText: /^Payment/ })).toContainText('$20,000.00');
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ hasText: /^Payment/ }),
+    ).toContainText('$20,000.00');
     await tabAndEnter(page, button('Dismiss notice'));
     await expectAccessible(page, 'an invoice');
     await page.setViewportSize({ width: 1280, height: 800 });
