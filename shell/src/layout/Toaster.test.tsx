@@ -102,6 +102,24 @@ it('stays for its time when the dialog that it is over closes', async () => {
   expect(await screen.findByText('Saved')).toBeTruthy();
 });
 
+it('is shown beside a dialog that is removed in the same moment', async () => {
+  installDialogElement();
+  // As browsers do, and jsdom does not.
+  Object.assign(HTMLElement.prototype, {
+    showPopover(this: HTMLElement) {
+      if (!this.isConnected) throw new DOMException('The element is not connected.', 'InvalidStateError');
+    },
+  });
+  const { services } = open(<Asking />);
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  act(() => {
+    screen.getByRole('button', { name: 'Close' }).click();
+    services.toasts.show('success', { title: 'Saved' });
+  });
+  Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
+  expect(await screen.findByText('Saved')).toBeTruthy();
+});
+
 it('tells no failure of a screen that was left', async () => {
   const { services, show } = open();
   show('failure', { title: 'Not saved' });
