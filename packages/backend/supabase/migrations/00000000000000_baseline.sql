@@ -18779,20 +18779,17 @@ select private.grant_permission('settings.update', 'manager');
 select private.grant_permission('books.lock', 'admin');
 
 grant select on public.company_settings to authenticated;
--- With who saves them, and when, as clients send it: triggers below write both anew.
-grant insert (
-  id, company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, time_zone, gst_enabled,
-  default_gst_rate, tax_inclusive, gst_rounding, gst_rounding_level, default_payment_terms, quote_prefix, invoice_prefix,
-  bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
-  module_assets, module_budgets, module_reports, address, tax_id, email, phone, payment_details, number_format, updated_at
-) on public.company_settings to authenticated;
-grant update (user_id, updated_at) on public.company_settings to authenticated;
-grant update (
-  company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, time_zone, gst_enabled,
-  default_gst_rate, tax_inclusive, gst_rounding, gst_rounding_level, customer_payment_terms, default_payment_terms, quote_prefix,
-  invoice_prefix, bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
-  module_assets, module_budgets, module_reports, address, tax_id, email, phone, payment_details, number_format
-) on public.company_settings to authenticated;
+do $$
+declare
+  settings constant text := '
+    company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, time_zone, gst_enabled,
+    default_gst_rate, tax_inclusive, gst_rounding, gst_rounding_level, customer_payment_terms, default_payment_terms, quote_prefix,
+    invoice_prefix, bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
+    module_assets, module_budgets, module_reports, address, tax_id, email, phone, payment_details, number_format';
+begin
+  -- With who saves them, and when, as clients send it: triggers below write both anew.
+  execute format('grant insert (id, %1$s, updated_at), update (user_id, updated_at, %1$s) on public.company_settings to authenticated', settings);
+end $$;
 grant select, insert, update, delete on public.company_settings to service_role;
 
 select private.accept_as_oneself('public.company_settings');
@@ -18892,27 +18889,19 @@ begin
 end $$;
 comment on function private.written_day(uuid, date) is 'A day as an organisation writes it.';
 
-create function private.customer_payment_terms() returns integer
+create function private.usual_payment_terms(contact text) returns integer
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  return coalesce((select s.customer_payment_terms from public.company_settings s where s.org_id = private.org_id()), 30);
+  return coalesce((
+    select case contact when 'customer' then s.customer_payment_terms else s.default_payment_terms end
+    from public.company_settings s where s.org_id = private.org_id()), 30);
 end $$;
-comment on function private.customer_payment_terms() is 'In how many days customers usually pay the caller''s organisation.';
--- A column begins with it: it is called as whoever inserts.
-grant execute on function private.customer_payment_terms() to authenticated, service_role;
-
-create function private.usual_payment_terms() returns integer
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  return coalesce((select s.default_payment_terms from public.company_settings s where s.org_id = private.org_id()), 30);
-end $$;
-comment on function private.usual_payment_terms() is 'In how many days the caller''s organisation usually pays.';
--- A column begins with it: it is called as whoever inserts.
-grant execute on function private.usual_payment_terms() to authenticated, service_role;
+comment on function private.usual_payment_terms(text) is
+  'In how many days a customer usually pays the caller''s organisation, or the organisation a vendor.';
+-- A default of a column: the user who inserts runs it.
+grant execute on function private.usual_payment_terms(text) to authenticated, service_role;
 
 create function private.base_currency(org uuid) returns text
 language plpgsql stable
@@ -20144,7 +20133,7 @@ create table public.customers (
   zip_code text collate "und-x-icu",
   country text collate "und-x-icu" default 'United States',
   tax_id text collate "und-x-icu",
-  payment_terms integer not null default private.customer_payment_terms(),
+  payment_terms integer not null default private.usual_payment_terms('customer'),
   credit_limit numeric not null default 0.00,
   balance numeric(24, 2) not null default 0,
   status text not null default 'Active',
@@ -20523,7 +20512,8 @@ declare
 begin
   select a.code, a.name, f.field into fault
   from (values ('sales_account_id', new.sales_account_id), ('purchase_account_id', new.purchase_account_id)) f (field, account_id)
-  join public.accounts a on a.org_id = new.org_id and a.id = f.account_id and a.subtype in ('bank', 'receivable', 'payable', 'inventory')
+  join public.accounts a on a.org_id = new.org_id and a.id = f.account_id
+  where private.unsuitable_for_money(a.subtype) is not null
   limit 1;
   if found then
     perform private.refuse_field('product.unsuitable_account', format(
@@ -20621,7 +20611,7 @@ create table public.vendors (
   country text collate "und-x-icu" default 'United States',
   tax_id text collate "und-x-icu",
   account_number text collate "und-x-icu",
-  payment_terms integer not null default private.usual_payment_terms(),
+  payment_terms integer not null default private.usual_payment_terms('vendor'),
   balance numeric(24, 2) not null default 0,
   status text not null default 'Active',
   archived_at timestamptz,
@@ -26053,12 +26043,11 @@ $$;
 comment on function private.credit_note_lines_as_read(uuid, uuid) is
   'The lines of a credit note as document_lines answers them, with the document''s line and how much of its goods was returned.';
 
-create function private.issue_entered_credit_note(document jsonb, key uuid) returns uuid
+create function private.issue_entered_credit_note(org uuid, document jsonb, key uuid) returns uuid
 language plpgsql
 set search_path = ''
 as $$
 declare
-  org constant uuid := private.require('credit_notes.create', 'issue credit notes');
   answer jsonb;
   credit_note uuid;
 begin
@@ -26074,7 +26063,7 @@ begin
   perform private.remember(issue_entered_credit_note.key, to_jsonb(credit_note));
   return credit_note;
 end $$;
-comment on function private.issue_entered_credit_note(jsonb, uuid) is
+comment on function private.issue_entered_credit_note(uuid, jsonb, uuid) is
   'Issues a credit note that was entered line by line, once for each key, and answers its id. The document has no empty fields.';
 
 create function public.save_credit_note(document jsonb, key uuid) returns public.credit_notes
@@ -26101,7 +26090,7 @@ begin
       'A credit note is for one invoice, bill, customer or vendor. Name one of them.');
   end if;
   -- An invoice or a bill says in which currency and how its lines are priced.
-  issued := private.issue_entered_credit_note(key => save_credit_note.key, document => entered || jsonb_build_object('lines',
+  issued := private.issue_entered_credit_note(org, key => save_credit_note.key, document => entered || jsonb_build_object('lines',
     (select jsonb_agg(case jsonb_typeof(l.value) when 'object' then l.value - array['id', 'is_stock'] else l.value end order by l.n)
     from jsonb_array_elements(lines) with ordinality l (value, n))));
   select c.* into credit_note from public.credit_notes c where c.org_id = org and c.id = issued;
@@ -28336,7 +28325,7 @@ begin
   reversal := private.reverse_entry(org, payment.journal_entry_id, on_date,
     format('Void of %s: %s', payment.payment_number, why), 'payment', payment.id);
   update public.payments p set void_entry_id = reversal where p.org_id = org and p.id = payment.id;
-  -- Once more, with the ledger held, as whoever finishes a reconciliation holds it.
+  -- Once more, now that the ledger is locked: finishing a reconciliation locks it too.
   perform private.refuse_reconciled_payment(payment);
   return reversal;
 end $$;

@@ -66,12 +66,11 @@ $$;
 comment on function private.credit_note_lines_as_read(uuid, uuid) is
   'The lines of a credit note as document_lines answers them, with the document''s line and how much of its goods was returned.';
 
-create function private.issue_entered_credit_note(document jsonb, key uuid) returns uuid
+create function private.issue_entered_credit_note(org uuid, document jsonb, key uuid) returns uuid
 language plpgsql
 set search_path = ''
 as $$
 declare
-  org constant uuid := private.require('credit_notes.create', 'issue credit notes');
   answer jsonb;
   credit_note uuid;
 begin
@@ -87,7 +86,7 @@ begin
   perform private.remember(issue_entered_credit_note.key, to_jsonb(credit_note));
   return credit_note;
 end $$;
-comment on function private.issue_entered_credit_note(jsonb, uuid) is
+comment on function private.issue_entered_credit_note(uuid, jsonb, uuid) is
   'Issues a credit note that was entered line by line, once for each key, and answers its id. The document has no empty fields.';
 
 create function public.save_credit_note(document jsonb, key uuid) returns public.credit_notes
@@ -114,7 +113,7 @@ begin
       'A credit note is for one invoice, bill, customer or vendor. Name one of them.');
   end if;
   -- An invoice or a bill says in which currency and how its lines are priced.
-  issued := private.issue_entered_credit_note(key => save_credit_note.key, document => entered || jsonb_build_object('lines',
+  issued := private.issue_entered_credit_note(org, key => save_credit_note.key, document => entered || jsonb_build_object('lines',
     (select jsonb_agg(case jsonb_typeof(l.value) when 'object' then l.value - array['id', 'is_stock'] else l.value end order by l.n)
     from jsonb_array_elements(lines) with ordinality l (value, n))));
   select c.* into credit_note from public.credit_notes c where c.org_id = org and c.id = issued;

@@ -12,7 +12,7 @@ create table public.customers (
   zip_code text collate "und-x-icu",
   country text collate "und-x-icu" default 'United States',
   tax_id text collate "und-x-icu",
-  payment_terms integer not null default private.customer_payment_terms(),
+  payment_terms integer not null default private.usual_payment_terms('customer'),
   credit_limit numeric not null default 0.00,
   balance numeric(24, 2) not null default 0,
   status text not null default 'Active',

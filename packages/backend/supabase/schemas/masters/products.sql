@@ -93,7 +93,8 @@ declare
 begin
   select a.code, a.name, f.field into fault
   from (values ('sales_account_id', new.sales_account_id), ('purchase_account_id', new.purchase_account_id)) f (field, account_id)
-  join public.accounts a on a.org_id = new.org_id and a.id = f.account_id and a.subtype in ('bank', 'receivable', 'payable', 'inventory')
+  join public.accounts a on a.org_id = new.org_id and a.id = f.account_id
+  where private.unsuitable_for_money(a.subtype) is not null
   limit 1;
   if found then
     perform private.refuse_field('product.unsuitable_account', format(

@@ -13,7 +13,7 @@ create table public.vendors (
   country text collate "und-x-icu" default 'United States',
   tax_id text collate "und-x-icu",
   account_number text collate "und-x-icu",
-  payment_terms integer not null default private.usual_payment_terms(),
+  payment_terms integer not null default private.usual_payment_terms('vendor'),
   balance numeric(24, 2) not null default 0,
   status text not null default 'Active',
   archived_at timestamptz,

@@ -121,7 +121,7 @@ begin
   reversal := private.reverse_entry(org, payment.journal_entry_id, on_date,
     format('Void of %s: %s', payment.payment_number, why), 'payment', payment.id);
   update public.payments p set void_entry_id = reversal where p.org_id = org and p.id = payment.id;
-  -- Once more, with the ledger held, as whoever finishes a reconciliation holds it.
+  -- Once more, now that the ledger is locked: finishing a reconciliation locks it too.
   perform private.refuse_reconciled_payment(payment);
   return reversal;
 end $$;

@@ -120,20 +120,17 @@ select private.grant_permission('settings.update', 'manager');
 select private.grant_permission('books.lock', 'admin');
 
 grant select on public.company_settings to authenticated;
--- With who saves them, and when, as clients send it: triggers below write both anew.
-grant insert (
-  id, company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, time_zone, gst_enabled,
-  default_gst_rate, tax_inclusive, gst_rounding, gst_rounding_level, default_payment_terms, quote_prefix, invoice_prefix,
-  bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
-  module_assets, module_budgets, module_reports, address, tax_id, email, phone, payment_details, number_format, updated_at
-) on public.company_settings to authenticated;
-grant update (user_id, updated_at) on public.company_settings to authenticated;
-grant update (
-  company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, time_zone, gst_enabled,
-  default_gst_rate, tax_inclusive, gst_rounding, gst_rounding_level, customer_payment_terms, default_payment_terms, quote_prefix,
-  invoice_prefix, bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
-  module_assets, module_budgets, module_reports, address, tax_id, email, phone, payment_details, number_format
-) on public.company_settings to authenticated;
+do $$
+declare
+  settings constant text := '
+    company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, time_zone, gst_enabled,
+    default_gst_rate, tax_inclusive, gst_rounding, gst_rounding_level, customer_payment_terms, default_payment_terms, quote_prefix,
+    invoice_prefix, bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
+    module_assets, module_budgets, module_reports, address, tax_id, email, phone, payment_details, number_format';
+begin
+  -- With who saves them, and when, as clients send it: triggers below write both anew.
+  execute format('grant insert (id, %1$s, updated_at), update (user_id, updated_at, %1$s) on public.company_settings to authenticated', settings);
+end $$;
 grant select, insert, update, delete on public.company_settings to service_role;
 
 select private.accept_as_oneself('public.company_settings');
@@ -233,27 +230,19 @@ begin
 end $$;
 comment on function private.written_day(uuid, date) is 'A day as an organisation writes it.';
 
-create function private.customer_payment_terms() returns integer
+create function private.usual_payment_terms(contact text) returns integer
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  return coalesce((select s.customer_payment_terms from public.company_settings s where s.org_id = private.org_id()), 30);
+  return coalesce((
+    select case contact when 'customer' then s.customer_payment_terms else s.default_payment_terms end
+    from public.company_settings s where s.org_id = private.org_id()), 30);
 end $$;
-comment on function private.customer_payment_terms() is 'In how many days customers usually pay the caller''s organisation.';
--- A column begins with it: it is called as whoever inserts.
-grant execute on function private.customer_payment_terms() to authenticated, service_role;
-
-create function private.usual_payment_terms() returns integer
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  return coalesce((select s.default_payment_terms from public.company_settings s where s.org_id = private.org_id()), 30);
-end $$;
-comment on function private.usual_payment_terms() is 'In how many days the caller''s organisation usually pays.';
--- A column begins with it: it is called as whoever inserts.
-grant execute on function private.usual_payment_terms() to authenticated, service_role;
+comment on function private.usual_payment_terms(text) is
+  'In how many days a customer usually pays the caller''s organisation, or the organisation a vendor.';
+-- A default of a column: the user who inserts runs it.
+grant execute on function private.usual_payment_terms(text) to authenticated, service_role;
 
 create function private.base_currency(org uuid) returns text
 language plpgsql stable
