@@ -1,5 +1,6 @@
 import { choice, defineResource, flag, integer, money, percent, ref, text } from '@ledgerwise/resource';
 import { accounts } from './accounts.resource.ts';
+import { accountsForLines } from './accounts-for-lines.ts';
 import { bankRuleLines } from './bank-rule-lines.ts';
 import { customers } from './customers.resource.ts';
 import { vendors } from './vendors.resource.ts';
@@ -78,11 +79,7 @@ export const bankRules = defineResource({
       show: 'account_name',
       help: 'What the money was spent on or received for. Leave it empty for a customer’s or vendor’s payment.',
       // A customer or vendor is paid by a payment, another bank account by a transfer, goods by the payment of their bill.
-      offers: (['bank', 'receivable', 'payable', 'inventory'] as const).map((value) => ({
-        field: 'subtype',
-        operator: 'not_equals',
-        value,
-      })),
+      offers: accountsForLines,
     }),
     customer_id: ref(customers, {
       label: 'Customer',

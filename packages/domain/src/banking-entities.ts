@@ -2,6 +2,7 @@ import type { Entity } from '@ledgerwise/resource';
 import { bankRules } from './bank-rules.resource.ts';
 import { icons } from './icons.ts';
 
+export { accountsForLines } from './accounts-for-lines.ts';
 export { bankRules };
 
 /** The records of the banking area. As those of `entities.ts`, but with the addresses and the sidebar of its own module. */

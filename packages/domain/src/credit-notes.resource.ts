@@ -15,6 +15,7 @@ import {
   text,
 } from '@ledgerwise/resource';
 import { customers } from './customers.resource.ts';
+import { amount } from './documents/amount.ts';
 import { contactName, documentNumber } from './documents/contact-links.ts';
 import { CREDIT_NOTE } from './documents/document-name.ts';
 import { documentTally } from './documents/document-tally.ts';
@@ -22,13 +23,13 @@ import { sendByMail } from './documents/mail-action.ts';
 import { creditActions } from './documents/open-credit-actions.ts';
 import { lineAmounts } from './documents/product-line.ts';
 import {
-  amount,
   goodsColumns,
   newTradeLine,
   taxColumns,
   tradeLineFields,
   tradeLines,
 } from './documents/trade-lines.ts';
+import { voidFields } from './documents/void-fields.ts';
 import { CURRENCY_CHOICES } from './money/currencies.ts';
 import { vendors } from './vendors.resource.ts';
 
@@ -70,10 +71,7 @@ const actions: readonly ResourceAction[] = [
       text: 'It is reversed in the general ledger: what it took back is owed again, and goods that it moved move back.',
       confirm: 'Void',
       danger: true,
-      fields: () => ({
-        reason: text({ label: 'Reason', required: 'Say why it is voided', maxLength: 500 }),
-        voided_on: date({ label: 'Voided On', default: 'today' }),
-      }),
+      fields: voidFields,
     },
     does: (row) => ({
       title: 'Credit Note Voided',

@@ -1,4 +1,5 @@
 import { choice, date, defineLocalResource, money, text } from '@ledgerwise/resource';
+import { addressOf } from './documents/contact-links.ts';
 
 const STATES = [
   { value: 'posted', label: 'Posted', tone: 'good' },
@@ -21,7 +22,7 @@ export const depreciationSchedule = defineLocalResource({
     entry_number: text({
       label: 'Journal Entry',
       readOnly: true,
-      opens: ({ journal_entry_id: id }) => (typeof id === 'string' ? { table: 'journal_entries', id } : null),
+      opens: ({ journal_entry_id }) => addressOf('journal_entries', journal_entry_id),
     }),
   },
   list: {

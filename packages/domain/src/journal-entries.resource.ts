@@ -16,6 +16,7 @@ import {
 } from '@ledgerwise/resource';
 import { accounts } from './accounts.resource.ts';
 import { customers } from './customers.resource.ts';
+import { addressOf } from './documents/contact-links.ts';
 import { CURRENCY_CHOICES } from './money/currencies.ts';
 import { JOURNAL_ROWS } from './samples/journal-rows.ts';
 import { vendors } from './vendors.resource.ts';
@@ -141,8 +142,7 @@ const entryLink = (label: string, column: string) =>
     readOnly: true,
     filter: false,
     sortable: false,
-    opens: ({ [column]: id }): RecordAddress | null =>
-      typeof id === 'string' ? { table: 'journal_entries', id } : null,
+    opens: ({ [column]: id }) => addressOf('journal_entries', id),
   });
 
 const SOURCES: Readonly<Record<string, string>> = {
@@ -258,8 +258,14 @@ export const journalEntries = defineResource({
     reference: 'reference',
     isEntry: true,
     related: [
-      ...['source', 'reverses_number', 'reversed_by_number', 'replaces_number', 'replaced_by_number'],
-      ...['posted_by_name', 'posted_at', 'hash'],
+      'source',
+      'reverses_number',
+      'reversed_by_number',
+      'replaces_number',
+      'replaced_by_number',
+      'posted_by_name',
+      'posted_at',
+      'hash',
     ],
     isDraft: ({ status }) => status === 'draft',
     takenBackBy: 'reverse',

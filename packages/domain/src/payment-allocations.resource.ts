@@ -9,7 +9,8 @@ import {
   text,
 } from '@ledgerwise/resource';
 import { customers } from './customers.resource.ts';
-import { contactName, documentNumber, entryNumber } from './documents/contact-links.ts';
+import { amount } from './documents/amount.ts';
+import { addressOf, contactName, documentNumber, entryNumber } from './documents/contact-links.ts';
 import { CURRENCY_CHOICES } from './money/currencies.ts';
 import { vendors } from './vendors.resource.ts';
 
@@ -60,11 +61,11 @@ export const paymentAllocations = defineResource({
     vendor_id: ref(vendors, { label: 'Vendor', readOnly: true, show: 'vendor_name' }),
     allocated_on: date({ label: 'Date', readOnly: true }),
     currency: choice(CURRENCY_CHOICES, { label: 'Currency', readOnly: true }),
-    write_off: money({ label: 'Amount', currency: 'currency', readOnly: true }),
+    write_off: money({ label: 'Amount', ...amount }),
     payment_number: text({
       label: 'With Payment',
       readOnly: true,
-      opens: ({ payment_id: id }) => (typeof id === 'string' ? { table: 'payments', id } : null),
+      opens: ({ payment_id }) => addressOf('payments', payment_id),
     }),
     description: text({ label: 'Description', readOnly: true, filter: false, sortable: false }),
     status: choice(STATUSES, { label: 'Status', readOnly: true }),

@@ -1,11 +1,10 @@
 import { choice, date, defineLocalResource, money, text } from '@ledgerwise/resource';
+import { amount } from './documents/amount.ts';
 
 const STATES = [
   { value: 'posted', label: 'Posted', tone: 'good' },
   { value: 'undone', label: 'Undone' },
 ] as const;
-
-const amount = { currency: 'currency', readOnly: true } as const;
 
 /** What a payment settled, or a refund gave back, as `payment_uses` answers it. */
 export const paymentUses = defineLocalResource({

@@ -11,8 +11,10 @@ import {
 } from '@ledgerwise/resource';
 import { accounts } from './accounts.resource.ts';
 import { customers } from './customers.resource.ts';
+import { amount } from './documents/amount.ts';
 import { contactName, entryNumber } from './documents/contact-links.ts';
 import { creditActions } from './documents/open-credit-actions.ts';
+import { voidFields } from './documents/void-fields.ts';
 import { CURRENCY_CHOICES } from './money/currencies.ts';
 import { paymentUses } from './payment-uses.ts';
 import { vendors } from './vendors.resource.ts';
@@ -28,8 +30,6 @@ const STATUSES = [
   { value: 'posted', label: 'Posted', tone: 'good' },
   { value: 'void', label: 'Void' },
 ] as const;
-
-const amount = { currency: 'currency', readOnly: true } as const;
 
 const actions: readonly ResourceAction[] = [
   ...creditActions('payment', 'payment_number'),
@@ -47,10 +47,7 @@ const actions: readonly ResourceAction[] = [
       confirm: 'Void',
       danger: true,
       foresees: { title: 'What it posts', fields: ['status', 'unallocated'], nothing: 'Nothing.' },
-      fields: () => ({
-        reason: text({ label: 'Reason', required: 'Say why it is voided', maxLength: 500 }),
-        voided_on: date({ label: 'Voided On', default: 'today' }),
-      }),
+      fields: voidFields,
     },
     does: (row) => ({
       title: 'Payment Voided',

@@ -1,12 +1,6 @@
 import { defineResource, flag, longText, money, percent, type RowOf, ref, text } from '@ledgerwise/resource';
 import { accounts } from './accounts.resource.ts';
-
-/** Money, customers, vendors and stock have records of their own, which move these accounts. */
-const offers = (['bank', 'receivable', 'payable', 'inventory'] as const).map((value) => ({
-  field: 'subtype',
-  operator: 'not_equals' as const,
-  value,
-}));
+import { accountsForLines } from './accounts-for-lines.ts';
 
 /** What the organisation sells and buys: a line of a document takes its words, price and tax from here. */
 export const products = defineResource({
@@ -60,14 +54,14 @@ export const products = defineResource({
       label: 'Sales Account',
       show: 'sales_account_name',
       help: 'Left empty, sales go to the account of the posting rules.',
-      offers,
+      offers: accountsForLines,
       csvNames: ['income account', 'revenue account', 'sales account code'],
     }),
     purchase_account_id: ref(accounts, {
       label: 'Purchase Account',
       show: 'purchase_account_name',
       help: 'Left empty, purchases go to the account of the posting rules, and goods that are kept in stock to stock.',
-      offers,
+      offers: accountsForLines,
       csvNames: ['expense account', 'purchases account', 'purchase account code'],
     }),
     is_active: flag({

@@ -1,4 +1,5 @@
 import { AppError, type Row, useHost } from '@ledgerwise/contract';
+import { accountsForLines } from '@ledgerwise/domain/banking';
 import { Button, ConfirmDialog, formatMoney, Icon, Skeleton, useFormats } from '@ledgerwise/ui/core';
 import { DiscardDialog, FormTheme, KeptInputNotice, useUnsaved } from '@ledgerwise/ui/form';
 import { useAnswer, useAttempt } from '@ledgerwise/ui/resource';
@@ -32,12 +33,7 @@ export function SplitDialog({ line, currency, onPosted, onClose }: SplitDialogPr
     restore: setParts,
   });
   const accounts = useAnswer('accounts', 'to post a statement line to', async (source, signal) => {
-    const filters = [
-      { field: 'is_active', operator: 'equals', value: 'true' },
-      ...(['bank', 'receivable', 'payable', 'inventory'] as const).map(
-        (value) => ({ field: 'subtype', operator: 'not_equals', value }) as const,
-      ),
-    ] as const;
+    const filters = [{ field: 'is_active', operator: 'equals', value: 'true' }, ...accountsForLines] as const;
     const sort = { field: 'code', descending: false };
     return (await source.list('account_list', { filters, sort, page: { size: 1000, offset: 0 }, signal }))
       .rows;

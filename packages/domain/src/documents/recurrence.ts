@@ -1,4 +1,5 @@
-import { type BeginningDeclaration, type RecordAddress, text } from '@ledgerwise/resource';
+import { type BeginningDeclaration, text } from '@ledgerwise/resource';
+import { addressOf } from './contact-links.ts';
 
 /** What made the document, where no person did. */
 export const recurringName = text({
@@ -6,8 +7,7 @@ export const recurringName = text({
   readOnly: true,
   filter: false,
   sortable: false,
-  opens: ({ recurring_document_id: id }): RecordAddress | null =>
-    typeof id === 'string' ? { table: 'recurring_documents', id } : null,
+  opens: ({ recurring_document_id }) => addressOf('recurring_documents', recurring_document_id),
 });
 
 /** Begins a recurring document of one that is there and will come back. */

@@ -13,7 +13,7 @@ import {
   type Values,
 } from '@ledgerwise/resource';
 import { CURRENCY_CHOICES } from '../money/currencies.ts';
-import { amount } from './trade-lines.ts';
+import { amount } from './amount.ts';
 
 /** The number that the database gives a document. */
 export const numberField = (label: string, csvNames: readonly string[]) =>

@@ -11,9 +11,7 @@ import {
 } from '@ledgerwise/resource';
 import { accounts } from '../accounts.resource.ts';
 import { products } from '../products.resource.ts';
-
-/** An amount that the database works out, in the currency of its record. */
-export const amount = { currency: 'currency', readOnly: true } as const;
+import { amount } from './amount.ts';
 
 /** What a line of any trade document says; `fills` is what choosing a product enters on its side of the trade. */
 export const tradeLineFields = (fills: (product: Row, head: Values) => Values) => ({
