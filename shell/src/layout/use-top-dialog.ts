@@ -15,8 +15,8 @@ export function useTopDialog(): HTMLElement | null {
     look();
     const observer = new MutationObserver(look);
     observer.observe(document.body, {
-      ...{ subtree: true, childList: true },
-      attributes: true,
+      subtree: true,
+      childList: true,
       attributeFilter: ['open'],
     });
     return () => observer.disconnect();

@@ -7,6 +7,7 @@ import {
   EmptyState,
   ErrorState,
   Icon,
+  LogPages,
   NoPermission,
   PageHeader,
   useFormats,
@@ -15,7 +16,6 @@ import { ResourceRoot, useAnswer, useJobs } from '@ledgerwise/ui/resource';
 import { DataGrid } from '@ledgerwise/ui/table';
 import { useMemo, useState } from 'react';
 import { AuditLogFilters } from './AuditLogFilters.tsx';
-import styles from './audit-log.module.css';
 import { type AuditLogPlace, isFiltered, useAuditLogPlace } from './audit-log-address.ts';
 import { auditLogColumns, type LogRow } from './audit-log-columns.tsx';
 import { auditLogExport } from './audit-log-export.ts';
@@ -108,26 +108,13 @@ function Entries({ place, choices, onGo, onClear }: EntriesProps) {
           onRowClick={setOpened}
         />
       )}
-      {(place.after !== null || next !== null) && (
-        <nav className={styles.pages} aria-label="Pages">
-          <Button
-            size="small"
-            icon={<Icon name="left" />}
-            disabled={place.after === null}
-            onClick={() => onGo({ after: null })}
-          >
-            Newest
-          </Button>
-          <Button
-            size="small"
-            icon={<Icon name="right" />}
-            disabled={next === null}
-            onClick={() => onGo({ after: next })}
-          >
-            Older
-          </Button>
-        </nav>
-      )}
+      <LogPages
+        olderLabel="Older"
+        isNewest={place.after === null}
+        isOldest={next === null}
+        onNewest={() => onGo({ after: null })}
+        onOlder={() => onGo({ after: next })}
+      />
       {opened && (
         <EntryDrawer
           entry={opened}

@@ -1,8 +1,8 @@
 import type { Row } from '@ledgerwise/contract';
 import type { AuditLogChoices, AuditLogEntry, RecordAddress } from '@ledgerwise/resource';
-import { type Formats, formatDateTime, Moment } from '@ledgerwise/ui/core';
+import type { Formats } from '@ledgerwise/ui/core';
 import { RecordLink } from '@ledgerwise/ui/resource';
-import type { GridColumn } from '@ledgerwise/ui/table';
+import { type GridColumn, momentColumn } from '@ledgerwise/ui/table';
 import { actionWords, entryLines, kindWords, recordWords } from './audit-log-words.ts';
 
 /** One entry, as the table shows it. */
@@ -20,14 +20,7 @@ export function auditLogColumns(
   const changes = (row: LogRow): string => entryLines(row, formats).join(' · ');
   const kind = ({ entity }: LogRow): string => kindWords(entity, choices);
   return [
-    {
-      id: 'created_at',
-      label: 'When',
-      rigid: true,
-      phone: 'figure',
-      text: ({ created_at }) => formatDateTime(created_at, formats),
-      render: ({ created_at }) => <Moment at={created_at} />,
-    },
+    momentColumn(formats),
     {
       id: 'actor_name',
       label: 'Person',

@@ -6,6 +6,7 @@ import {
   type Formats,
   formatNumber,
   Icon,
+  LogPages,
   NoPermission,
   PageHeader,
   useFormats,
@@ -80,21 +81,13 @@ function Records() {
             onRowClick={setOpened}
           />
         )}
-        {(before !== null || last > 1) && (
-          <nav className={styles.pages} aria-label="Pages">
-            <Button
-              size="small"
-              icon={<Icon name="left" />}
-              disabled={before === null}
-              onClick={() => go(null)}
-            >
-              Newest
-            </Button>
-            <Button size="small" icon={<Icon name="right" />} disabled={last <= 1} onClick={() => go(last)}>
-              {`${PAGE} older`}
-            </Button>
-          </nav>
-        )}
+        <LogPages
+          olderLabel={`${PAGE} older`}
+          isNewest={before === null}
+          isOldest={last <= 1}
+          onNewest={() => go(null)}
+          onOlder={() => go(last)}
+        />
         {opened && <RecordDrawer record={opened} onClose={() => setOpened(null)} />}
       </Card>
     </div>

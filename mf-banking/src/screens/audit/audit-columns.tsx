@@ -1,5 +1,5 @@
-import { Badge, type Formats, formatDateTime, formatNumber, Moment } from '@ledgerwise/ui/core';
-import { badgeText, type GridColumn } from '@ledgerwise/ui/table';
+import { Badge, type Formats, formatNumber } from '@ledgerwise/ui/core';
+import { badgeText, type GridColumn, momentColumn } from '@ledgerwise/ui/table';
 import type { AuditRow } from './audit-records.ts';
 import { actionWords, outcomeWords } from './audit-words.ts';
 
@@ -17,14 +17,7 @@ export function auditColumns(formats: Formats): readonly GridColumn<AuditRow>[] 
       text: ({ number }) => formatNumber(number, formats),
       render: ({ number }) => formatNumber(number, formats),
     },
-    {
-      id: 'created_at',
-      label: 'When',
-      rigid: true,
-      phone: 'figure',
-      text: ({ created_at }) => formatDateTime(created_at, formats),
-      render: ({ created_at }) => <Moment at={created_at} />,
-    },
+    momentColumn(formats),
     {
       id: 'user_name',
       label: 'Who',

@@ -1,5 +1,6 @@
 import { AppError, type DataSource, type FunctionName } from '@ledgerwise/contract';
 import type { BankSuggestion, Values } from '@ledgerwise/resource';
+import { callByName } from '@ledgerwise/ui/resource';
 
 /** A function of the database, and what it takes beside the line's id and a key. */
 interface Acceptance {
@@ -38,6 +39,5 @@ export async function acceptSuggestion(
   key: string,
 ): Promise<void> {
   const { call, takes } = acceptanceOf(suggestion);
-  const byName: (name: never, args: never) => Promise<unknown> = data.call;
-  await byName(call as never, { id, ...takes, key } as never);
+  await callByName(data, call, { id, ...takes, key });
 }

@@ -44,6 +44,7 @@ export { Icon, type IconProps, type MarkName } from './icons/Icon.tsx';
 export { NavIcon } from './icons/NavIcon.tsx';
 export { createBrowserJobs, createJobs, type Jobs } from './jobs/index.ts';
 export { keepsJobs } from './jobs/kept-jobs.ts';
+export { LogPages, type LogPagesProps } from './LogPages.tsx';
 export { MiniHost, type MiniHostProps } from './MiniHost.tsx';
 export { noRecords } from './no-records.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './overlays/ConfirmDialog.tsx';

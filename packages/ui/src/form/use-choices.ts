@@ -24,10 +24,12 @@ export function nameOf(target: AnyResource, row: Row): string {
 }
 
 /** Answers of the target's own records, kept with its other ones: a change to it makes them old. */
-function useTargetKeys(target: AnyResource) {
+function useHolder(): string {
   const { user, organisation } = useHost().auth;
-  return [`${organisation?.id ?? ''} ${user?.id ?? ''}`, target.name] as const;
+  return `${organisation?.id ?? ''} ${user?.id ?? ''}`;
 }
+
+const useTargetKeys = (target: AnyResource) => [useHolder(), target.name] as const;
 
 async function search(
   data: DataSource,
@@ -74,8 +76,8 @@ const offersOf = ({ offers = [] }: Field, { archive }: AnyResource): readonly Fi
 
 /** The records that forms begin with, by the names of their fields; undefined until they are known. */
 export function usePreselected(fields: Fields): Readonly<Record<string, string>> | undefined {
-  const { data, auth } = useHost();
-  const holder = `${auth.organisation?.id ?? ''} ${auth.user?.id ?? ''}`;
+  const { data } = useHost();
+  const holder = useHolder();
   const wanted = Object.entries(fields).filter(([, { preselects }]) => preselects === true);
   const query = useQuery({
     queryKey: [holder, 'preselected', wanted.map(([name, { target, offers }]) => [name, target, offers])],

@@ -1,4 +1,5 @@
 export { refusal } from './access/use-access.ts';
+export { callByName } from './actions/run-action.ts';
 export { type Attempt, useAttempt } from './change/use-attempt.ts';
 export { CsvClientContext } from './csv-client-context.ts';
 export { formatField } from './format-value.ts';

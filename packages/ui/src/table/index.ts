@@ -7,5 +7,6 @@ export {
   nextSort,
   type PhonePlace,
 } from './grid-column.ts';
+export { momentColumn } from './moment-column.tsx';
 export type { RowKeys } from './use-grid-keys.ts';
 export type { Density } from './use-row-height.ts';

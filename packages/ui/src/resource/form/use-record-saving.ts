@@ -117,7 +117,10 @@ export function useRecordSaving(
   };
 
   return {
-    ...{ isSaving, failure, conflict, save },
+    isSaving,
+    failure,
+    conflict,
+    save,
     closeConflict: () => setConflict(null),
     forgive: () => setFailure(null),
   };

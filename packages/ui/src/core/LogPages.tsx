@@ -1,0 +1,27 @@
+import { Button } from './Button.tsx';
+import { Icon } from './icons/Icon.tsx';
+import styles from './log-pages.module.css';
+
+export interface LogPagesProps {
+  /** On the button that leads on. */
+  readonly olderLabel: string;
+  readonly isNewest: boolean;
+  readonly isOldest: boolean;
+  onNewest(): void;
+  onOlder(): void;
+}
+
+/** The pages of a log, which is read from its newest entry on; nothing where all of it is on one. */
+export function LogPages({ olderLabel, isNewest, isOldest, onNewest, onOlder }: LogPagesProps) {
+  if (isNewest && isOldest) return null;
+  return (
+    <nav className={styles.pages} aria-label="Pages">
+      <Button size="small" icon={<Icon name="left" />} disabled={isNewest} onClick={onNewest}>
+        Newest
+      </Button>
+      <Button size="small" icon={<Icon name="right" />} disabled={isOldest} onClick={onOlder}>
+        {olderLabel}
+      </Button>
+    </nav>
+  );
+}
