@@ -7,7 +7,7 @@ import { creditNotes } from './credit-notes.resource.ts';
 import { customers } from './customers.resource.ts';
 import { employees } from './employees.resource.ts';
 import { exchangeRates } from './exchange-rates.resource.ts';
-import { fixedAssets } from './fixed-assets.resource.ts';
+import { fixedAssets } from './assets/fixed-assets.resource.ts';
 import { icons } from './icons.ts';
 import { inventoryItems } from './inventory-items.resource.ts';
 import { invoices } from './invoices.resource.ts';

@@ -22,6 +22,6 @@ export const entityLoaders = {
   employees: { isDocument: false, load: async () => (await import('./employees.resource.ts')).employees },
   contact_persons: { isDocument: false, load: async () => (await import('./contact-persons.resource.ts')).contactPersons },
   exchange_rates: { isDocument: false, load: async () => (await import('./exchange-rates.resource.ts')).exchangeRates },
-  fixed_assets: { isDocument: false, load: async () => (await import('./fixed-assets.resource.ts')).fixedAssets },
+  fixed_assets: { isDocument: false, load: async () => (await import('./assets/fixed-assets.resource.ts')).fixedAssets },
   tax_entries: { isDocument: false, load: async () => (await import('./tax-entries.resource.ts')).taxEntries },
 } as const;

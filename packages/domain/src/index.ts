@@ -19,7 +19,7 @@ export { type Employee, employees } from './employees.resource.ts';
 export { entities } from './entities.ts';
 export { entityLoaders } from './entity-loaders.ts';
 export { type ExchangeRate, exchangeRates } from './exchange-rates.resource.ts';
-export { type FixedAsset, fixedAssets } from './fixed-assets.resource.ts';
+export { type FixedAsset, fixedAssets } from './assets/fixed-assets.resource.ts';
 export { type InventoryItem, inventoryItems } from './inventory-items.resource.ts';
 export { type Invoice, invoiceLines, invoices } from './invoices.resource.ts';
 export { type JournalEntry, journalEntries, journalLines } from './journal-entries.resource.ts';

@@ -6,7 +6,7 @@ import { refund } from './documents/open-credit-actions.ts';
 import { BILL, INVOICE } from './documents/owed-kinds.ts';
 import { employees } from './employees.resource.ts';
 import { entities } from './entities.ts';
-import { fixedAssets } from './fixed-assets.resource.ts';
+import { fixedAssets } from './assets/fixed-assets.resource.ts';
 import { inventoryItems } from './inventory-items.resource.ts';
 import { products } from './products.resource.ts';
 import { taxEntries } from './tax-entries.resource.ts';

@@ -1,5 +1,5 @@
 import { choice, date, defineLocalResource, money, text } from '@ledgerwise/resource';
-import { addressOf } from './documents/contact-links.ts';
+import { addressOf } from '../documents/contact-links.ts';
 
 const STATES = [
   { value: 'posted', label: 'Posted', tone: 'good' },

@@ -1,6 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 import { date, decimal, type ListAction, money, type ResourceAction, ref } from '@ledgerwise/resource';
-import { accounts } from './accounts.resource.ts';
+import { accounts } from '../accounts.resource.ts';
 
 const nameOf = ({ name }: Row): string => `“${String(name)}”`;
 const isInUse = ({ status }: Row): boolean => status !== 'disposed';
