@@ -62,12 +62,15 @@ it('counts a person from wherever they ask', async () => {
     password: PASSWORD,
   });
   const { access_token } = await signedUp.json();
-  const answers = await times(400, (at) => ask('/auth/v1/user', `203.0.113.${at % 200}`, access_token));
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(answers.length - refused.length).toBeGreaterThanOrEqual(300);
-  expect(await refused[0]?.json()).toMatchObject({
+  // At once, and far more than come back meanwhile, which is five a second.
+  const [answers, lists] = await Promise.all([
+    times(400, (at) => ask('/auth/v1/user', `203.0.113.${at % 200}`, access_token)),
+    times(400, () => ask('/rest/v1/customers', '203.0.113.250', access_token)),
+  ]);
+  const isRefused = ({ status }: Response): boolean => status === 429;
+  expect([...answers, ...lists].filter((answer) => !isRefused(answer)).length).toBeGreaterThanOrEqual(300);
+  expect(await answers.find(isRefused)?.json()).toMatchObject({
     msg: expect.stringContaining('Your account has sent more requests than this server answers.'),
   });
-  const list = await times(100, () => ask('/rest/v1/customers', '203.0.113.250', access_token));
-  expect(await list.find(({ status }) => status === 429)?.json()).toMatchObject({ hint: 'server.busy' });
+  expect(await lists.find(isRefused)?.json()).toMatchObject({ hint: 'server.busy' });
 });
