@@ -1,9 +1,11 @@
 import type { Entity } from '@ledgerwise/resource';
 import { bankRules } from './bank-rules.resource.ts';
+import { customers } from './customers.resource.ts';
 import { icons } from './icons.ts';
+import { vendors } from './vendors.resource.ts';
 
 export { accountsForLines } from './accounts-for-lines.ts';
-export { bankRules };
+export { bankRules, customers, vendors };
 
 /** The records of the banking area. As those of `entities.ts`, but with the addresses and the sidebar of its own module. */
 export const bankingEntities = [

@@ -1,14 +1,23 @@
 import { AppError, type Row, useHost } from '@ledgerwise/contract';
-import { accountsForLines } from '@ledgerwise/domain/banking';
+import { accountsForLines, customers, vendors } from '@ledgerwise/domain/banking';
+import { ref, text } from '@ledgerwise/resource';
 import { Button, ConfirmDialog, formatMoney, Icon, Skeleton, useFormats } from '@ledgerwise/ui/core';
-import { DiscardDialog, FormTheme, KeptInputNotice, useUnsaved } from '@ledgerwise/ui/form';
+import { DiscardDialog, FormTheme, KeptInputNotice, PlainField, useUnsaved } from '@ledgerwise/ui/form';
 import { useAnswer, useAttempt } from '@ledgerwise/ui/resource';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { isNothing, isOut, sizeOf, wordsOfLine } from './line-amount.ts';
 import { PartFields } from './PartFields.tsx';
 import styles from './reconciliation.module.css';
 import { Sums } from './Sums.tsx';
-import { keptParts, leftOf, linesOf, newPart, type Part, problemOf } from './split.ts';
+import { keptSplit, leftOf, linesOf, newPart, type Part, problemOf, type Split } from './split.ts';
+
+const paidTo = ref(vendors, { label: 'Paid To', help: 'Left empty, nobody in particular.' });
+const receivedFrom = ref(customers, { label: 'Received From', help: 'Left empty, nobody in particular.' });
+const memoField = text({
+  label: 'Description',
+  maxLength: 1000,
+  help: 'Left empty, the words of the statement.',
+});
 
 interface SplitDialogProps {
   /** A line of a statement that stands for nothing in the books. */
@@ -23,14 +32,16 @@ export function SplitDialog({ line, currency, onPosted, onClose }: SplitDialogPr
   const formats = useFormats();
   const { data, notify } = useHost();
   const attempt = useAttempt();
-  const [begun] = useState(() => [newPart(sizeOf(line))]);
-  const [parts, setParts] = useState<readonly Part[]>(begun);
-  const unsaved = useUnsaved<readonly Part[]>({
+  const id = useId();
+  const [begun] = useState<Split>(() => ({ parts: [newPart(sizeOf(line))], payee: '', memo: '' }));
+  const [split, setSplit] = useState(begun);
+  const { parts, payee, memo } = split;
+  const unsaved = useUnsaved<Split>({
     place: `split ${line.id}`,
-    isDirty: parts !== begun,
-    write: () => parts,
-    read: keptParts,
-    restore: setParts,
+    isDirty: split !== begun,
+    write: () => split,
+    read: keptSplit,
+    restore: setSplit,
   });
   const accounts = useAnswer('accounts', 'to post a statement line to', async (source, signal) => {
     const filters = [{ field: 'is_active', operator: 'equals', value: 'true' }, ...accountsForLines] as const;
@@ -39,16 +50,22 @@ export function SplitDialog({ line, currency, onPosted, onClose }: SplitDialogPr
       .rows;
   });
   const money = (amount: string): string => formatMoney(amount, currency, formats);
-  const enter = (next: readonly Part[]): void => {
-    setParts(next);
+  const say = (changed: Partial<Split>): void => {
+    setSplit((before) => ({ ...before, ...changed }));
     unsaved.note();
   };
+  const enter = (next: readonly Part[]): void => say({ parts: next });
   const rest = leftOf(line, parts);
   const post = async (): Promise<void> => {
     const problem = problemOf(line, parts, money);
     if (problem !== undefined) throw new AppError('data.invalid', { message: problem });
-    const lines = linesOf(line, parts);
-    await data.call('post_bank_transaction', { id: line.id, lines, key: attempt.keyOf([line.id, lines]) });
+    const entered = {
+      id: line.id,
+      lines: linesOf(line, parts),
+      ...(memo.trim() !== '' && { description: memo.trim() }),
+      ...(payee !== '' && { contact_id: payee }),
+    };
+    await data.call('post_bank_transaction', { ...entered, key: attempt.keyOf(entered) });
     unsaved.saved();
     notify.success({ title: 'Line Posted', text: 'It is in the general ledger, and matched.' });
     onPosted();
@@ -66,10 +83,26 @@ export function SplitDialog({ line, currency, onPosted, onClose }: SplitDialogPr
       >
         <FormTheme>
           <div className={styles.form}>
-            <KeptInputNotice unsaved={unsaved} onReset={() => setParts(begun)} />
+            <KeptInputNotice unsaved={unsaved} onReset={() => setSplit(begun)} />
             <p>
               {wordsOfLine(line)}, {money(String(line.amount))}. What was it for?
             </p>
+            <div className={styles.about}>
+              <PlainField
+                id={`${id}-payee`}
+                field={isOut(line) ? paidTo : receivedFrom}
+                value={payee}
+                problem={undefined}
+                onChange={(value) => say({ payee: String(value ?? '') })}
+              />
+              <PlainField
+                id={`${id}-memo`}
+                field={memoField}
+                value={memo}
+                problem={undefined}
+                onChange={(value) => say({ memo: String(value ?? '') })}
+              />
+            </div>
             {accounts.value ? (
               parts.map((part, place) => (
                 <PartFields

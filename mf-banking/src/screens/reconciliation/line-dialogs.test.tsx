@@ -70,6 +70,8 @@ test('a line is split: the rest is on the screen, and is refused until it is zer
   fireEvent.click(dialog.getByRole('button', { name: 'Split' }));
   expect(partOf(dialog, 2).getByRole('textbox', { name: 'Amount' })).toHaveProperty('value', '-15.00');
   fireEvent.change(partOf(dialog, 2).getByRole('combobox', { name: 'Account' }), { target: { value: 'a1' } });
+  expect(dialog.getByRole('combobox', { name: 'Paid To' })).toBeTruthy();
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Description' }), { target: { value: ' Paper ' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Post and Match' }));
   await waitFor(() =>
     expect(of('post_bank_transaction')).toEqual([
@@ -79,6 +81,7 @@ test('a line is split: the rest is on the screen, and is refused until it is zer
           { account_id: 'a1', amount: '-115', gst_applicable: true },
           { account_id: 'a1', amount: '15.00' },
         ],
+        description: 'Paper',
         key: expect.any(String),
       },
     ]),

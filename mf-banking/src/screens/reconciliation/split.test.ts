@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptParts, leftOf, linesOf, newPart, problemOf } from './split.ts';
+import { keptSplit, leftOf, linesOf, newPart, problemOf } from './split.ts';
 
 const OUT = { id: 't1', words: 'SUPPLIES', amount: '-100.00' };
 const part = (account: string, amount: string) => ({ ...newPart(amount), account });
@@ -32,7 +32,16 @@ test('parts are sent as the line is signed, with GST where it is included', () =
 });
 
 test('what was kept comes back whole or not at all', () => {
-  const parts = [part('a', '1.00')];
-  expect(keptParts(JSON.parse(JSON.stringify(parts)))).toEqual(parts);
-  for (const other of [null, [], [{ account: 'a' }], 'a']) expect(keptParts(other)).toBeNull();
+  const split = { parts: [part('a', '1.00')], payee: 'v1', memo: 'Paper' };
+  expect(keptSplit(JSON.parse(JSON.stringify(split)))).toEqual(split);
+  for (const other of [
+    null,
+    [],
+    'a',
+    split.parts,
+    { ...split, parts: [] },
+    { ...split, parts: [{ account: 'a' }] },
+  ])
+    expect(keptSplit(other)).toBeNull();
+  expect(keptSplit({ parts: split.parts, payee: 'v1' })).toBeNull();
 });

@@ -13,6 +13,15 @@ export interface Part {
   readonly gstRate: string;
 }
 
+/** What is said of a line: what it was for, who paid or was paid, and what it is called in the books. */
+export interface Split {
+  readonly parts: readonly Part[];
+  /** A customer or vendor; blank for nobody in particular. */
+  readonly payee: string;
+  /** Blank for the words of the statement. */
+  readonly memo: string;
+}
+
 export const newPart = (amount: string): Part => ({
   key: crypto.randomUUID(),
   account: '',
@@ -62,6 +71,9 @@ const isPart = (kept: unknown): kept is Part =>
   FIELDS.every((name) => typeof Object(kept)[name] === 'string') &&
   typeof Object(kept).includesGst === 'boolean';
 
-/** Parts as the browser kept them; null for what is none. */
-export const keptParts = (kept: unknown): readonly Part[] | null =>
-  Array.isArray(kept) && kept.length > 0 && kept.every(isPart) ? kept : null;
+/** What the browser kept of a line; null for what is none. */
+export function keptSplit(kept: unknown): Split | null {
+  const { parts, payee, memo } = Object(kept);
+  if (!Array.isArray(parts) || parts.length === 0 || !parts.every(isPart)) return null;
+  return typeof payee === 'string' && typeof memo === 'string' ? { parts, payee, memo } : null;
+}

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
-import { openSharedDatabase, type Person, refusal, type TestDatabase } from '../database/test-database.ts';
+import {
+  openSharedDatabase,
+  type Person,
+  refusal,
+  type Session,
+  type TestDatabase,
+} from '../database/test-database.ts';
 import { controlsAfter } from './steps/controls.ts';
 import { approvedBill, postedInvoice } from './steps/documents.ts';
+import { foreignBooks } from './steps/foreign-books.ts';
 import { accountId, add } from './steps/masters.ts';
 import { recordPayment } from './steps/payments.ts';
 import { type StatementLine, statementSteps } from './steps/statements.ts';
@@ -221,6 +228,74 @@ test('money is spent on several accounts, with the tax it holds', async () => {
     [expect.any(String), '30.00', 'gst_paid'],
   ]);
   expect(await faultyControls(company.admin)).toEqual([]);
+});
+
+test('who was paid and what for stand in the books, and the payee cannot be deleted then', async () => {
+  const { admin, company, vendor, bring, steps, bank } = await trade();
+  const phone = await accountId(database, admin, '6020');
+  const { id } = await bring({ posted_on: '2026-02-20', amount: '-30.00', description: 'POS 4711' });
+  const lines = [{ account_id: phone, amount: '-30.00' }];
+  const strange = await refusal(steps.act('post_bank_transaction', id, { lines, contact_id: randomUUID() }));
+  expect(strange).toMatchObject({
+    hint: 'bank.unknown_payee',
+    message: expect.stringMatching(/^This payee is not in/),
+  });
+  const entry = await steps.act('post_bank_transaction', id, {
+    lines,
+    contact_id: vendor,
+    description: 'Phone, February',
+  });
+  const [posted] =
+    await database.sql`select e.description, l.contact_id, private.contact_of_line(e.org_id, e.id, null) as named
+    from journal_entries e join journal_lines l on l.org_id = e.org_id and l.journal_entry_id = e.id
+    where e.id = ${entry} and l.account_id = ${bank}`;
+  expect(posted).toEqual({ description: 'Phone, February', contact_id: vendor, named: 'Kiwi Roasters' });
+  const [{ balance } = {}] = await database.sql`select balance from vendors where id = ${vendor}`;
+  expect(balance).toBe('0.00');
+  for (const remove of [
+    (sql: Session) => sql`delete from vendors where id = ${vendor}`,
+    (sql: Session) => sql`select bulk_delete('vendors', ${[vendor]}::uuid[], ${randomUUID()})`,
+  ])
+    expect(await refusal(database.as(admin, remove))).toMatchObject({
+      hint: 'record.referenced',
+      message: expect.stringMatching(
+        /^"Kiwi Roasters" is named in journal entry JE-\d+, so it cannot be deleted\./,
+      ),
+    });
+  expect(await faultyControls(company.admin)).toEqual([]);
+});
+
+test('a foreign bank account is revalued as a whole, whoever was paid from it', async () => {
+  const books = foreignBooks(() => database);
+  const { company, admin, manager, vendor } = await trade();
+  await books.foreignBank(company, 'EUR');
+  await books.rate(company, 'EUR', '2026-02-01', '2');
+  await books.rate(company, 'EUR', '2026-02-28', '3');
+  const bank = await accountId(database, admin, '1050');
+  const phone = await accountId(database, admin, '6020');
+  const steps = statementSteps(database, manager, bank);
+  for (const [description, amount, contact_id] of [
+    ['ONE', '-30.00', vendor],
+    ['TWO', '-20.00', null],
+  ] as const) {
+    await steps.import([{ posted_on: '2026-02-20', amount, description }]);
+    const id = (await steps.waiting()).get(description) ?? '';
+    await steps.act('post_bank_transaction', id, { lines: [{ account_id: phone, amount }], contact_id });
+  }
+  const differences = await database.sql`
+    select account_id, contact_id, foreign_amount, base_amount, revalued
+    from private.revaluation_differences(${company.organisation}, '2026-02-28')`;
+  // 50.00 at 2 is 100.00, and at 3 it is 150.00.
+  expect([...differences]).toEqual([
+    {
+      account_id: bank,
+      contact_id: null,
+      foreign_amount: '-50.00',
+      base_amount: '-100.00',
+      revalued: '-50.00',
+    },
+  ]);
+  expect(await books.faults(company)).toEqual([]);
 });
 
 test('a transfer matches both statements', async () => {

@@ -108,7 +108,7 @@ comment on function private.unsuitable_for_money(text) is
   'Why money cannot be spent or received on accounts of a subtype, as documents cannot have lines on them either; null where it can. '
   'Follows the name of the account in a sentence.';
 
-create function private.money_lines(org uuid, line public.bank_transactions, lines jsonb) returns private.posting_line[]
+create function private.money_lines(org uuid, line public.bank_transactions, lines jsonb, payee uuid default null) returns private.posting_line[]
 language plpgsql stable
 set search_path = ''
 as $$
@@ -160,14 +160,31 @@ begin
   perform private.refuse_gst_out_of_scope(org, priced);
   posting := private.entry_lines(org, side, null, nullif(currency, base),
     array(select b from private.lines_in_base(priced, rate, base) b));
-  posting[1] := private.line(account.id, (posting[1]).debit - (posting[1]).credit, line.description,
+  posting[1] := private.line(account.id, (posting[1]).debit - (posting[1]).credit, line.description, money_lines.payee,
     currency => nullif(currency, base), foreign_amount => case when currency <> base then line.amount end);
   return posting;
 end $$;
-comment on function private.money_lines(uuid, public.bank_transactions, jsonb) is
-  'What money posts that was spent or received on accounts [{account_id, amount, description, gst_applicable, gst_rate}], signed as the line is.';
+comment on function private.money_lines(uuid, public.bank_transactions, jsonb, uuid) is
+  'What money posts that was spent or received on accounts [{account_id, amount, description, gst_applicable, gst_rate}], signed as the line is. The payee is the customer or vendor who paid or was paid.';
 
-create function public.post_bank_transaction(id uuid, lines jsonb, key uuid, description text default null) returns uuid
+create function private.check_payee(org uuid, line public.bank_transactions, payee uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if payee is null
+    or exists (select from public.customers c where c.org_id = org and c.id = payee)
+    or exists (select from public.vendors v where v.org_id = org and v.id = payee) then
+    return;
+  end if;
+  perform private.refuse_field('bank.unknown_payee', format('This %s is not in your lists of customers and vendors. Choose another one, or none.',
+    case when line.amount > 0 then 'payer' else 'payee' end), 'contact_id');
+end $$;
+comment on function private.check_payee(uuid, public.bank_transactions, uuid) is 'Refuses a payee who is no customer and no vendor of the organisation.';
+
+create function public.post_bank_transaction(
+  id uuid, lines jsonb, key uuid, description text default null, contact_id uuid default null
+) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -175,7 +192,7 @@ declare
   org constant uuid := private.require('bank_transactions.update', 'match lines of bank statements');
   may constant uuid := private.require('journal_entries.post', 'post journal entries');
   answer constant jsonb := private.recall(post_bank_transaction.key, 'post_bank_transaction', jsonb_build_array(
-    post_bank_transaction.id, post_bank_transaction.lines, post_bank_transaction.description));
+    post_bank_transaction.id, post_bank_transaction.lines, post_bank_transaction.description, post_bank_transaction.contact_id));
   line public.bank_transactions;
   entry uuid;
 begin
@@ -183,16 +200,18 @@ begin
     return answer #>> '{}';
   end if;
   line := private.held_bank_line(org, post_bank_transaction.id);
+  perform private.check_payee(org, line, post_bank_transaction.contact_id);
   entry := private.post_entry(org, line.posted_on,
     left(coalesce(nullif(btrim(post_bank_transaction.description), ''), line.description, 'Bank transaction'), 1000),
-    line.reference, 'journal', line.id, private.money_lines(org, line, post_bank_transaction.lines));
+    line.reference, 'journal', line.id, private.money_lines(org, line, post_bank_transaction.lines, post_bank_transaction.contact_id));
   perform private.match_line(line, array[entry]);
   perform private.remember(post_bank_transaction.key, to_jsonb(entry));
   return entry;
 end $$;
-comment on function public.post_bank_transaction(uuid, jsonb, uuid, text) is
+comment on function public.post_bank_transaction(uuid, jsonb, uuid, text, uuid) is
   'Posts what a line tells of as money spent or received on accounts, split as lines [{account_id, amount, description, '
-  'gst_applicable, gst_rate}] whose amounts include GST and come to the line''s, and matches it. Answers the entry''s id.';
+  'gst_applicable, gst_rate}] whose amounts include GST and come to the line''s, and matches it. The description is that of the entry, in place of the line''s; the contact is the customer or '
+  'vendor who paid or was paid. Answers the entry''s id.';
 
 create function public.transfer_bank_transaction(id uuid, other_account_id uuid, key uuid, other_transaction_id uuid default null) returns uuid
 language plpgsql security definer
@@ -278,5 +297,5 @@ comment on function public.unmatch_bank_transaction(uuid, uuid) is
   'Lets a line wait again, matched or excluded before. What was posted stays; it is voided or reversed where it belongs.';
 
 grant execute on function public.match_bank_transaction(uuid, uuid[], uuid), public.pay_from_bank_transaction(uuid, uuid, jsonb, uuid),
-  public.post_bank_transaction(uuid, jsonb, uuid, text), public.transfer_bank_transaction(uuid, uuid, uuid, uuid),
+  public.post_bank_transaction(uuid, jsonb, uuid, text, uuid), public.transfer_bank_transaction(uuid, uuid, uuid, uuid),
   public.unmatch_bank_transaction(uuid, uuid) to authenticated;

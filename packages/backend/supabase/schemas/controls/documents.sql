@@ -172,7 +172,7 @@ as $$
   ), held as (
     select l.subtype as kind, l.currency, sum(l.foreign_amount) as amount
     from lines l
-    where l.contact_id is not null and l.foreign_amount is not null
+    where l.contact_id is not null and l.foreign_amount is not null and l.subtype in ('receivable', 'payable')
     group by 1, 2
   ), faults as (
     select format('journal line %s: %s %s on account %s %s, which is kept in %s', l.id, coalesce(l.foreign_amount::text, 'no amount'),
@@ -182,7 +182,7 @@ as $$
     select format('journal line %s: %s %s against %s in the base currency on account %s %s', l.id, l.foreign_amount, l.currency, l.amount,
       l.code, l.name)
     -- A contact's line may net uses of credit at different rates: what is left of them can be on either side.
-    from lines l where l.contact_id is null and sign(l.foreign_amount) * sign(l.amount) < 0
+    from lines l where (l.contact_id is null or l.subtype = 'bank') and sign(l.foreign_amount) * sign(l.amount) < 0
     union all
     select format('%ss in %s: documents and credits are open for %s, the accounts hold %s%s', coalesce(o.kind, h.kind),
       coalesce(o.currency, h.currency), coalesce(o.amount, 0), coalesce(h.amount, 0), ' (open: ' || left(o.numbers, 200) || ')')

@@ -15,7 +15,7 @@ set search_path = ''
 as $$
   -- From the ledger: it has each document, payment and credit that is open, and what people posted by hand as well.
   with counted as (
-    select a.id as account_id, l.contact_id, coalesce(a.currency, l.currency) as currency, l.foreign_amount,
+    select a.id as account_id, case when a.subtype <> 'bank' then l.contact_id end as contact_id, coalesce(a.currency, l.currency) as currency, l.foreign_amount,
       l.debit - l.credit as amount,
       e.source_kind = 'revaluation' and coalesce(e.reverses_id, e.reversed_by_id) is not null as is_undone
     from public.accounts a

@@ -26,7 +26,7 @@ create table public.journal_lines (
     'sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'gst_adjustment', 'gst_settled', 'out_of_scope'))
 );
 comment on table public.journal_lines is 'Lines of posted entries, in the base currency. Only ever added.';
-comment on column public.journal_lines.contact_id is 'The customer or vendor whose account a receivable or payable line moves.';
+comment on column public.journal_lines.contact_id is 'The customer or vendor whose account a receivable or payable line moves; of a line on a bank account, who paid or was paid.';
 comment on column public.journal_lines.foreign_amount is 'The amount in the line''s currency, debit positive; null in the base currency.';
 comment on column public.journal_lines.gst_box is
   'Which figure of the GST return the line belongs to; gst_settled is GST that is cleared or paid over, and out_of_scope what is no supply: both are in none.';

@@ -39,3 +39,25 @@ begin
 end $$;
 comment on function private.check_line_contacts(uuid, jsonb, boolean) is
   'Refuses a line on a control account without its customer or vendor where it is asked for, and a contact on any other account.';
+
+create function private.keep_posted_contact() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry text;
+begin
+  -- After the foreign keys, which name the documents that refer to it.
+  select e.entry_number into entry
+  from public.journal_lines l
+  join public.journal_entries e on e.org_id = l.org_id and e.id = l.journal_entry_id
+  where l.org_id = old.org_id and l.contact_id = old.id
+  order by e.number desc limit 1;
+  if found then
+    perform private.refuse('record.referenced', format(
+      '"%s" is named in journal entry %s, so it cannot be deleted. Set its status to Inactive instead.', old.name, entry));
+  end if;
+  return null;
+end $$;
+comment on function private.keep_posted_contact() is
+  'A customer or vendor who is named in a posted entry is not deleted: reports tell who paid and who was paid.';

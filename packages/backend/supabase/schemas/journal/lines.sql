@@ -82,7 +82,7 @@ begin
     perform private.refuse('ledger.too_large', format('Debits come to %s, which is too large to be posted. Check the amounts.', debits));
   end if;
   select l.*, a.id as known_id, a.code, a.name, a.is_active,
-    l.contact_id is not null and a.subtype not in ('receivable', 'payable') as is_no_control,
+    l.contact_id is not null and a.subtype not in ('receivable', 'payable', 'bank') as is_no_control,
     char_length(l.description) > 2000 as is_wordy
   into found_fault
   from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n)
@@ -90,7 +90,7 @@ begin
   where a.id is null or not (a.is_active or may_be_inactive) or l.debit < 0 or l.credit < 0 or (l.debit > 0 and l.credit > 0)
     or l.debit is null or l.credit is null
     or l.debit <> round(l.debit, places) or l.credit <> round(l.credit, places)
-    or (l.contact_id is not null and a.subtype not in ('receivable', 'payable')) or char_length(l.description) > 2000
+    or (l.contact_id is not null and a.subtype not in ('receivable', 'payable', 'bank')) or char_length(l.description) > 2000
   order by l.n limit 1;
   if not found then
     return;

@@ -120,6 +120,8 @@ create policy "Admins, managers and users change customers that they see" on pub
 create policy "Admins delete customers" on public.customers
   for delete to authenticated
   using (org_id = (select private.org_id()) and (select private.can('customers.delete')));
+create trigger customers_keep_posted after delete on public.customers
+  for each row execute function private.keep_posted_contact();
 select private.keep_archive('public.customers', archived_by => 'status');
 select private.keep_activity('public.customers', 'name', 'balance', 'archived_at');
 

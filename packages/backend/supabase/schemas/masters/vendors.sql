@@ -81,5 +81,7 @@ select private.let_members('public.vendors', 'read', 'create', 'update', 'delete
 create trigger vendors_touch before update on public.vendors
   for each row when (old.balance is not distinct from new.balance)
   execute function private.touch_updated_at();
+create trigger vendors_keep_posted after delete on public.vendors
+  for each row execute function private.keep_posted_contact();
 select private.keep_archive('public.vendors', archived_by => 'status');
 select private.keep_activity('public.vendors', 'name', 'balance', 'archived_at');
