@@ -1,6 +1,7 @@
 /** What is asked of `host.auth.can`; the database asks the same. */
 export const MAY_SEE = 'bank_accounts.read';
 export const MAY_ADD = 'bank_accounts.create';
+export const MAY_CHANGE = 'bank_accounts.update';
 export const MAY_REVEAL = 'bank_accounts.reveal';
 export const MAY_UNLOCK_OTHERS = 'bank_accounts.unlock';
 export const MAY_AUDIT = 'banking_security_audit.read';
@@ -15,7 +16,7 @@ export const MAY_PAY = 'payments.create';
 export const MAY_IMPORT = 'bank_transactions.import';
 
 export const BANKING_PERMISSIONS: readonly string[] = [
-  ...[MAY_SEE, MAY_ADD, MAY_REVEAL, MAY_UNLOCK_OTHERS, MAY_AUDIT],
+  ...[MAY_SEE, MAY_ADD, MAY_CHANGE, MAY_REVEAL, MAY_UNLOCK_OTHERS, MAY_AUDIT],
   ...[MAY_SEE_RECONCILIATIONS, MAY_BEGIN, MAY_RECONCILE, MAY_DELETE_RECONCILIATION, MAY_MATCH, MAY_IMPORT],
   ...[MAY_POST, MAY_PAY],
 ];

@@ -55,6 +55,9 @@ export function bankAccounts(books: Books): Readonly<Record<string, LocalFunctio
         account_number_masked: masked(args.account_number_param),
         routing_number_masked: masked(args.routing_number_param),
         account_type,
+        number_format: String(args.number_format_param),
+        version: 1,
+        archived_at: null,
         opening_balance,
         account_id,
         problem: null,
@@ -72,6 +75,39 @@ export function bankAccounts(books: Books): Readonly<Record<string, LocalFunctio
       record('create', `Added the ${account_type} account "${bank_name}"`, id);
       return id;
     },
+    update_secure_bank_account(args) {
+      const at = books.banks.findIndex(({ id }) => id === args.account_id_param);
+      const former = books.banks[at];
+      if (!former) throw new AppError('data.not_found');
+      const version = former.version + 1;
+      books.banks[at] = {
+        ...former,
+        version,
+        bank_name: String(args.bank_name_param),
+        account_type: String(args.account_type_param),
+        number_format: String(args.number_format_param),
+        account_number_masked: masked(args.account_number_param) ?? former.account_number_masked,
+        routing_number_masked:
+          args.routing_number_param === ''
+            ? null
+            : (masked(args.routing_number_param) ?? former.routing_number_masked),
+      };
+      record('update', `Changed "${former.bank_name}"`, former.id);
+      return version;
+    },
+    archive_bank_account({ account_id_param: id, archived_param: archives }) {
+      const at = books.banks.findIndex((bank) => bank.id === id);
+      const former = books.banks[at];
+      if (!former) throw new AppError('data.not_found');
+      books.banks[at] = { ...former, archived_at: archives === true ? now() : null };
+      record(
+        'archive',
+        archives === true ? `Archived "${former.bank_name}"` : `Restored "${former.bank_name}"`,
+        former.id,
+      );
+      return former.id;
+    },
+    lock_banking: refuse('This page has no password that could open the area again, so it is not locked.'),
     banking_audit_trail: ({ before_number: before }) =>
       books.audit.filter(({ number }) => typeof before !== 'number' || number < before).slice(0, 100),
     locked_banking_members: () => [],

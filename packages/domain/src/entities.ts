@@ -1,13 +1,13 @@
 import type { Entity } from '@ledgerwise/resource';
 import { accounts } from './accounts.resource.ts';
 import { accountsReceivable } from './accounts-receivable.resource.ts';
+import { fixedAssets } from './assets/fixed-assets.resource.ts';
 import { bills } from './bills.resource.ts';
 import { contactPersons } from './contact-persons.resource.ts';
 import { creditNotes } from './credit-notes.resource.ts';
 import { customers } from './customers.resource.ts';
 import { employees } from './employees.resource.ts';
 import { exchangeRates } from './exchange-rates.resource.ts';
-import { fixedAssets } from './assets/fixed-assets.resource.ts';
 import { icons } from './icons.ts';
 import { inventoryItems } from './inventory-items.resource.ts';
 import { invoices } from './invoices.resource.ts';

@@ -1,5 +1,6 @@
 export { type Account, accounts } from './accounts.resource.ts';
 export { accountsReceivable } from './accounts-receivable.resource.ts';
+export { type FixedAsset, fixedAssets } from './assets/fixed-assets.resource.ts';
 export { type Bill, billLines, bills } from './bills.resource.ts';
 export { type CompanySettings, companySettings } from './company-settings.resource.ts';
 export { type CreditNote, creditNoteLines, creditNotes } from './credit-notes.resource.ts';
@@ -19,7 +20,6 @@ export { type Employee, employees } from './employees.resource.ts';
 export { entities } from './entities.ts';
 export { entityLoaders } from './entity-loaders.ts';
 export { type ExchangeRate, exchangeRates } from './exchange-rates.resource.ts';
-export { type FixedAsset, fixedAssets } from './assets/fixed-assets.resource.ts';
 export { type InventoryItem, inventoryItems } from './inventory-items.resource.ts';
 export { type Invoice, invoiceLines, invoices } from './invoices.resource.ts';
 export { type JournalEntry, journalEntries, journalLines } from './journal-entries.resource.ts';

@@ -1,12 +1,12 @@
 import { type AnyResource, createWords, defaultOf, fieldOf, listWords } from '@ledgerwise/resource';
 import { settleText, validate } from '@ledgerwise/resource/validation';
 import { describe, expect, it } from 'vitest';
+import { fixedAssets } from './assets/fixed-assets.resource.ts';
 import { customers } from './customers.resource.ts';
 import { refund } from './documents/open-credit-actions.ts';
 import { BILL, INVOICE } from './documents/owed-kinds.ts';
 import { employees } from './employees.resource.ts';
 import { entities } from './entities.ts';
-import { fixedAssets } from './assets/fixed-assets.resource.ts';
 import { inventoryItems } from './inventory-items.resource.ts';
 import { products } from './products.resource.ts';
 import { taxEntries } from './tax-entries.resource.ts';

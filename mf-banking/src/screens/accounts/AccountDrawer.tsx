@@ -1,20 +1,40 @@
-import { Banner, Day, Drawer, Facts, formatMoney, useFormats } from '@ledgerwise/ui/core';
-import { RecordLink } from '@ledgerwise/ui/resource';
+import { useHost } from '@ledgerwise/contract';
+import { ActionDialog } from '@ledgerwise/ui/actions';
+import { Banner, Button, Day, Drawer, Facts, formatMoney, Icon, useFormats } from '@ledgerwise/ui/core';
+import { RecordLink, refusal } from '@ledgerwise/ui/resource';
+import { lazy, Suspense, useState } from 'react';
+import { MAY_CHANGE } from '../../banking-access.ts';
 import { accountTypeLabel } from './account-form.ts';
 import styles from './accounts.module.css';
+import { archiveAccount, restoreAccount } from './archive-account.ts';
 import type { BankAccountRow } from './bank-account-rows.ts';
 import { FullNumbers } from './FullNumbers.tsx';
+import { numberFormat } from './number-formats.ts';
+
+const EditAccountDialog = lazy(async () => ({
+  default: (await import('./EditAccountDialog.tsx')).EditAccountDialog,
+}));
 
 interface AccountDrawerProps {
   readonly account: BankAccountRow;
+  onChanged(): void;
   onClose(): void;
 }
 
 /** One bank account, and where the ledger tells of it. */
-export function AccountDrawer({ account, onClose }: AccountDrawerProps) {
+export function AccountDrawer({ account, onChanged, onClose }: AccountDrawerProps) {
+  const { auth } = useHost();
+  const [step, setStep] = useState<'edit' | 'archive' | null>(null);
   const formats = useFormats();
   const { currency } = formats;
   const { opening_entry_id: entry, ledger_account: ledger } = account;
+  const format = numberFormat(account.number_format);
+  const isArchived = account.archived_at !== null;
+  const changed = (): void => {
+    onClose();
+    onChanged();
+  };
+  const unavailable = refusal(auth, MAY_CHANGE);
   return (
     <Drawer open title={account.bank_name} onClose={onClose}>
       <div className={styles.sections}>
@@ -26,10 +46,13 @@ export function AccountDrawer({ account, onClose }: AccountDrawerProps) {
         <Facts
           facts={[
             ['Account Type', accountTypeLabel(account.account_type)],
-            ['Account Number', account.account_number_masked],
+            ['Country of the Bank', format.label],
+            [format.account.label, account.account_number_masked],
             [
-              'Routing Number',
-              account.problem === null ? (account.routing_number_masked ?? 'Not set') : null,
+              format.routing?.label ?? 'Routing Number',
+              format.routing && account.problem === null
+                ? (account.routing_number_masked ?? 'Not set')
+                : null,
             ],
             [
               'Ledger Account',
@@ -48,9 +71,33 @@ export function AccountDrawer({ account, onClose }: AccountDrawerProps) {
               ),
             ],
             ['Added', <Day key="added" on={account.created_at} />],
+            ['Archived', account.archived_at && <Day key="archived" on={account.archived_at} />],
           ]}
         />
         {account.problem === null && <FullNumbers id={account.id} />}
+        <div className={styles.actions}>
+          {!isArchived && (
+            <Button icon={<Icon name="edit" />} unavailable={unavailable} onClick={() => setStep('edit')}>
+              Edit
+            </Button>
+          )}
+          <Button icon={<Icon name="archive" />} unavailable={unavailable} onClick={() => setStep('archive')}>
+            {isArchived ? restoreAccount.label : archiveAccount.label}
+          </Button>
+        </div>
+        {step === 'edit' && (
+          <Suspense>
+            <EditAccountDialog account={account} onChanged={changed} onClose={() => setStep(null)} />
+          </Suspense>
+        )}
+        {step === 'archive' && (
+          <ActionDialog
+            action={isArchived ? restoreAccount : archiveAccount}
+            row={account}
+            onClose={() => setStep(null)}
+            onDone={changed}
+          />
+        )}
       </div>
     </Drawer>
   );

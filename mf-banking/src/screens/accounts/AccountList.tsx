@@ -4,6 +4,7 @@ import { DataGrid } from '@ledgerwise/ui/table';
 import { useMemo, useState } from 'react';
 import { AreaError } from '../area/AreaError.tsx';
 import { isAreaShut } from '../area/area-errors.ts';
+import { LockButton } from '../area/LockButton.tsx';
 import { AccountDrawer } from './AccountDrawer.tsx';
 import { accountColumns } from './account-columns.tsx';
 import type { BankAccountRow } from './bank-account-rows.ts';
@@ -28,6 +29,22 @@ export function AccountList({ accounts, onAdd }: AccountListProps) {
       />
     );
   const problems = rows?.filter(({ problem }) => problem !== null) ?? [];
+  const used = rows?.filter(({ archived_at }) => archived_at === null);
+  const archived = rows?.filter(({ archived_at }) => archived_at !== null) ?? [];
+  const grid = (label: string, listed: readonly BankAccountRow[] | undefined) => (
+    <DataGrid<BankAccountRow>
+      label={label}
+      columns={columns}
+      rows={listed}
+      skeletonRows={3}
+      total={listed?.length}
+      rowKeys={{ enter: setOpened }}
+      onRowClick={setOpened}
+      caption={
+        listed ? countOf(listed.length, 'bank account', 'bank accounts', formats) : 'Loading bank accounts...'
+      }
+    />
+  );
   return (
     <>
       {problems.map(({ id, problem }) => (
@@ -35,11 +52,11 @@ export function AccountList({ accounts, onAdd }: AccountListProps) {
           {problem}
         </Banner>
       ))}
-      <Card title="Bank Accounts" flush>
-        {rows?.length === 0 ? (
+      <Card title="Bank Accounts" flush action={rows && <LockButton onLocked={accounts.retry} />}>
+        {used?.length === 0 ? (
           <EmptyState
             level={3}
-            title="No bank accounts yet"
+            title={archived.length === 0 ? 'No bank accounts yet' : 'No bank accounts in use'}
             text="Add the accounts that your organisation pays from and is paid into. Each becomes an account of the ledger with its opening balance."
             actions={
               <Button icon={<Icon name="add" />} onClick={onAdd}>
@@ -48,23 +65,17 @@ export function AccountList({ accounts, onAdd }: AccountListProps) {
             }
           />
         ) : (
-          <DataGrid<BankAccountRow>
-            label="Bank accounts"
-            columns={columns}
-            rows={rows}
-            skeletonRows={3}
-            total={rows?.length}
-            rowKeys={{ enter: setOpened }}
-            onRowClick={setOpened}
-            caption={
-              rows
-                ? countOf(rows.length, 'bank account', 'bank accounts', formats)
-                : 'Loading bank accounts...'
-            }
-          />
+          grid('Bank accounts', used)
         )}
       </Card>
-      {opened && <AccountDrawer account={opened} onClose={() => setOpened(null)} />}
+      {archived.length > 0 && (
+        <Card title="Archived Bank Accounts" flush>
+          {grid('Archived bank accounts', archived)}
+        </Card>
+      )}
+      {opened && (
+        <AccountDrawer account={opened} onChanged={accounts.retry} onClose={() => setOpened(null)} />
+      )}
     </>
   );
 }

@@ -1,13 +1,15 @@
 import { describeError, useHost } from '@ledgerwise/contract';
-import { Banner, Button, Dialog, PasswordField, SelectField, TextField } from '@ledgerwise/ui/core';
+import { Banner, Button, Dialog, SelectField, TextField, useFormats } from '@ledgerwise/ui/core';
 import { DiscardDialog, FormTheme, KeptInputNotice, PlainField, useNotation } from '@ledgerwise/ui/form';
+import { useAttempt, useToday } from '@ledgerwise/ui/resource';
 import { type FormEvent, useId } from 'react';
 import { MAY_ADD, PERMISSION_DENIED } from '../../banking-access.ts';
 import { isAreaLocked } from '../area/area-errors.ts';
 import { UnlockForm } from '../area/UnlockForm.tsx';
-import { ACCOUNT_TYPES, accountFields, digitsOf, ROUTING_DIGITS } from './account-form.ts';
+import { ACCOUNT_TYPES, accountFields, emptyAccount } from './account-form.ts';
 import styles from './accounts.module.css';
-import { creationFailure } from './create-account.ts';
+import { createAccount, creationFailure } from './create-account.ts';
+import { NumberFields } from './NumberFields.tsx';
 import { SecurityClaims } from './SecurityClaims.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -18,11 +20,30 @@ interface AddAccountDialogProps {
 
 /** Asks for a bank account. Its numbers are hidden while they are typed, and kept nowhere but in the database, encrypted. */
 export function AddAccountDialog({ onAdded, onClose }: AddAccountDialogProps) {
-  const { auth, errorTexts, notify } = useHost();
+  const { auth, data, errorTexts, notify } = useHost();
+  const { currency } = useFormats();
+  const today = useToday();
+  const attempt = useAttempt();
   const formId = useId();
   const notation = useNotation();
   const mayAdd = auth.can(MAY_ADD);
-  const form = useAccountForm(notation, onAdded, onClose);
+  const form = useAccountForm({
+    fields: accountFields,
+    begins: emptyAccount(today, currency),
+    place: 'add-bank-account',
+    notation,
+    send: async (values) => {
+      await createAccount(data, attempt.keyOf(values), values);
+      attempt.done();
+    },
+    done: () => ({
+      title: 'Success',
+      text: 'Bank account has been securely added with military-grade encryption.',
+    }),
+    failed: (error) => ({ title: 'Security Error', text: creationFailure(error) }),
+    onDone: onAdded,
+    onClose,
+  });
   const { values, problems, failure, isBusy, enter } = form;
 
   const submit = (event: FormEvent): void => {
@@ -49,7 +70,6 @@ export function AddAccountDialog({ onAdded, onClose }: AddAccountDialogProps) {
       onBlur={() => form.judge(name)}
     />
   );
-  const hidden = { autoComplete: 'off', inputMode: 'numeric', spellCheck: false } as const;
   return (
     <>
       <Dialog
@@ -92,26 +112,11 @@ export function AddAccountDialog({ onAdded, onClose }: AddAccountDialogProps) {
                 data-first-focus
                 onChange={(event) => enter('bankName', event.target.value)}
               />
+              <NumberFields values={values} ties={ties} enter={enter} />
               <SelectField
                 {...ties('accountType')}
                 options={ACCOUNT_TYPES}
                 onChange={(event) => enter('accountType', event.target.value)}
-              />
-              <PasswordField
-                {...ties('accountNumber')}
-                {...hidden}
-                what="account number"
-                hint="8 to 17 digits"
-                onChange={(event) => enter('accountNumber', digitsOf(event.target.value))}
-              />
-              <PasswordField
-                {...ties('routingNumber')}
-                {...hidden}
-                what="routing number"
-                hint="9 digits"
-                onChange={(event) =>
-                  enter('routingNumber', digitsOf(event.target.value).slice(0, ROUTING_DIGITS))
-                }
               />
               {plain('openingBalance')}
               {plain('openedOn')}

@@ -1,10 +1,17 @@
 import { AppError } from '@ledgerwise/contract';
 import { expect, test } from 'vitest';
-import { type AccountForm, checkAccount, digitsOf, emptyAccount, isRoutingNumber } from './account-form.ts';
+import {
+  type AccountForm,
+  changedFields,
+  checkAccount,
+  emptyAccount,
+  storedAccount,
+} from './account-form.ts';
 import { creationFailure } from './create-account.ts';
+import { isIban, isRoutingNumber, numberFormat, numberOf, usualNumberFormat } from './number-formats.ts';
 
 const GOOD: AccountForm = {
-  ...emptyAccount('2026-11-22'),
+  ...emptyAccount('2026-11-22', 'USD'),
   bankName: 'Kiwi Bank',
   accountNumber: '12345678',
 };
@@ -13,8 +20,9 @@ const ROUTING = 'Invalid routing number format (must be 9 digits with valid chec
 const DIGITS = 'Account number must be 8-17 digits';
 
 test('begins as a checking account with nothing in it', () => {
-  expect(emptyAccount('2026-11-22')).toEqual({
+  expect(emptyAccount('2026-11-22', 'USD')).toEqual({
     bankName: '',
+    numberFormat: 'US',
     accountNumber: '',
     routingNumber: '',
     accountType: 'checking',
@@ -58,8 +66,96 @@ test('a routing number has nine digits that add up, weighted by 3, 7, 1', () => 
   expect(bad.filter(isRoutingNumber)).toEqual([]);
 });
 
-test('what is typed into a number keeps its digits alone', () => {
-  expect(digitsOf(' 12-34 5678x٣')).toBe('12345678');
+test('what is typed into a number keeps its digits alone, or its letters where it has some', () => {
+  const { account, routing } = numberFormat('US');
+  expect(numberOf(' 12-34 5678x٣', numberFormat('US'), account)).toBe('12345678');
+  expect(numberOf('0210000210', numberFormat('US'), routing)).toBe('021000021');
+  const iban = numberFormat('IBAN');
+  expect(numberOf('ie29 aibk-9311 5212 3456 78', iban, iban.account)).toBe('IE29AIBK93115212345678');
+});
+
+test.each([
+  [
+    'CA',
+    { accountNumber: '1234567', routingNumber: '00012003' },
+    { accountNumber: '123456', routingNumber: '0001200' },
+  ],
+  [
+    'AU',
+    { accountNumber: '12345678', routingNumber: '062000' },
+    { accountNumber: '1234', routingNumber: '06200' },
+  ],
+  ['NZ', { accountNumber: '010123012345600' }, { accountNumber: '01012301234560' }],
+  [
+    'GB',
+    { accountNumber: '31926819', routingNumber: '601613' },
+    { accountNumber: '1926819', routingNumber: '60161' },
+  ],
+  [
+    'IN',
+    { accountNumber: '123456789', routingNumber: 'SBIN0001234' },
+    { accountNumber: '12345678', routingNumber: 'SBIN1001234' },
+  ],
+  [
+    'IBAN',
+    { accountNumber: 'GB82WEST12345698765432', routingNumber: 'DEUTDEFF' },
+    { accountNumber: 'GB82WEST12345698765433', routingNumber: 'DEUTDE' },
+  ],
+  ['OTHER', { accountNumber: 'AB12', routingNumber: 'XYZ' }, { accountNumber: 'AB1', routingNumber: 'XY' }],
+])('numbers of %s: %o are taken, %o are not', (name, good, bad) => {
+  const form = { ...GOOD, numberFormat: name };
+  expect(checkAccount({ ...form, ...good }, NOTATION).ok).toBe(true);
+  const checked = checkAccount({ ...form, ...bad }, NOTATION);
+  expect(checked.ok ? [] : Object.keys(checked.problems)).toEqual(Object.keys(bad));
+});
+
+test('the check digits of an IBAN fit', () => {
+  const good = [
+    'GB82WEST12345698765432',
+    'DE89370400440532013000',
+    'NO9386011117947',
+    'MT84MALT011000012345MTLCAST001S',
+  ];
+  const bad = ['GB82WEST12345698765423', 'DE98370400440532013000'];
+  expect(good.filter(isIban)).toEqual(good);
+  expect(bad.filter(isIban)).toEqual([]);
+});
+
+test('a company begins with the numbers of its currency', () => {
+  expect(['USD', 'CAD', 'NZD', 'CHF', 'JPY'].map(usualNumberFormat)).toEqual([
+    'US',
+    'CA',
+    'NZ',
+    'IBAN',
+    'OTHER',
+  ]);
+});
+
+test('an account that is changed keeps the numbers that are left empty', () => {
+  const stored = storedAccount({
+    id: 'b1',
+    bank_name: 'Kiwi Bank',
+    account_number_masked: '••••9012',
+    routing_number_masked: null,
+    account_type: 'savings',
+    number_format: 'NZ',
+    version: 3,
+    archived_at: null,
+    opening_balance: '0',
+    account_id: 'a1',
+    problem: null,
+    created_at: '2026-11-22T10:00:00Z',
+  });
+  expect(checkAccount(stored, NOTATION, changedFields)).toEqual({
+    ok: true,
+    values: {
+      bankName: 'Kiwi Bank',
+      numberFormat: 'NZ',
+      accountNumber: null,
+      routingNumber: null,
+      accountType: 'savings',
+    },
+  });
 });
 
 const denied = 'Insufficient permissions: your role (user) may not add bank accounts.';

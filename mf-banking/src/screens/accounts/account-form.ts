@@ -1,5 +1,14 @@
-import { choice, date, money, text, type Values } from '@ledgerwise/resource';
+import {
+  choice,
+  date,
+  type Fields,
+  type MaskedBankAccount,
+  money,
+  text,
+  type Values,
+} from '@ledgerwise/resource';
 import { type Notation, validate } from '@ledgerwise/resource/validation';
+import { NUMBER_FORMAT_CHOICES, numberFormat, numberProblem, usualNumberFormat } from './number-formats.ts';
 
 export const ACCOUNT_TYPES = [
   { value: 'checking', label: 'Checking' },
@@ -11,13 +20,10 @@ export const ACCOUNT_TYPES = [
 export const accountTypeLabel = (type: string): string =>
   ACCOUNT_TYPES.find(({ value }) => value === type)?.label ?? type;
 
-/** How many digits the numbers have. */
-export const ROUTING_DIGITS = 9;
-const ACCOUNT_DIGITS = /^\d{8,17}$/;
-
 /** What is asked of a new bank account. */
 export const accountFields = {
   bankName: text({ label: 'Bank Name', required: 'Bank name is required', maxLength: 100 }),
+  numberFormat: choice(NUMBER_FORMAT_CHOICES, { label: 'Country of the Bank', default: 'US' }),
   accountNumber: text({ label: 'Account Number', required: 'Account number is required', secret: true }),
   routingNumber: text({ label: 'Routing Number (optional)', secret: true }),
   accountType: choice(ACCOUNT_TYPES, { label: 'Account Type', default: 'checking' }),
@@ -34,14 +40,24 @@ export const accountFields = {
   }),
 };
 
+/** What is asked when one is changed: a number that is left empty stays as it is. */
+export const changedFields = {
+  bankName: accountFields.bankName,
+  numberFormat: accountFields.numberFormat,
+  accountNumber: text({ label: 'Account Number', secret: true }),
+  routingNumber: accountFields.routingNumber,
+  accountType: accountFields.accountType,
+};
+
 export type AccountField = keyof typeof accountFields;
 
 /** As they are typed. */
 export type AccountForm = Readonly<Record<AccountField, string>>;
 
 /** As they begin, and as they are again once an account is added. */
-export const emptyAccount = (today: string): AccountForm => ({
+export const emptyAccount = (today: string, currency: string): AccountForm => ({
   bankName: '',
+  numberFormat: usualNumberFormat(currency),
   accountNumber: '',
   routingNumber: '',
   accountType: 'checking',
@@ -49,34 +65,48 @@ export const emptyAccount = (today: string): AccountForm => ({
   openedOn: today,
 });
 
-/** What is typed into a number, without anything that is no digit. */
-export const digitsOf = (typed: string): string => typed.replace(/\D/g, '');
-
-/** Nine digits whose sum, weighted by 3, 7 and 1 in turn, is a multiple of ten. */
-export function isRoutingNumber(digits: string): boolean {
-  const weights = [3, 7, 1];
-  const sum = [...digits].reduce(
-    (total, digit, place) => total + Number(digit) * (weights[place % 3] ?? 0),
-    0,
-  );
-  return /^\d{9}$/.test(digits) && sum % 10 === 0;
-}
+/** As one that is there begins. Its numbers are not shown, and entered only to be changed. */
+export const storedAccount = ({
+  bank_name,
+  number_format,
+  account_type,
+}: MaskedBankAccount): AccountForm => ({
+  ...emptyAccount('', ''),
+  bankName: bank_name,
+  numberFormat: number_format,
+  accountType: account_type,
+});
 
 /** Values ready to be sent, or a sentence by field in the order of the form. */
 export type CheckedAccount =
   | { readonly ok: true; readonly values: Values }
   | { readonly ok: false; readonly problems: Readonly<Partial<Record<AccountField, string>>> };
 
+/** Whether a name has a number in it, whatever is written between its digits. */
+const standsIn = (name: string, number: string): boolean =>
+  number !== '' &&
+  [name.replace(/\D/g, ''), name.toUpperCase().replace(/[^A-Z0-9]/g, '')].some((all) => all.includes(number));
+
 /** Judges a form before anything is sent; the database judges it again. */
-export function checkAccount(form: AccountForm, notation: Notation): CheckedAccount {
-  const checked = validate({ fields: accountFields }, form, notation);
+export function checkAccount(
+  form: AccountForm,
+  notation: Notation,
+  fields: Fields = accountFields,
+): CheckedAccount {
+  const checked = validate({ fields }, form, notation);
   const problems: Partial<Record<AccountField, string>> = checked.ok ? {} : { ...checked.problems };
-  if (form.accountNumber !== '' && !ACCOUNT_DIGITS.test(form.accountNumber))
-    problems.accountNumber = 'Account number must be 8-17 digits';
-  if (form.routingNumber !== '' && !isRoutingNumber(form.routingNumber))
-    problems.routingNumber = 'Invalid routing number format (must be 9 digits with valid checksum)';
-  const named = digitsOf(form.bankName);
-  if ([form.accountNumber, form.routingNumber].some((number) => number.length >= 8 && named.includes(number)))
+  const { account, routing } = numberFormat(form.numberFormat);
+  const wrong = {
+    accountNumber: numberProblem(form.accountNumber, account),
+    routingNumber: numberProblem(form.routingNumber, routing),
+  };
+  if (wrong.accountNumber) problems.accountNumber = wrong.accountNumber;
+  if (wrong.routingNumber) problems.routingNumber = wrong.routingNumber;
+  const sound = [
+    wrong.accountNumber ? '' : form.accountNumber,
+    wrong.routingNumber ? '' : form.routingNumber,
+  ];
+  if (sound.some((number) => standsIn(form.bankName, number)))
     problems.bankName ??= 'Bank name must not contain the account or routing number';
   return checked.ok && Object.keys(problems).length === 0
     ? { ok: true, values: checked.values }

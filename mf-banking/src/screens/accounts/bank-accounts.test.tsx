@@ -24,6 +24,9 @@ const KIWI: MaskedBankAccount = {
   account_number_masked: '••••9012',
   routing_number_masked: null,
   account_type: 'checking',
+  number_format: 'US',
+  version: 1,
+  archived_at: null,
   opening_balance: '1250.50',
   account_id: 'a1',
   problem: null,
@@ -34,16 +37,20 @@ interface Bank {
   readonly accounts?: readonly MaskedBankAccount[];
   create?(args: unknown): Promise<unknown>;
   list?(): Promise<readonly MaskedBankAccount[]>;
+  change?(args: unknown): Promise<unknown>;
 }
 
 /** A database with bank accounts, which notes its calls. */
-function bank({ accounts = [], create, list }: Bank = {}) {
+function bank({ accounts = [], create, list, change }: Bank = {}) {
   const calls: (readonly [name: string, args: unknown])[] = [];
   const call = async (name: string, args: unknown) => {
     calls.push([name, args]);
     if (name === 'get_masked_bank_account') return list ? list() : accounts;
     if (name === 'locked_banking_members') return [];
     if (name === 'create_secure_bank_account') return create ? create(args) : 'b1';
+    if (name === 'update_secure_bank_account') return change ? change(args) : 2;
+    if (name === 'archive_bank_account') return 'b1';
+    if (name === 'lock_banking') return true;
     throw new AppError('data.forbidden');
   };
   const rows = { account_list: { id: 'a1', code: '1031', name: 'Kiwi Bank Checking', balance: '1250.50' } };
@@ -217,6 +224,7 @@ test('an account is sent once, trimmed and as digits; then the dialog closes and
       account_type_param: 'checking',
       opening_balance_param: expect.stringMatching(/^0(\.00)?$/),
       opened_on_param: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      number_format_param: 'US',
     },
   ]);
   await waitFor(() => expect(of('get_masked_bank_account')).toHaveLength(2));
@@ -246,6 +254,110 @@ test('a failure says so in both places and keeps what was entered; the next try 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const [first, second] = of('create_secure_bank_account').map(([, args]) => args);
   expect(second).toEqual(first);
+});
+
+test('numbers of another country are asked for in its words, and what was typed of the former is cleared', async () => {
+  open(bank().source);
+  const dialog = await openDialog();
+  type('accountNumber', '12345678');
+  const country = dialog.getByRole('combobox', { name: 'Country of the Bank' });
+  fireEvent.change(country, { target: { value: 'GB' } });
+  expect(field('accountNumber').value).toBe('');
+  expect(dialog.getByLabelText('Sort Code (optional)')).toBeTruthy();
+  type('accountNumber', '1926819');
+  submit(dialog);
+  expect(
+    dialog.getByText('A British account number has 8 digits. Put zeros in front of a shorter one'),
+  ).toBeTruthy();
+  fireEvent.change(country, { target: { value: 'NZ' } });
+  expect(document.getElementById('routingNumber')).toBeNull();
+});
+
+const openDrawer = async (name = 'Kiwi Bank') => {
+  fireEvent.click(within(await screen.findByRole('row', { name: new RegExp(name) })).getByText(name));
+  return within(await screen.findByRole('dialog', { name }));
+};
+
+test('an account is changed without its numbers, by the version that was read; a refusal keeps what was entered', async () => {
+  let tries = 0;
+  const change = async () => {
+    tries += 1;
+    if (tries === 1)
+      throw new AppError('bank.changed_since', { message: 'It was changed after you opened it.' });
+    return 4;
+  };
+  const { source, of } = bank({ accounts: [{ ...KIWI, version: 3 }], change });
+  const told = open(source);
+  fireEvent.click((await openDrawer()).getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Bank Account' }));
+  expect(dialog.getByText('Leave it empty to keep ••••9012')).toBeTruthy();
+  type('bankName', 'First Bank');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/It was changed after you opened it/)).toBeTruthy();
+  expect(field('bankName').value).toBe('First Bank');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(of('update_secure_bank_account').at(-1)).toEqual([
+    'update_secure_bank_account',
+    {
+      account_id_param: 'b1',
+      version_param: 3,
+      bank_name_param: 'First Bank',
+      account_type_param: 'checking',
+      number_format_param: 'US',
+      account_number_param: null,
+      routing_number_param: null,
+    },
+  ]);
+  expect(told.at(-1)).toEqual({ title: 'Bank Account Saved', text: 'First Bank' });
+  await waitFor(() => expect(of('get_masked_bank_account').length).toBeGreaterThan(1));
+});
+
+test('an account is archived, and an archived one is listed apart and restored', async () => {
+  const { source, of } = bank({ accounts: [KIWI] });
+  open(source);
+  fireEvent.click((await openDrawer()).getByRole('button', { name: 'Archive' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Archive this bank account?' }));
+  fireEvent.click(asked.getByRole('button', { name: 'Archive' }));
+  await waitFor(() =>
+    expect(of('archive_bank_account').map(([, args]) => args)).toMatchObject([
+      { account_id_param: 'b1', archived_param: true },
+    ]),
+  );
+  cleanup();
+
+  const archived = bank({ accounts: [{ ...KIWI, archived_at: '2026-11-23T10:00:00Z' }] });
+  open(archived.source);
+  expect(await screen.findByText('No bank accounts in use')).toBeTruthy();
+  const drawer = await openDrawer();
+  expect(drawer.queryByRole('button', { name: 'Edit' })).toBeNull();
+  fireEvent.click(drawer.getByRole('button', { name: 'Restore' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Use this bank account again?' }));
+  fireEvent.click(again.getByRole('button', { name: 'Restore' }));
+  await waitFor(() =>
+    expect(archived.of('archive_bank_account').map(([, args]) => args)).toMatchObject([
+      { archived_param: false },
+    ]),
+  );
+});
+
+test('the area is locked by hand, and what was read goes with it', async () => {
+  let isLocked = false;
+  const { source, of } = bank({
+    list: async () => {
+      if (isLocked)
+        throw new AppError('banking.locked', {
+          message: 'You locked the banking area. Enter your password to open it again.',
+        });
+      isLocked = true;
+      return [KIWI];
+    },
+  });
+  open(source);
+  fireEvent.click(await screen.findByRole('button', { name: 'Lock Banking' }));
+  expect(await screen.findByText(/You locked the banking area/)).toBeTruthy();
+  expect(screen.queryByText('••••9012')).toBeNull();
+  expect(of('lock_banking')).toHaveLength(1);
 });
 
 test('what is kept of an unfinished form holds no number', async () => {

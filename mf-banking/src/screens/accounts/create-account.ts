@@ -1,5 +1,5 @@
 import { type DataSource, isAppError } from '@ledgerwise/contract';
-import type { Values } from '@ledgerwise/resource';
+import type { MaskedBankAccount, Values } from '@ledgerwise/resource';
 
 /** Sends an account that was checked. Its id is made here, so that another try adds nothing twice. */
 export async function createAccount(data: DataSource, id: string, values: Values): Promise<void> {
@@ -11,6 +11,26 @@ export async function createAccount(data: DataSource, id: string, values: Values
     account_type_param: String(values.accountType),
     opening_balance_param: String(values.openingBalance),
     opened_on_param: String(values.openedOn),
+    number_format_param: String(values.numberFormat),
+  });
+}
+
+/** Changes an account of the version that was read. A number that was left empty stays, unless it belongs to another format. */
+export async function changeAccount(
+  data: DataSource,
+  account: MaskedBankAccount,
+  values: Values,
+): Promise<void> {
+  const hasMoved = values.numberFormat !== account.number_format;
+  await data.call('update_secure_bank_account', {
+    account_id_param: account.id,
+    version_param: account.version,
+    bank_name_param: String(values.bankName).trim(),
+    account_type_param: String(values.accountType),
+    number_format_param: String(values.numberFormat),
+    account_number_param: values.accountNumber === null ? null : String(values.accountNumber),
+    routing_number_param:
+      values.routingNumber === null ? (hasMoved ? '' : null) : String(values.routingNumber),
   });
 }
 

@@ -1,16 +1,9 @@
-import { useHost } from '@ledgerwise/contract';
+import { type Notice, useHost } from '@ledgerwise/contract';
+import type { Fields, Values } from '@ledgerwise/resource';
 import type { Notation } from '@ledgerwise/resource/validation';
 import { type Unsaved, useUnsaved } from '@ledgerwise/ui/form';
-import { useAttempt, useToday } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
-import {
-  type AccountField,
-  type AccountForm,
-  accountFields,
-  checkAccount,
-  emptyAccount,
-} from './account-form.ts';
-import { createAccount, creationFailure } from './create-account.ts';
+import { type AccountField, type AccountForm, accountFields, checkAccount } from './account-form.ts';
 
 type Problems = Readonly<Partial<Record<AccountField, string>>>;
 
@@ -18,7 +11,7 @@ const NAMES = Object.keys(accountFields).filter((name): name is AccountField => 
 const isKept = (kept: unknown): kept is Partial<AccountForm> =>
   typeof kept === 'object' && kept !== null && Object.values(kept).every((one) => typeof one === 'string');
 
-interface AccountFormState {
+export interface AccountFormState {
   readonly values: AccountForm;
   readonly problems: Problems;
   /** Why it was not added; null as long as nothing has failed. */
@@ -37,22 +30,35 @@ interface AccountFormState {
   leave(): void;
 }
 
-/** The form of a new bank account: what is entered, what is wrong with it, and how it is sent. */
-export function useAccountForm(
-  notation: Notation,
-  onAdded: () => void,
-  onClose: () => void,
-): AccountFormState {
-  const { data, notify } = useHost();
-  const begins = emptyAccount(useToday());
-  const attempt = useAttempt();
+interface AccountFormOptions {
+  /** What is asked: those of a new account, or those that can be changed. */
+  readonly fields: Fields;
+  readonly begins: AccountForm;
+  /** Tells the form from others, where what was entered is kept over a reload. */
+  readonly place: string;
+  readonly notation: Notation;
+  /** Sends what was checked; throws what was refused. */
+  send(values: Values): Promise<void>;
+  /** Told once it is done. */
+  done(values: AccountForm): Notice;
+  /** Told where it failed. */
+  failed(error: unknown): Notice;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** The form of a bank account: what is entered, what is wrong with it, and how it is sent. */
+export function useAccountForm(options: AccountFormOptions): AccountFormState {
+  const { fields, begins, place, notation, send, done, failed, onDone, onClose } = options;
+  const { notify } = useHost();
+  const isAsked = (name: AccountField): boolean => name in fields;
   const [values, setValues] = useState(begins);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
-  const isDirty = NAMES.some((name) => values[name] !== begins[name]);
+  const isDirty = NAMES.some((name) => isAsked(name) && values[name] !== begins[name]);
   const unsaved = useUnsaved<Partial<AccountForm>>({
-    place: 'add-bank-account',
+    place,
     isDirty,
     write: () =>
       Object.fromEntries(
@@ -83,12 +89,12 @@ export function useAccountForm(
       unsaved.note();
     },
     judge(name) {
-      const checked = checkAccount(values, notation);
+      const checked = checkAccount(values, notation, fields);
       const problem = checked.ok ? undefined : checked.problems[name];
       if (problem !== undefined) setProblems((before) => ({ ...before, [name]: problem }));
     },
     async submit() {
-      const checked = checkAccount(values, notation);
+      const checked = checkAccount(values, notation, fields);
       setProblems(checked.ok ? {} : checked.problems);
       if (!checked.ok) {
         document.getElementById(NAMES.find((name) => checked.problems[name]) ?? '')?.focus();
@@ -97,18 +103,14 @@ export function useAccountForm(
       setBusy(true);
       setFailure(null);
       try {
-        await createAccount(data, attempt.keyOf(checked.values), checked.values);
-        notify.success({
-          title: 'Success',
-          text: 'Bank account has been securely added with military-grade encryption.',
-        });
-        attempt.done();
+        await send(checked.values);
+        notify.success(done(values));
         reset();
-        onAdded();
+        onDone();
         onClose();
       } catch (error) {
         setFailure(error);
-        notify.failure({ title: 'Security Error', text: creationFailure(error) });
+        notify.failure(failed(error));
       } finally {
         setBusy(false);
       }

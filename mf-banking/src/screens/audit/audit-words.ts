@@ -10,6 +10,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   audit: 'Read audit trail',
   unlock_member: 'Unlock a member',
   compare: 'Compare a statement',
+  lock: 'Lock banking',
+  update: 'Change account',
+  archive: 'Archive account',
 };
 
 const OUTCOMES: Readonly<Record<string, readonly [word: string, tone: Tone]>> = {

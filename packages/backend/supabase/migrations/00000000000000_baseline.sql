@@ -2562,6 +2562,28 @@ end $$;
 comment on function private.check_line_contacts(uuid, jsonb, boolean) is
   'Refuses a line on a control account without its customer or vendor where it is asked for, and a contact on any other account.';
 
+create function private.keep_posted_contact() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry text;
+begin
+  -- After the foreign keys, which name the documents that refer to it.
+  select e.entry_number into entry
+  from public.journal_lines l
+  join public.journal_entries e on e.org_id = l.org_id and e.id = l.journal_entry_id
+  where l.org_id = old.org_id and l.contact_id = old.id
+  order by e.number desc limit 1;
+  if found then
+    perform private.refuse('record.referenced', format(
+      '"%s" is named in journal entry %s, so it cannot be deleted. Set its status to Inactive instead.', old.name, entry));
+  end if;
+  return null;
+end $$;
+comment on function private.keep_posted_contact() is
+  'A customer or vendor who is named in a posted entry is not deleted: reports tell who paid and who was paid.';
+
 -- schemas/journal/lines.sql
 
 -- Lines on their way into the journal: made by events, checked, hashed.
@@ -2648,7 +2670,7 @@ begin
     perform private.refuse('ledger.too_large', format('Debits come to %s, which is too large to be posted. Check the amounts.', debits));
   end if;
   select l.*, a.id as known_id, a.code, a.name, a.is_active,
-    l.contact_id is not null and a.subtype not in ('receivable', 'payable') as is_no_control,
+    l.contact_id is not null and a.subtype not in ('receivable', 'payable', 'bank') as is_no_control,
     char_length(l.description) > 2000 as is_wordy
   into found_fault
   from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n)
@@ -2656,7 +2678,7 @@ begin
   where a.id is null or not (a.is_active or may_be_inactive) or l.debit < 0 or l.credit < 0 or (l.debit > 0 and l.credit > 0)
     or l.debit is null or l.credit is null
     or l.debit <> round(l.debit, places) or l.credit <> round(l.credit, places)
-    or (l.contact_id is not null and a.subtype not in ('receivable', 'payable')) or char_length(l.description) > 2000
+    or (l.contact_id is not null and a.subtype not in ('receivable', 'payable', 'bank')) or char_length(l.description) > 2000
   order by l.n limit 1;
   if not found then
     return;
@@ -6394,6 +6416,90 @@ end $$;
 comment on function public.usage_of_asset(uuid) is 'The newest 1,000 records of what an asset produced: [{id, used_on, units}], units as text.';
 grant execute on function public.usage_of_asset(uuid) to authenticated;
 
+-- schemas/banking/account-numbers.sql
+
+-- Numbers of bank accounts by country: what an account number and the number of its bank look like.
+
+create table private.bank_number_formats (
+  format text primary key,
+  account_pattern text not null,
+  account_sentence text not null,
+  routing_pattern text,
+  routing_sentence text not null
+);
+comment on table private.bank_number_formats is
+  'How bank accounts are numbered: US, CA (Canada), AU (Australia), NZ (New Zealand), GB (Great Britain), IN (India), IBAN, and OTHER.';
+comment on column private.bank_number_formats.routing_pattern is
+  'The number of the bank: routing number, transit and institution, BSB, sort code, IFSC or BIC. Null where the account number has it.';
+alter table private.bank_number_formats enable row level security;
+insert into private.bank_number_formats (format, account_pattern, account_sentence, routing_pattern, routing_sentence) values
+  ('US', '^[0-9]{8,17}$', 'Account number must be 8-17 digits', '^[0-9]{9}$', 'Invalid routing number format'),
+  ('CA', '^[0-9]{7,12}$', 'A Canadian account number has 7 to 12 digits',
+    '^[0-9]{8}$', 'Enter 5 digits of the transit number and 3 of the institution number'),
+  ('AU', '^[0-9]{5,10}$', 'An Australian account number has 5 to 10 digits', '^[0-9]{6}$', 'A BSB has 6 digits'),
+  ('NZ', '^[0-9]{15,16}$', 'A New Zealand account number has 15 or 16 digits: bank, branch, account and suffix',
+    null, 'A New Zealand account number has the bank and the branch in it. Leave this empty'),
+  ('GB', '^[0-9]{8}$', 'A British account number has 8 digits. Put zeros in front of a shorter one', '^[0-9]{6}$', 'A sort code has 6 digits'),
+  ('IN', '^[0-9]{9,18}$', 'An Indian account number has 9 to 18 digits',
+    '^[A-Z]{4}0[A-Z0-9]{6}$', 'An IFSC has 4 letters, a zero, and 6 letters or digits'),
+  ('IBAN', '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$', 'This is not a valid IBAN. Compare it with a bank statement',
+    '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$', 'A BIC has 8 or 11 letters and digits'),
+  ('OTHER', '^[A-Z0-9]{4,34}$', 'An account number has 4 to 34 letters and digits',
+    '^[A-Z0-9]{3,20}$', 'The number of a bank has 3 to 20 letters and digits');
+
+create function private.is_routing_number(digits text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select case when digits ~ '^[0-9]{9}$' then (
+    select sum(substr(digits, n, 1)::integer * (array[3, 7, 1])[(n - 1) % 3 + 1]) % 10 = 0 from generate_series(1, 9) n
+  ) else false end
+$$;
+comment on function private.is_routing_number(text) is 'Nine digits whose sum, weighted by 3, 7, 1 in turn, is a multiple of ten.';
+
+create function private.is_iban(number text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select case when number ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$' then (
+    -- ISO 7064: the first four characters go to the end, and A is 10.
+    select string_agg(case when c.value ~ '[0-9]' then c.value else (ascii(c.value) - 55)::text end, '' order by c.n)::numeric % 97 = 1
+    from regexp_split_to_table(substr(number, 5) || left(number, 4), '') with ordinality c (value, n)
+  ) else false end
+$$;
+comment on function private.is_iban(text) is 'A country, two check digits that fit, and the national number (ISO 13616).';
+
+create function private.stands_in(text, number text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select number <> '' and (strpos(regexp_replace($1, '[^0-9]', '', 'g'), number) > 0
+    or strpos(regexp_replace(upper($1), '[^0-9A-Z]', '', 'g'), number) > 0)
+$$;
+comment on function private.stands_in(text, text) is 'Whether a text has a number in it, whatever is written between its digits.';
+
+create function private.bank_number_problem(format text, account_number text, routing_number text) returns text[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  rule private.bank_number_formats;
+begin
+  select f.* into rule from private.bank_number_formats f where f.format = bank_number_problem.format;
+  return case
+    when rule.format is null then array['number_format', 'Country must be one of US, CA, AU, NZ, GB, IN, IBAN and OTHER']
+    when account_number = '' or rule.format = 'US' and char_length(account_number) < 8
+      then array['account_number', case rule.format when 'US' then 'Valid account number is required (8+ digits)' else 'Account number is required' end]
+    when account_number !~ rule.account_pattern or rule.format = 'IBAN' and not private.is_iban(account_number)
+      then array['account_number', rule.account_sentence]
+    when routing_number <> '' and (rule.routing_pattern is null or routing_number !~ rule.routing_pattern
+      or rule.format = 'US' and not private.is_routing_number(routing_number))
+      then array['routing_number', rule.routing_sentence]
+    end;
+end $$;
+comment on function private.bank_number_problem(text, text, text) is
+  'The field and the sentence that say what is wrong with the numbers of a bank account; null where nothing is.';
+
 -- schemas/banking/applying-rules.sql
 
 -- Applying rules: which lines that wait a rule fits, and what becomes of a line by it.
@@ -6787,6 +6893,25 @@ end $$;
 comment on function public.unlock_banking(text) is
   'Opens the banking area to this session for 15 idle minutes, by the caller''s password; true. Takes no key: no preview may try passwords.';
 
+create function public.lock_banking() returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.required_org_id();
+  refusal constant jsonb := private.enter_banking(org, 'bank_accounts.read', 'lock', 'lock the banking area');
+begin
+  if refusal is not null then
+    return refusal;
+  end if;
+  update private.banking_sessions s set is_locked = true
+  where s.org_id = org and s.user_id = auth.uid() and s.session_id = auth.jwt() ->> 'session_id';
+  perform private.audit_banking(org, 'lock', 'done', null, 'Locked the banking area');
+  return to_jsonb(true);
+end $$;
+comment on function public.lock_banking() is
+  'Locks the banking area for this session, until the caller''s password opens it; true. Refused where it is locked already.';
+
 create function public.reveal_bank_account(account_id_param uuid, password_param text) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -6882,7 +7007,7 @@ $$;
 comment on function private.unlock_banking_by_operator(text) is
   'For the operator, where an organisation''s only admin is locked out; answers of how many organisations the lock was lifted.';
 
-grant execute on function public.unlock_banking(text), public.reveal_bank_account(uuid, text), public.locked_banking_members(),
+grant execute on function public.lock_banking(), public.unlock_banking(text), public.reveal_bank_account(uuid, text), public.locked_banking_members(),
   public.unlock_banking_of(uuid) to authenticated;
 
 -- schemas/banking/reading-audit.sql
@@ -11136,7 +11261,7 @@ as $$
   ), held as (
     select l.subtype as kind, l.currency, sum(l.foreign_amount) as amount
     from lines l
-    where l.contact_id is not null and l.foreign_amount is not null
+    where l.contact_id is not null and l.foreign_amount is not null and l.subtype in ('receivable', 'payable')
     group by 1, 2
   ), faults as (
     select format('journal line %s: %s %s on account %s %s, which is kept in %s', l.id, coalesce(l.foreign_amount::text, 'no amount'),
@@ -11146,7 +11271,7 @@ as $$
     select format('journal line %s: %s %s against %s in the base currency on account %s %s', l.id, l.foreign_amount, l.currency, l.amount,
       l.code, l.name)
     -- A contact's line may net uses of credit at different rates: what is left of them can be on either side.
-    from lines l where l.contact_id is null and sign(l.foreign_amount) * sign(l.amount) < 0
+    from lines l where (l.contact_id is null or l.subtype = 'bank') and sign(l.foreign_amount) * sign(l.amount) < 0
     union all
     select format('%ss in %s: documents and credits are open for %s, the accounts hold %s%s', coalesce(o.kind, h.kind),
       coalesce(o.currency, h.currency), coalesce(o.amount, 0), coalesce(h.amount, 0), ' (open: ' || left(o.numbers, 200) || ')')
@@ -14580,7 +14705,7 @@ set search_path = ''
 as $$
   -- From the ledger: it has each document, payment and credit that is open, and what people posted by hand as well.
   with counted as (
-    select a.id as account_id, l.contact_id, coalesce(a.currency, l.currency) as currency, l.foreign_amount,
+    select a.id as account_id, case when a.subtype <> 'bank' then l.contact_id end as contact_id, coalesce(a.currency, l.currency) as currency, l.foreign_amount,
       l.debit - l.credit as amount,
       e.source_kind = 'revaluation' and coalesce(e.reverses_id, e.reversed_by_id) is not null as is_undone
     from public.accounts a
@@ -15793,9 +15918,11 @@ create table private.banking_sessions (
   user_id uuid not null,
   session_id text not null,
   last_used_at timestamptz not null,
+  is_locked boolean not null default false,
   primary key (org_id, user_id, session_id)
 );
 comment on table private.banking_sessions is 'When a session of a member last used the banking area, by the clock of the database.';
+comment on column private.banking_sessions.is_locked is 'The member locked the area; their password opens it again.';
 alter table private.banking_sessions enable row level security;
 
 create table private.banking_locks (
@@ -15839,19 +15966,23 @@ declare
   org constant uuid := private.org_id();
   session constant text := auth.jwt() ->> 'session_id';
   used_at timestamptz;
+  is_locked boolean;
 begin
   if private.is_locked_out(org) then
     return false;
   end if;
-  select s.last_used_at into used_at from private.banking_sessions s
+  select s.last_used_at, s.is_locked into used_at, is_locked from private.banking_sessions s
   where s.org_id = org and s.user_id = auth.uid() and s.session_id = session;
+  if is_locked then
+    return false;
+  end if;
   -- Whoever has just signed in gave their password then.
   if used_at is null then
     select s.created_at into used_at from auth.sessions s where s.id::text = session and s.user_id = auth.uid();
   end if;
   return coalesce(used_at > clock_timestamp() - idle, false);
 end $$;
-comment on function private.is_banking_open() is 'Whether the session that asks used the banking area, or began, less than 15 minutes ago.';
+comment on function private.is_banking_open() is 'Whether the session that asks used the banking area, or began, less than 15 minutes ago, and did not lock it since.';
 grant execute on function private.is_banking_open() to authenticated, service_role;
 
 create table private.banking_refusals (
@@ -15945,7 +16076,7 @@ set search_path = ''
 as $$
   insert into private.banking_sessions (org_id, user_id, session_id, last_used_at)
   select org, auth.uid(), s.id, clock_timestamp() from (select auth.jwt() ->> 'session_id' as id) s where s.id is not null
-  on conflict on constraint banking_sessions_pkey do update set last_used_at = excluded.last_used_at
+  on conflict on constraint banking_sessions_pkey do update set last_used_at = excluded.last_used_at, is_locked = false
 $$;
 comment on function private.keep_banking_open(uuid) is 'Notes that the session that asks uses the banking area now.';
 
@@ -15973,6 +16104,7 @@ set search_path = ''
 as $$
 declare
   refusal jsonb;
+  session private.banking_sessions;
 begin
   if not private.can(permission) then
     return private.deny_banking(org, action, 'role.denied', format(
@@ -15982,10 +16114,11 @@ begin
   if refusal is not null then
     return refusal;
   elsif not private.is_banking_open() then
+    select s.* into session from private.banking_sessions s
+    where s.org_id = org and s.user_id = auth.uid() and s.session_id = auth.jwt() ->> 'session_id';
     return private.deny_banking(org, action, 'banking.locked', case
-      when exists (select from private.banking_sessions s
-        where s.org_id = org and s.user_id = auth.uid() and s.session_id = auth.jwt() ->> 'session_id')
-      then 'The banking area is locked, because you did not use it for 15 minutes. Enter your password to open it again.'
+      when session.is_locked then 'You locked the banking area. Enter your password to open it again.'
+      when session.org_id is not null then 'The banking area is locked, because you did not use it for 15 minutes. Enter your password to open it again.'
       else 'Enter your password to open the banking area. It locks again after 15 minutes without use.' end);
   end if;
   perform private.keep_banking_open(org);
@@ -16003,6 +16136,7 @@ create table private.bank_accounts (
   id uuid not null,
   bank_name text not null,
   account_type text not null,
+  number_format text not null default 'US' references private.bank_number_formats (format),
   numbers private.sealed_text not null,
   account_id uuid not null,
   opened_on date not null,
@@ -16010,7 +16144,10 @@ create table private.bank_accounts (
   request_key_id text,
   request_hash bytea,
   user_id uuid,
+  version integer not null default 1,
+  archived_at timestamptz,
   created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   primary key (org_id, id),
   unique (org_id, account_id),
   foreign key (account_id, org_id) references public.accounts (id, org_id)
@@ -16020,14 +16157,18 @@ comment on column private.bank_accounts.id is 'Made by the client, so that repea
 comment on column private.bank_accounts.account_id is 'The account of the ledger that was made for it, or was there and named.';
 comment on column private.bank_accounts.opened_on is 'The day of its opening balance in the ledger.';
 comment on column private.bank_accounts.numbers is '{"account_number", "routing_number"}, sealed for this row.';
+comment on column private.bank_accounts.number_format is 'How its numbers are written: by the country of the bank.';
+comment on column private.bank_accounts.archived_at is 'When it was archived, and its account in the ledger with it.';
 comment on column private.bank_accounts.request_key_id is 'The bank key that request_hash was made with.';
 comment on column private.bank_accounts.request_hash is
   'A keyed hash of the call that added it, by which a repetition of that call is known: its numbers are compared with nothing else.';
 create index bank_accounts_account on private.bank_accounts (account_id, org_id);
+create index bank_accounts_number_format on private.bank_accounts (number_format);
 alter table private.bank_accounts enable row level security;
 
 select private.grant_permission('bank_accounts.read', 'manager');
 select private.grant_permission('bank_accounts.create', 'manager');
+select private.grant_permission('bank_accounts.update', 'manager');
 
 create function private.open_bank_numbers(account private.bank_accounts) returns jsonb
 language sql
@@ -16064,18 +16205,8 @@ end $$;
 comment on function private.try_bank_numbers(private.bank_accounts) is
   'The numbers of a bank account, or the audited reason why they cannot be opened: damaged, or another row''s.';
 
-create function private.is_routing_number(digits text) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select case when digits ~ '^[0-9]{9}$' then (
-    select sum(substr(digits, n, 1)::integer * (array[3, 7, 1])[(n - 1) % 3 + 1]) % 10 = 0 from generate_series(1, 9) n
-  ) else false end
-$$;
-comment on function private.is_routing_number(text) is 'Nine digits whose sum, weighted by 3, 7, 1 in turn, is a multiple of ten.';
-
 create function private.check_bank_account_form(
-  org uuid, bank_name text, account_number text, routing_number text, account_type text, opening_balance numeric
+  org uuid, bank_name text, number_format text, account_number text, routing_number text, account_type text, opening_balance numeric
 ) returns void
 language plpgsql stable
 set search_path = ''
@@ -16085,27 +16216,24 @@ declare
   complaint constant text[] := case
     when bank_name = '' then array['bank_name', 'Bank name is required']
     when char_length(bank_name) > 100 then array['bank_name', 'Bank name cannot exceed 100 characters']
-    when char_length(account_number) < 8 then array['account_number', 'Valid account number is required (8+ digits)']
-    when account_number !~ '^[0-9]{8,17}$' then array['account_number', 'Account number must be 8-17 digits']
-    when routing_number <> '' and not private.is_routing_number(routing_number)
-      then array['routing_number', 'Invalid routing number format']
-    -- The name is not secret: it stands in the ledger, in history and in the audit, for every role.
-    when strpos(regexp_replace(bank_name, '[^0-9]', '', 'g'), account_number) > 0
-      or routing_number <> '' and strpos(regexp_replace(bank_name, '[^0-9]', '', 'g'), routing_number) > 0
-      then array['bank_name', 'Bank name must not contain the account or routing number']
-    when account_type not in ('checking', 'savings', 'business')
-      then array['account_type', 'Account type must be checking, savings or business']
-    when opening_balance < 0 then array['opening_balance', 'Opening balance cannot be negative']
-    when opening_balance >= 1e15 then array['opening_balance', 'Opening balance is too large']
-    when opening_balance <> private.round_money(opening_balance, private.base_currency(org))
-      then array['opening_balance', format('Opening balance has more decimals than %s has', private.base_currency(org))]
+    else coalesce(private.bank_number_problem(number_format, account_number, routing_number), case
+      -- The name is not secret: it stands in the ledger, in history and in the audit, for every role.
+      when private.stands_in(bank_name, account_number) or private.stands_in(bank_name, routing_number)
+        then array['bank_name', 'Bank name must not contain the account or routing number']
+      when account_type not in ('checking', 'savings', 'business')
+        then array['account_type', 'Account type must be checking, savings or business']
+      when opening_balance < 0 then array['opening_balance', 'Opening balance cannot be negative']
+      when opening_balance >= 1e15 then array['opening_balance', 'Opening balance is too large']
+      when opening_balance <> private.round_money(opening_balance, private.base_currency(org))
+        then array['opening_balance', format('Opening balance has more decimals than %s has', private.base_currency(org))]
+      end)
     end;
 begin
   if complaint is not null then
     perform private.refuse_field('bank.invalid', complaint[2], complaint[1]);
   end if;
 end $$;
-comment on function private.check_bank_account_form(uuid, text, text, text, text, numeric) is
+comment on function private.check_bank_account_form(uuid, text, text, text, text, text, numeric) is
   'Refuses what a bank account cannot be, in the words of the form.';
 
 create function private.add_ledger_account_of_bank(org uuid, name text) returns uuid
@@ -16151,7 +16279,7 @@ language sql stable
 set search_path = ''
 as $$
   select extensions.hmac(convert_to(jsonb_build_array(org, requested.id, requested.bank_name, requested.account_type,
-    trim_scale(requested.opening_balance), requested.account_id, numbers)::text, 'UTF8'),
+    requested.number_format, trim_scale(requested.opening_balance), requested.account_id, numbers)::text, 'UTF8'),
     private.derive_bank_key(key, 'remember'), 'sha256')
 $$;
 comment on function private.bank_request_hash(text, uuid, private.bank_accounts, jsonb) is
@@ -16195,7 +16323,7 @@ comment on function private.repeated_bank_account(private.bank_accounts, jsonb, 
 create function public.create_secure_bank_account(
   account_id_param uuid, bank_name_param text, account_number_param text, routing_number_param text default null,
   account_type_param text default 'checking', opening_balance_param numeric default 0, opened_on_param date default null,
-  ledger_account_id_param uuid default null
+  ledger_account_id_param uuid default null, number_format_param text default 'US'
 ) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -16218,11 +16346,14 @@ begin
   account.user_id := auth.uid();
   account.bank_name := btrim(coalesce(bank_name_param, ''));
   account.account_type := coalesce(account_type_param, 'checking');
+  account.number_format := coalesce(number_format_param, 'US');
   account.opening_balance := coalesce(opening_balance_param, 0);
   account.opened_on := opened_on_param;
   account.account_id := ledger_account_id_param;
+  account.version := 1;
   account.created_at := now();
-  perform private.check_bank_account_form(org, account.bank_name, coalesce(account_number_param, ''),
+  account.updated_at := now();
+  perform private.check_bank_account_form(org, account.bank_name, account.number_format, coalesce(account_number_param, ''),
     coalesce(routing_number_param, ''), account.account_type, coalesce(opening_balance_param, 0));
   perform private.require_calendar_date(opened_on_param);
   numbers := jsonb_build_object('account_number', account_number_param, 'routing_number', nullif(routing_number_param, ''));
@@ -16251,9 +16382,10 @@ begin
   end if;
   return to_jsonb(account.id);
 end $$;
-comment on function public.create_secure_bank_account(uuid, text, text, text, text, numeric, date, uuid) is
+comment on function public.create_secure_bank_account(uuid, text, text, text, text, numeric, date, uuid, text) is
   'Adds a bank account with encrypted numbers and an account of the ledger, posts its opening balance on a day, today if none is '
-  'given, or gives the numbers to a bank account that is in the ledger already, and answers its id (a uuid). A role without the right gets an error whose message begins with "Insufficient permissions"; it is audited.';
+  'given, or gives the numbers to a bank account that is in the ledger already, and answers its id (a uuid). The number format says how the '
+  'numbers are written: US, CA, AU, NZ, GB, IN, IBAN or OTHER. A role without the right gets an error whose message begins with "Insufficient permissions"; it is audited.';
 
 create function public.get_masked_bank_account() returns jsonb
 language plpgsql security definer
@@ -16281,6 +16413,9 @@ begin
       'account_number_masked', bullets || right(numbers.account_number, 4),
       'routing_number_masked', bullets || right(numbers.routing_number, 4),
       'account_type', account.account_type,
+      'number_format', account.number_format,
+      'version', account.version,
+      'archived_at', account.archived_at,
       'opening_balance', account.opening_balance::text,
       'account_id', account.account_id,
       'problem', numbers.problem,
@@ -16291,10 +16426,10 @@ begin
   return list;
 end $$;
 comment on function public.get_masked_bank_account() is
-  'Bank accounts, newest first: id, bank_name, account_number_masked, routing_number_masked, account_type, opening_balance, '
-  'account_id (of the ledger), problem (why the numbers cannot be shown, else null), created_at. Each reading is audited.';
+  'Bank accounts, newest first: id, bank_name, account_number_masked, routing_number_masked, account_type, number_format, version, archived_at, '
+  'opening_balance, account_id (of the ledger), problem (why the numbers cannot be shown, else null), created_at. Each reading is audited.';
 
-grant execute on function public.create_secure_bank_account(uuid, text, text, text, text, numeric, date, uuid),
+grant execute on function public.create_secure_bank_account(uuid, text, text, text, text, numeric, date, uuid, text),
   public.get_masked_bank_account() to authenticated;
 
 -- schemas/banking/bank-reconciliations.sql
@@ -16587,6 +16722,164 @@ end $$;
 comment on function private.check_imported_lines() is
   'Imported lines, and deleted ones that come back, are not before a statement that is reconciled.';
 
+-- schemas/banking/changing-bank-accounts.sql
+
+-- Changing a bank account, and archiving one that is not used any more.
+
+create function private.held_secure_bank_account(org uuid, id uuid) returns private.bank_accounts
+language plpgsql
+set search_path = ''
+as $$
+declare
+  account private.bank_accounts;
+begin
+  select b.* into account from private.bank_accounts b where b.org_id = org and b.id = held_secure_bank_account.id for update;
+  if account.id is null then
+    perform private.refuse('bank.unknown', 'There is no such bank account. Load the list again.');
+  end if;
+  return account;
+end $$;
+comment on function private.held_secure_bank_account(uuid, uuid) is 'A bank account, held; refused where there is none.';
+
+create function private.changed_bank_fields(former private.bank_accounts, changed private.bank_accounts, has_new_number boolean, has_new_routing boolean)
+returns text
+language sql immutable
+set search_path = ''
+as $$
+  select string_agg(c.what, ', ' order by c.n)
+  from (values
+    (1, former.bank_name <> changed.bank_name, format('name to "%s"', changed.bank_name)),
+    (2, former.account_type <> changed.account_type, format('type to %s', changed.account_type)),
+    (3, former.number_format <> changed.number_format, format('number format to %s', changed.number_format)),
+    (4, has_new_number, 'account number'),
+    (5, has_new_routing, 'routing number')
+  ) c (n, is_changed, what)
+  where c.is_changed
+$$;
+comment on function private.changed_bank_fields(private.bank_accounts, private.bank_accounts, boolean, boolean) is
+  'What of a bank account changed, for its audit record: never a number. Null where nothing did.';
+
+create function public.update_secure_bank_account(
+  account_id_param uuid, version_param integer, bank_name_param text, account_type_param text,
+  number_format_param text default null, account_number_param text default null, routing_number_param text default null
+) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.required_org_id();
+  refusal constant jsonb := private.enter_banking(org, 'bank_accounts.update', 'update', 'change bank accounts');
+  former private.bank_accounts;
+  account private.bank_accounts;
+  opened private.opened_numbers;
+  entered jsonb;
+  what text;
+begin
+  if refusal is not null then
+    return refusal;
+  end if;
+  perform private.hold_banking_audit(org);
+  former := private.held_secure_bank_account(org, account_id_param);
+  if version_param is distinct from former.version then
+    perform private.refuse('bank.changed_since', format(
+      'The bank account "%s" was changed after you opened it. Close this dialog, look at it again, and change it then.', former.bank_name));
+  end if;
+  opened := private.try_bank_numbers(former);
+  if opened.problem is not null and account_number_param is null then
+    perform private.refuse_field('bank.invalid', 'The stored numbers cannot be opened. Enter the account number again.', 'account_number');
+  end if;
+  account := former;
+  account.bank_name := btrim(coalesce(bank_name_param, ''));
+  account.account_type := coalesce(account_type_param, former.account_type);
+  account.number_format := coalesce(number_format_param, former.number_format);
+  entered := jsonb_build_object('account_number', coalesce(account_number_param, opened.account_number),
+    'routing_number', nullif(coalesce(routing_number_param, opened.routing_number), ''));
+  perform private.check_bank_account_form(org, account.bank_name, account.number_format, entered ->> 'account_number',
+    coalesce(entered ->> 'routing_number', ''), account.account_type, 0);
+  what := private.changed_bank_fields(former, account, entered ->> 'account_number' is distinct from opened.account_number,
+    entered ->> 'routing_number' is distinct from opened.routing_number);
+  if what is null then
+    return to_jsonb(former.version);
+  end if;
+  if entered is distinct from jsonb_build_object('account_number', opened.account_number, 'routing_number', opened.routing_number) then
+    account.numbers := private.seal(org, account.id, entered::text);
+  end if;
+  update private.bank_accounts b set bank_name = account.bank_name, account_type = account.account_type,
+    number_format = account.number_format, numbers = account.numbers, version = former.version + 1, updated_at = now()
+  where b.org_id = org and b.id = account.id;
+  perform private.audit_banking(org, 'update', 'done', account.id, format('Changed of "%s": %s', former.bank_name, what));
+  return to_jsonb(former.version + 1);
+end $$;
+comment on function public.update_secure_bank_account(uuid, integer, text, text, text, text, text) is
+  'Changes a bank account of the version that was read, and answers its new one. A number that is null stays; an empty routing number '
+  'is removed. Audited without numbers. Takes no key: what is kept by a key must hold no number, and the version keeps it from being done twice.';
+
+create function private.refuse_used_bank_account(org uuid, ledger public.accounts) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  balance constant numeric := private.account_balance(org, ledger.id, '9999-12-31');
+  waiting constant bigint := (select count(*) from public.bank_transactions t
+    where t.org_id = org and t.bank_account_id = ledger.id and t.status = 'unmatched');
+begin
+  if balance <> 0 then
+    perform private.refuse('bank.still_used', format(
+      'Account %s %s still holds %s. Transfer it to another account first, and archive this one then.', ledger.code, ledger.name, balance));
+  elsif waiting > 0 then
+    perform private.refuse('bank.still_used', format(
+      '%s of the statement of account %s %s %s not matched yet. Match or exclude them first, and archive the account then.',
+      case waiting when 1 then '1 line' else waiting || ' lines' end, ledger.code, ledger.name, case waiting when 1 then 'is' else 'are' end));
+  elsif exists (select from public.posting_rules r where r.org_id = org and r.account_id = ledger.id) then
+    perform private.refuse('bank.still_used', format(
+      'Posting rules use account %s %s. Choose another one for them under Chart of Accounts, Posting Rules, first.', ledger.code, ledger.name));
+  end if;
+end $$;
+comment on function private.refuse_used_bank_account(uuid, public.accounts) is
+  'Refuses to archive a bank account that holds money, has lines waiting, or that posting rules use.';
+
+create function public.archive_bank_account(account_id_param uuid, archived_param boolean, key uuid) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.required_org_id();
+  refusal constant jsonb := private.enter_banking(org, 'bank_accounts.update', 'archive', 'archive bank accounts');
+  archives constant boolean := coalesce(archived_param, true);
+  answer jsonb;
+  account private.bank_accounts;
+begin
+  if refusal is not null then
+    return refusal;
+  end if;
+  answer := private.recall(archive_bank_account.key, 'archive_bank_account', jsonb_build_array(account_id_param, archives));
+  if answer is not null then
+    return answer;
+  end if;
+  perform private.hold_banking_audit(org);
+  account := private.held_secure_bank_account(org, account_id_param);
+  if (account.archived_at is not null) = archives then
+    return private.remember(archive_bank_account.key, to_jsonb(account.id));
+  end if;
+  if archives then
+    -- Nothing is posted to it meanwhile.
+    perform private.hold_ledger(org);
+    perform private.refuse_used_bank_account(org, private.required_account(org, account.account_id));
+  end if;
+  update public.accounts a set is_active = not archives where a.org_id = org and a.id = account.account_id;
+  update private.bank_accounts b set archived_at = case when archives then now() end, version = account.version + 1, updated_at = now()
+  where b.org_id = org and b.id = account.id;
+  perform private.audit_banking(org, 'archive', 'done', account.id,
+    format(case when archives then 'Archived "%s"' else 'Took "%s" out of the archive' end, account.bank_name));
+  return private.remember(archive_bank_account.key, to_jsonb(account.id));
+end $$;
+comment on function public.archive_bank_account(uuid, boolean, uuid) is
+  'Archives a bank account that holds nothing any more, with its account in the ledger, or takes it out of the archive; answers its id. '
+  'One that is archived already stays so.';
+
+grant execute on function public.update_secure_bank_account(uuid, integer, text, text, text, text, text),
+  public.archive_bank_account(uuid, boolean, uuid) to authenticated;
+
 -- schemas/banking/exclusive-suggestions.sql
 
 -- Suggestions: each entry, document and line of another account is suggested for one line only.
@@ -16680,11 +16973,11 @@ create table public.banking_security_audit (
   primary key (org_id, id),
   unique (org_id, number),
   constraint banking_security_audit_action check (
-    action in ('create', 'list', 'open', 'renew_key', 'reveal', 'unlock', 'audit', 'unlock_member', 'compare')),
+    action in ('create', 'list', 'open', 'renew_key', 'reveal', 'unlock', 'audit', 'unlock_member', 'compare', 'lock', 'update', 'archive')),
   constraint banking_security_audit_outcome check (outcome in ('done', 'denied', 'failed'))
 );
 comment on table public.banking_security_audit is
-  'Append-only and chained by hashes. Holds: every bank account added, every masked list that was read, every number that was '
+  'Append-only and chained by hashes. Holds: every bank account added, changed or archived, every masked list that was read, every number that was '
   'revealed or could not be opened, every password given for it, who opened the banking area to a member, every statement of '
   'another account''s number that was refused, every change of the key, and each of these that was refused for a role, a lock or a wrong password. Such a refusal is answered with status 403 '
   'instead of an error, because an error would undo its record. Not held: a call by somebody who belongs to no organisation, '
@@ -19836,7 +20129,7 @@ create table public.journal_lines (
     'sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'gst_adjustment', 'gst_settled', 'out_of_scope'))
 );
 comment on table public.journal_lines is 'Lines of posted entries, in the base currency. Only ever added.';
-comment on column public.journal_lines.contact_id is 'The customer or vendor whose account a receivable or payable line moves.';
+comment on column public.journal_lines.contact_id is 'The customer or vendor whose account a receivable or payable line moves; of a line on a bank account, who paid or was paid.';
 comment on column public.journal_lines.foreign_amount is 'The amount in the line''s currency, debit positive; null in the base currency.';
 comment on column public.journal_lines.gst_box is
   'Which figure of the GST return the line belongs to; gst_settled is GST that is cleared or paid over, and out_of_scope what is no supply: both are in none.';
@@ -20241,6 +20534,8 @@ create policy "Admins, managers and users change customers that they see" on pub
 create policy "Admins delete customers" on public.customers
   for delete to authenticated
   using (org_id = (select private.org_id()) and (select private.can('customers.delete')));
+create trigger customers_keep_posted after delete on public.customers
+  for each row execute function private.keep_posted_contact();
 select private.keep_archive('public.customers', archived_by => 'status');
 select private.keep_activity('public.customers', 'name', 'balance', 'archived_at');
 
@@ -20679,6 +20974,8 @@ select private.let_members('public.vendors', 'read', 'create', 'update', 'delete
 create trigger vendors_touch before update on public.vendors
   for each row when (old.balance is not distinct from new.balance)
   execute function private.touch_updated_at();
+create trigger vendors_keep_posted after delete on public.vendors
+  for each row execute function private.keep_posted_contact();
 select private.keep_archive('public.vendors', archived_by => 'status');
 select private.keep_activity('public.vendors', 'name', 'balance', 'archived_at');
 
@@ -23216,7 +23513,7 @@ comment on function private.unsuitable_for_money(text) is
   'Why money cannot be spent or received on accounts of a subtype, as documents cannot have lines on them either; null where it can. '
   'Follows the name of the account in a sentence.';
 
-create function private.money_lines(org uuid, line public.bank_transactions, lines jsonb) returns private.posting_line[]
+create function private.money_lines(org uuid, line public.bank_transactions, lines jsonb, payee uuid default null) returns private.posting_line[]
 language plpgsql stable
 set search_path = ''
 as $$
@@ -23268,14 +23565,31 @@ begin
   perform private.refuse_gst_out_of_scope(org, priced);
   posting := private.entry_lines(org, side, null, nullif(currency, base),
     array(select b from private.lines_in_base(priced, rate, base) b));
-  posting[1] := private.line(account.id, (posting[1]).debit - (posting[1]).credit, line.description,
+  posting[1] := private.line(account.id, (posting[1]).debit - (posting[1]).credit, line.description, money_lines.payee,
     currency => nullif(currency, base), foreign_amount => case when currency <> base then line.amount end);
   return posting;
 end $$;
-comment on function private.money_lines(uuid, public.bank_transactions, jsonb) is
-  'What money posts that was spent or received on accounts [{account_id, amount, description, gst_applicable, gst_rate}], signed as the line is.';
+comment on function private.money_lines(uuid, public.bank_transactions, jsonb, uuid) is
+  'What money posts that was spent or received on accounts [{account_id, amount, description, gst_applicable, gst_rate}], signed as the line is. The payee is the customer or vendor who paid or was paid.';
 
-create function public.post_bank_transaction(id uuid, lines jsonb, key uuid, description text default null) returns uuid
+create function private.check_payee(org uuid, line public.bank_transactions, payee uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if payee is null
+    or exists (select from public.customers c where c.org_id = org and c.id = payee)
+    or exists (select from public.vendors v where v.org_id = org and v.id = payee) then
+    return;
+  end if;
+  perform private.refuse_field('bank.unknown_payee', format('This %s is not in your lists of customers and vendors. Choose another one, or none.',
+    case when line.amount > 0 then 'payer' else 'payee' end), 'contact_id');
+end $$;
+comment on function private.check_payee(uuid, public.bank_transactions, uuid) is 'Refuses a payee who is no customer and no vendor of the organisation.';
+
+create function public.post_bank_transaction(
+  id uuid, lines jsonb, key uuid, description text default null, contact_id uuid default null
+) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -23283,7 +23597,7 @@ declare
   org constant uuid := private.require('bank_transactions.update', 'match lines of bank statements');
   may constant uuid := private.require('journal_entries.post', 'post journal entries');
   answer constant jsonb := private.recall(post_bank_transaction.key, 'post_bank_transaction', jsonb_build_array(
-    post_bank_transaction.id, post_bank_transaction.lines, post_bank_transaction.description));
+    post_bank_transaction.id, post_bank_transaction.lines, post_bank_transaction.description, post_bank_transaction.contact_id));
   line public.bank_transactions;
   entry uuid;
 begin
@@ -23291,16 +23605,18 @@ begin
     return answer #>> '{}';
   end if;
   line := private.held_bank_line(org, post_bank_transaction.id);
+  perform private.check_payee(org, line, post_bank_transaction.contact_id);
   entry := private.post_entry(org, line.posted_on,
     left(coalesce(nullif(btrim(post_bank_transaction.description), ''), line.description, 'Bank transaction'), 1000),
-    line.reference, 'journal', line.id, private.money_lines(org, line, post_bank_transaction.lines));
+    line.reference, 'journal', line.id, private.money_lines(org, line, post_bank_transaction.lines, post_bank_transaction.contact_id));
   perform private.match_line(line, array[entry]);
   perform private.remember(post_bank_transaction.key, to_jsonb(entry));
   return entry;
 end $$;
-comment on function public.post_bank_transaction(uuid, jsonb, uuid, text) is
+comment on function public.post_bank_transaction(uuid, jsonb, uuid, text, uuid) is
   'Posts what a line tells of as money spent or received on accounts, split as lines [{account_id, amount, description, '
-  'gst_applicable, gst_rate}] whose amounts include GST and come to the line''s, and matches it. Answers the entry''s id.';
+  'gst_applicable, gst_rate}] whose amounts include GST and come to the line''s, and matches it. The description is that of the entry, in place of the line''s; the contact is the customer or '
+  'vendor who paid or was paid. Answers the entry''s id.';
 
 create function public.transfer_bank_transaction(id uuid, other_account_id uuid, key uuid, other_transaction_id uuid default null) returns uuid
 language plpgsql security definer
@@ -23386,7 +23702,7 @@ comment on function public.unmatch_bank_transaction(uuid, uuid) is
   'Lets a line wait again, matched or excluded before. What was posted stays; it is voided or reversed where it belongs.';
 
 grant execute on function public.match_bank_transaction(uuid, uuid[], uuid), public.pay_from_bank_transaction(uuid, uuid, jsonb, uuid),
-  public.post_bank_transaction(uuid, jsonb, uuid, text), public.transfer_bank_transaction(uuid, uuid, uuid, uuid),
+  public.post_bank_transaction(uuid, jsonb, uuid, text, uuid), public.transfer_bank_transaction(uuid, uuid, uuid, uuid),
   public.unmatch_bank_transaction(uuid, uuid) to authenticated;
 
 -- schemas/banking/reconciling.sql

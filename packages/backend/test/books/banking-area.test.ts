@@ -41,6 +41,9 @@ const BEHIND_THE_LOCK = {
   get_masked_bank_account: 'get_masked_bank_account()',
   banking_audit_trail: 'banking_audit_trail()',
   verify_banking_audit: 'verify_banking_audit()',
+  update_secure_bank_account: `update_secure_bank_account(gen_random_uuid(), 1, 'B', 'checking')`,
+  archive_bank_account: 'archive_bank_account(gen_random_uuid(), true, gen_random_uuid())',
+  lock_banking: 'lock_banking()',
 };
 /** What asks for the password itself, and what opens the area to somebody else. */
 const WITH_A_KEY_OF_THEIR_OWN = ['reveal_bank_account', 'unlock_banking', 'unlock_banking_of'];
@@ -152,6 +155,26 @@ test('another admin lifts the lock, nobody their own; the operator where there i
     'unlock_member',
     'done',
   ]);
+});
+
+test('somebody locks the area by hand, for this session alone, until the password is given', async () => {
+  const { company } = await trade();
+  const { manager } = company;
+  expect((await overTheApi(database, manager, 'lock_banking()')).answer).toBe(true);
+  expect(await lastOf(company)).toEqual(['The manager', 'manager', 'lock', 'done']);
+  for (const call of Object.values(BEHIND_THE_LOCK)) {
+    const { answer, status } = await overTheApi(database, manager, call);
+    expect([status, answer.hint, answer.message]).toEqual([
+      '403',
+      'banking.locked',
+      'You locked the banking area. Enter your password to open it again.',
+    ]);
+  }
+  for (const call of GENERIC)
+    expect((await refusal(overTheApi(database, manager, call))).hint).toBe('banking.locked');
+  expect((await list(company.admin)).status).toBe('');
+  expect((await unlock(manager, PASSWORD)).answer).toBe(true);
+  expect((await list(manager)).status).toBe('');
 });
 
 /** What works on any table, and must not be a way round the lock. */

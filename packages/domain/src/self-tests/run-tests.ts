@@ -1,8 +1,8 @@
 import type { SelfTest } from '@ledgerwise/contract';
+import { fixedAssets } from '../assets/fixed-assets.resource.ts';
 import { bills } from '../bills.resource.ts';
 import { customers } from '../customers.resource.ts';
 import { employees } from '../employees.resource.ts';
-import { fixedAssets } from '../assets/fixed-assets.resource.ts';
 import { inventoryItems } from '../inventory-items.resource.ts';
 import { invoices } from '../invoices.resource.ts';
 import { journalEntries } from '../journal-entries.resource.ts';

@@ -3593,6 +3593,7 @@ export type Database = {
       apply_bank_rule: { Args: { id: string; rule_id: string; key: string }; Returns: string };
       apply_credit: { Args: { source_kind: string; source_id: string; allocations: Json; key: string; applied_on?: string }; Returns: string[] };
       approve_bill: { Args: { id: string; key: string }; Returns: string };
+      archive_bank_account: { Args: { account_id_param: string; archived_param: boolean; key: string }; Returns: Json };
       archive_records: { Args: { table_name: string; ids: string[]; archived: boolean; key: string }; Returns: number };
       audit_log: { Args: { filters?: Json; entity?: string; record_id?: string; start_date?: string; end_date?: string; after?: Json; page_size?: number }; Returns: Json };
       audit_log_choices: { Args: never; Returns: Json };
@@ -3628,7 +3629,7 @@ export type Database = {
       company_logo: { Args: never; Returns: Json };
       convert_currency: { Args: { amounts: Numeric[]; from_currency: string; to_currency: string; on_date?: string }; Returns: Json };
       convert_document: { Args: { kind: string; id: string; to_kind: string; key: string; day?: string }; Returns: Json };
-      create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: Numeric; opened_on_param?: string; ledger_account_id_param?: string }; Returns: Json };
+      create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: Numeric; opened_on_param?: string; ledger_account_id_param?: string; number_format_param?: string }; Returns: Json };
       creditable_lines: { Args: { kind: string; id: string }; Returns: Json };
       currency_overview: { Args: never; Returns: Json };
       dashboard: { Args: never; Returns: Json };
@@ -3673,6 +3674,7 @@ export type Database = {
       item_movements: { Args: { item_id: string }; Returns: Json };
       ledger_overview: { Args: { as_of: string }; Returns: Json };
       list_record_ids: { Args: { table_name: string; query: Json }; Returns: string[] };
+      lock_banking: { Args: never; Returns: Json };
       lock_books: { Args: { through_date: string; key?: string; reason?: string }; Returns: string };
       locked_banking_members: { Args: never; Returns: Json };
       mail_service: { Args: never; Returns: Json };
@@ -3687,7 +3689,7 @@ export type Database = {
       pay_from_bank_transaction: { Args: { id: string; contact_id: string; allocations: Json; key: string }; Returns: string };
       payables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
       payment_uses: { Args: { id: string }; Returns: Json };
-      post_bank_transaction: { Args: { id: string; lines: Json; key: string; description?: string }; Returns: string };
+      post_bank_transaction: { Args: { id: string; lines: Json; key: string; description?: string; contact_id?: string }; Returns: string };
       post_draft_journal_entry: { Args: { id: string; key: string }; Returns: string };
       post_invoice: { Args: { id: string; key: string }; Returns: string };
       post_journal_entry: { Args: { entry_date: string; description: string; reference: string; lines: Json; key: string }; Returns: string };
@@ -3756,6 +3758,7 @@ export type Database = {
       unlock_banking: { Args: { password_param: string }; Returns: Json };
       unlock_banking_of: { Args: { member_id: string }; Returns: Json };
       unmatch_bank_transaction: { Args: { id: string; key: string }; Returns: string };
+      update_secure_bank_account: { Args: { account_id_param: string; version_param: number; bank_name_param: string; account_type_param: string; number_format_param?: string; account_number_param?: string; routing_number_param?: string }; Returns: Json };
       usage_of_asset: { Args: { asset_id: string }; Returns: Json };
       verify_banking_audit: { Args: never; Returns: Json };
       void_credit_note: { Args: { id: string; reason: string; key: string; voided_on?: string }; Returns: string };

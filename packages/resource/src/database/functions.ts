@@ -497,6 +497,12 @@ export interface MaskedBankAccount {
   readonly routing_number_masked: string | null;
   /** `checking`, `savings` or `business`. */
   readonly account_type: string;
+  /** How its numbers are written: `US`, `CA`, `AU`, `NZ`, `GB`, `IN`, `IBAN` or `OTHER`. */
+  readonly number_format: string;
+  /** Sent back when it is changed, so that nobody's change is lost. */
+  readonly version: number;
+  /** ISO 8601 with zone; null while it is in use. */
+  readonly archived_at: string | null;
   /** In the base currency. */
   readonly opening_balance: string;
   /** Of the ledger. */
@@ -847,6 +853,9 @@ interface JsonAnswers {
   readonly payment_uses: readonly PaymentUse[];
   readonly document_stock: readonly DocumentStockMovement[];
   readonly create_secure_bank_account: string;
+  readonly update_secure_bank_account: number;
+  readonly archive_bank_account: string;
+  readonly lock_banking: boolean;
   readonly get_masked_bank_account: readonly MaskedBankAccount[];
   readonly gst_filing: GstFiling;
   readonly import_bank_statement: StatementImportOutcome;

@@ -5,9 +5,11 @@ create table private.banking_sessions (
   user_id uuid not null,
   session_id text not null,
   last_used_at timestamptz not null,
+  is_locked boolean not null default false,
   primary key (org_id, user_id, session_id)
 );
 comment on table private.banking_sessions is 'When a session of a member last used the banking area, by the clock of the database.';
+comment on column private.banking_sessions.is_locked is 'The member locked the area; their password opens it again.';
 alter table private.banking_sessions enable row level security;
 
 create table private.banking_locks (
@@ -51,19 +53,23 @@ declare
   org constant uuid := private.org_id();
   session constant text := auth.jwt() ->> 'session_id';
   used_at timestamptz;
+  is_locked boolean;
 begin
   if private.is_locked_out(org) then
     return false;
   end if;
-  select s.last_used_at into used_at from private.banking_sessions s
+  select s.last_used_at, s.is_locked into used_at, is_locked from private.banking_sessions s
   where s.org_id = org and s.user_id = auth.uid() and s.session_id = session;
+  if is_locked then
+    return false;
+  end if;
   -- Whoever has just signed in gave their password then.
   if used_at is null then
     select s.created_at into used_at from auth.sessions s where s.id::text = session and s.user_id = auth.uid();
   end if;
   return coalesce(used_at > clock_timestamp() - idle, false);
 end $$;
-comment on function private.is_banking_open() is 'Whether the session that asks used the banking area, or began, less than 15 minutes ago.';
+comment on function private.is_banking_open() is 'Whether the session that asks used the banking area, or began, less than 15 minutes ago, and did not lock it since.';
 grant execute on function private.is_banking_open() to authenticated, service_role;
 
 create table private.banking_refusals (
@@ -157,7 +163,7 @@ set search_path = ''
 as $$
   insert into private.banking_sessions (org_id, user_id, session_id, last_used_at)
   select org, auth.uid(), s.id, clock_timestamp() from (select auth.jwt() ->> 'session_id' as id) s where s.id is not null
-  on conflict on constraint banking_sessions_pkey do update set last_used_at = excluded.last_used_at
+  on conflict on constraint banking_sessions_pkey do update set last_used_at = excluded.last_used_at, is_locked = false
 $$;
 comment on function private.keep_banking_open(uuid) is 'Notes that the session that asks uses the banking area now.';
 
@@ -185,6 +191,7 @@ set search_path = ''
 as $$
 declare
   refusal jsonb;
+  session private.banking_sessions;
 begin
   if not private.can(permission) then
     return private.deny_banking(org, action, 'role.denied', format(
@@ -194,10 +201,11 @@ begin
   if refusal is not null then
     return refusal;
   elsif not private.is_banking_open() then
+    select s.* into session from private.banking_sessions s
+    where s.org_id = org and s.user_id = auth.uid() and s.session_id = auth.jwt() ->> 'session_id';
     return private.deny_banking(org, action, 'banking.locked', case
-      when exists (select from private.banking_sessions s
-        where s.org_id = org and s.user_id = auth.uid() and s.session_id = auth.jwt() ->> 'session_id')
-      then 'The banking area is locked, because you did not use it for 15 minutes. Enter your password to open it again.'
+      when session.is_locked then 'You locked the banking area. Enter your password to open it again.'
+      when session.org_id is not null then 'The banking area is locked, because you did not use it for 15 minutes. Enter your password to open it again.'
       else 'Enter your password to open the banking area. It locks again after 15 minutes without use.' end);
   end if;
   perform private.keep_banking_open(org);

@@ -5,6 +5,7 @@ create table private.bank_accounts (
   id uuid not null,
   bank_name text not null,
   account_type text not null,
+  number_format text not null default 'US' references private.bank_number_formats (format),
   numbers private.sealed_text not null,
   account_id uuid not null,
   opened_on date not null,
@@ -12,7 +13,10 @@ create table private.bank_accounts (
   request_key_id text,
   request_hash bytea,
   user_id uuid,
+  version integer not null default 1,
+  archived_at timestamptz,
   created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   primary key (org_id, id),
   unique (org_id, account_id),
   foreign key (account_id, org_id) references public.accounts (id, org_id)
@@ -22,14 +26,18 @@ comment on column private.bank_accounts.id is 'Made by the client, so that repea
 comment on column private.bank_accounts.account_id is 'The account of the ledger that was made for it, or was there and named.';
 comment on column private.bank_accounts.opened_on is 'The day of its opening balance in the ledger.';
 comment on column private.bank_accounts.numbers is '{"account_number", "routing_number"}, sealed for this row.';
+comment on column private.bank_accounts.number_format is 'How its numbers are written: by the country of the bank.';
+comment on column private.bank_accounts.archived_at is 'When it was archived, and its account in the ledger with it.';
 comment on column private.bank_accounts.request_key_id is 'The bank key that request_hash was made with.';
 comment on column private.bank_accounts.request_hash is
   'A keyed hash of the call that added it, by which a repetition of that call is known: its numbers are compared with nothing else.';
 create index bank_accounts_account on private.bank_accounts (account_id, org_id);
+create index bank_accounts_number_format on private.bank_accounts (number_format);
 alter table private.bank_accounts enable row level security;
 
 select private.grant_permission('bank_accounts.read', 'manager');
 select private.grant_permission('bank_accounts.create', 'manager');
+select private.grant_permission('bank_accounts.update', 'manager');
 
 create function private.open_bank_numbers(account private.bank_accounts) returns jsonb
 language sql
@@ -66,18 +74,8 @@ end $$;
 comment on function private.try_bank_numbers(private.bank_accounts) is
   'The numbers of a bank account, or the audited reason why they cannot be opened: damaged, or another row''s.';
 
-create function private.is_routing_number(digits text) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select case when digits ~ '^[0-9]{9}$' then (
-    select sum(substr(digits, n, 1)::integer * (array[3, 7, 1])[(n - 1) % 3 + 1]) % 10 = 0 from generate_series(1, 9) n
-  ) else false end
-$$;
-comment on function private.is_routing_number(text) is 'Nine digits whose sum, weighted by 3, 7, 1 in turn, is a multiple of ten.';
-
 create function private.check_bank_account_form(
-  org uuid, bank_name text, account_number text, routing_number text, account_type text, opening_balance numeric
+  org uuid, bank_name text, number_format text, account_number text, routing_number text, account_type text, opening_balance numeric
 ) returns void
 language plpgsql stable
 set search_path = ''
@@ -87,27 +85,24 @@ declare
   complaint constant text[] := case
     when bank_name = '' then array['bank_name', 'Bank name is required']
     when char_length(bank_name) > 100 then array['bank_name', 'Bank name cannot exceed 100 characters']
-    when char_length(account_number) < 8 then array['account_number', 'Valid account number is required (8+ digits)']
-    when account_number !~ '^[0-9]{8,17}$' then array['account_number', 'Account number must be 8-17 digits']
-    when routing_number <> '' and not private.is_routing_number(routing_number)
-      then array['routing_number', 'Invalid routing number format']
-    -- The name is not secret: it stands in the ledger, in history and in the audit, for every role.
-    when strpos(regexp_replace(bank_name, '[^0-9]', '', 'g'), account_number) > 0
-      or routing_number <> '' and strpos(regexp_replace(bank_name, '[^0-9]', '', 'g'), routing_number) > 0
-      then array['bank_name', 'Bank name must not contain the account or routing number']
-    when account_type not in ('checking', 'savings', 'business')
-      then array['account_type', 'Account type must be checking, savings or business']
-    when opening_balance < 0 then array['opening_balance', 'Opening balance cannot be negative']
-    when opening_balance >= 1e15 then array['opening_balance', 'Opening balance is too large']
-    when opening_balance <> private.round_money(opening_balance, private.base_currency(org))
-      then array['opening_balance', format('Opening balance has more decimals than %s has', private.base_currency(org))]
+    else coalesce(private.bank_number_problem(number_format, account_number, routing_number), case
+      -- The name is not secret: it stands in the ledger, in history and in the audit, for every role.
+      when private.stands_in(bank_name, account_number) or private.stands_in(bank_name, routing_number)
+        then array['bank_name', 'Bank name must not contain the account or routing number']
+      when account_type not in ('checking', 'savings', 'business')
+        then array['account_type', 'Account type must be checking, savings or business']
+      when opening_balance < 0 then array['opening_balance', 'Opening balance cannot be negative']
+      when opening_balance >= 1e15 then array['opening_balance', 'Opening balance is too large']
+      when opening_balance <> private.round_money(opening_balance, private.base_currency(org))
+        then array['opening_balance', format('Opening balance has more decimals than %s has', private.base_currency(org))]
+      end)
     end;
 begin
   if complaint is not null then
     perform private.refuse_field('bank.invalid', complaint[2], complaint[1]);
   end if;
 end $$;
-comment on function private.check_bank_account_form(uuid, text, text, text, text, numeric) is
+comment on function private.check_bank_account_form(uuid, text, text, text, text, text, numeric) is
   'Refuses what a bank account cannot be, in the words of the form.';
 
 create function private.add_ledger_account_of_bank(org uuid, name text) returns uuid
@@ -153,7 +148,7 @@ language sql stable
 set search_path = ''
 as $$
   select extensions.hmac(convert_to(jsonb_build_array(org, requested.id, requested.bank_name, requested.account_type,
-    trim_scale(requested.opening_balance), requested.account_id, numbers)::text, 'UTF8'),
+    requested.number_format, trim_scale(requested.opening_balance), requested.account_id, numbers)::text, 'UTF8'),
     private.derive_bank_key(key, 'remember'), 'sha256')
 $$;
 comment on function private.bank_request_hash(text, uuid, private.bank_accounts, jsonb) is
@@ -197,7 +192,7 @@ comment on function private.repeated_bank_account(private.bank_accounts, jsonb, 
 create function public.create_secure_bank_account(
   account_id_param uuid, bank_name_param text, account_number_param text, routing_number_param text default null,
   account_type_param text default 'checking', opening_balance_param numeric default 0, opened_on_param date default null,
-  ledger_account_id_param uuid default null
+  ledger_account_id_param uuid default null, number_format_param text default 'US'
 ) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -220,11 +215,14 @@ begin
   account.user_id := auth.uid();
   account.bank_name := btrim(coalesce(bank_name_param, ''));
   account.account_type := coalesce(account_type_param, 'checking');
+  account.number_format := coalesce(number_format_param, 'US');
   account.opening_balance := coalesce(opening_balance_param, 0);
   account.opened_on := opened_on_param;
   account.account_id := ledger_account_id_param;
+  account.version := 1;
   account.created_at := now();
-  perform private.check_bank_account_form(org, account.bank_name, coalesce(account_number_param, ''),
+  account.updated_at := now();
+  perform private.check_bank_account_form(org, account.bank_name, account.number_format, coalesce(account_number_param, ''),
     coalesce(routing_number_param, ''), account.account_type, coalesce(opening_balance_param, 0));
   perform private.require_calendar_date(opened_on_param);
   numbers := jsonb_build_object('account_number', account_number_param, 'routing_number', nullif(routing_number_param, ''));
@@ -253,9 +251,10 @@ begin
   end if;
   return to_jsonb(account.id);
 end $$;
-comment on function public.create_secure_bank_account(uuid, text, text, text, text, numeric, date, uuid) is
+comment on function public.create_secure_bank_account(uuid, text, text, text, text, numeric, date, uuid, text) is
   'Adds a bank account with encrypted numbers and an account of the ledger, posts its opening balance on a day, today if none is '
-  'given, or gives the numbers to a bank account that is in the ledger already, and answers its id (a uuid). A role without the right gets an error whose message begins with "Insufficient permissions"; it is audited.';
+  'given, or gives the numbers to a bank account that is in the ledger already, and answers its id (a uuid). The number format says how the '
+  'numbers are written: US, CA, AU, NZ, GB, IN, IBAN or OTHER. A role without the right gets an error whose message begins with "Insufficient permissions"; it is audited.';
 
 create function public.get_masked_bank_account() returns jsonb
 language plpgsql security definer
@@ -283,6 +282,9 @@ begin
       'account_number_masked', bullets || right(numbers.account_number, 4),
       'routing_number_masked', bullets || right(numbers.routing_number, 4),
       'account_type', account.account_type,
+      'number_format', account.number_format,
+      'version', account.version,
+      'archived_at', account.archived_at,
       'opening_balance', account.opening_balance::text,
       'account_id', account.account_id,
       'problem', numbers.problem,
@@ -293,8 +295,8 @@ begin
   return list;
 end $$;
 comment on function public.get_masked_bank_account() is
-  'Bank accounts, newest first: id, bank_name, account_number_masked, routing_number_masked, account_type, opening_balance, '
-  'account_id (of the ledger), problem (why the numbers cannot be shown, else null), created_at. Each reading is audited.';
+  'Bank accounts, newest first: id, bank_name, account_number_masked, routing_number_masked, account_type, number_format, version, archived_at, '
+  'opening_balance, account_id (of the ledger), problem (why the numbers cannot be shown, else null), created_at. Each reading is audited.';
 
-grant execute on function public.create_secure_bank_account(uuid, text, text, text, text, numeric, date, uuid),
+grant execute on function public.create_secure_bank_account(uuid, text, text, text, text, numeric, date, uuid, text),
   public.get_masked_bank_account() to authenticated;

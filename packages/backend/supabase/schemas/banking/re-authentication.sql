@@ -129,6 +129,25 @@ end $$;
 comment on function public.unlock_banking(text) is
   'Opens the banking area to this session for 15 idle minutes, by the caller''s password; true. Takes no key: no preview may try passwords.';
 
+create function public.lock_banking() returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.required_org_id();
+  refusal constant jsonb := private.enter_banking(org, 'bank_accounts.read', 'lock', 'lock the banking area');
+begin
+  if refusal is not null then
+    return refusal;
+  end if;
+  update private.banking_sessions s set is_locked = true
+  where s.org_id = org and s.user_id = auth.uid() and s.session_id = auth.jwt() ->> 'session_id';
+  perform private.audit_banking(org, 'lock', 'done', null, 'Locked the banking area');
+  return to_jsonb(true);
+end $$;
+comment on function public.lock_banking() is
+  'Locks the banking area for this session, until the caller''s password opens it; true. Refused where it is locked already.';
+
 create function public.reveal_bank_account(account_id_param uuid, password_param text) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -224,5 +243,5 @@ $$;
 comment on function private.unlock_banking_by_operator(text) is
   'For the operator, where an organisation''s only admin is locked out; answers of how many organisations the lock was lifted.';
 
-grant execute on function public.unlock_banking(text), public.reveal_bank_account(uuid, text), public.locked_banking_members(),
+grant execute on function public.lock_banking(), public.unlock_banking(text), public.reveal_bank_account(uuid, text), public.locked_banking_members(),
   public.unlock_banking_of(uuid) to authenticated;

@@ -20,11 +20,11 @@ create table public.banking_security_audit (
   primary key (org_id, id),
   unique (org_id, number),
   constraint banking_security_audit_action check (
-    action in ('create', 'list', 'open', 'renew_key', 'reveal', 'unlock', 'audit', 'unlock_member', 'compare')),
+    action in ('create', 'list', 'open', 'renew_key', 'reveal', 'unlock', 'audit', 'unlock_member', 'compare', 'lock', 'update', 'archive')),
   constraint banking_security_audit_outcome check (outcome in ('done', 'denied', 'failed'))
 );
 comment on table public.banking_security_audit is
-  'Append-only and chained by hashes. Holds: every bank account added, every masked list that was read, every number that was '
+  'Append-only and chained by hashes. Holds: every bank account added, changed or archived, every masked list that was read, every number that was '
   'revealed or could not be opened, every password given for it, who opened the banking area to a member, every statement of '
   'another account''s number that was refused, every change of the key, and each of these that was refused for a role, a lock or a wrong password. Such a refusal is answered with status 403 '
   'instead of an error, because an error would undo its record. Not held: a call by somebody who belongs to no organisation, '

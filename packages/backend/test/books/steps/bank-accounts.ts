@@ -14,6 +14,8 @@ export interface BankAccountForm {
   readonly openedOn?: string | null;
   /** The account of the ledger that gets the numbers; without one it is made. */
   readonly ledger?: string | null;
+  /** How the numbers are written: `US`, `CA`, … */
+  readonly format?: string | null;
 }
 
 /** What the masked list tells of an account. */
@@ -23,6 +25,9 @@ export interface MaskedAccount {
   readonly account_number_masked: string | null;
   readonly routing_number_masked: string | null;
   readonly account_type: string;
+  readonly number_format: string;
+  readonly version: number;
+  readonly archived_at: string | null;
   readonly opening_balance: string;
   readonly account_id: string;
   readonly problem: string | null;
@@ -47,7 +52,7 @@ export function addBankAccount(
   form: BankAccountForm = {},
   key?: string,
 ): Promise<string> {
-  const { id, bank, number, routing, type, opening, openedOn, ledger } = {
+  const { id, bank, number, routing, type, opening, openedOn, ledger, format } = {
     id: randomUUID(),
     bank: 'Kiwi Bank',
     number: '123456789012',
@@ -56,6 +61,7 @@ export function addBankAccount(
     opening: 0,
     openedOn: null,
     ledger: null,
+    format: null,
     ...form,
   };
   return withKey(
@@ -63,7 +69,7 @@ export function addBankAccount(
     person,
     async (sql) => {
       const [row] = await sql`
-        select create_secure_bank_account(${id}, ${bank}, ${number}, ${routing}, ${type}, ${opening}, ${openedOn}, ${ledger}) as answer`;
+        select create_secure_bank_account(${id}, ${bank}, ${number}, ${routing}, ${type}, ${opening}, ${openedOn}, ${ledger}, ${format}) as answer`;
       return row?.answer;
     },
     key,

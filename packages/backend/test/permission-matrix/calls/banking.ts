@@ -88,6 +88,15 @@ export const bankingCalls: CallsOf = (cast) => ({
     cast,
     ({ excludedLine }) => `unmatch_bank_transaction(${quote(excludedLine)}, ${KEY})`,
   ),
+  archive_bank_account: aboutBoth(
+    cast,
+    ({ bankAccount }) => `archive_bank_account(${quote(bankAccount)}, false, ${KEY})`,
+  ),
+  lock_banking: { self: 'lock_banking()' },
+  update_secure_bank_account: aboutBoth(
+    cast,
+    ({ bankAccount }) => `update_secure_bank_account(${quote(bankAccount)}, 1, 'A bank', 'savings')`,
+  ),
   create_secure_bank_account: {
     self: `create_secure_bank_account(${KEY}, 'A bank', '12345678', null, 'checking', 10)`,
   },

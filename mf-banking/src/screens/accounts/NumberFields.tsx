@@ -1,0 +1,63 @@
+import { PasswordField, SelectField } from '@ledgerwise/ui/core';
+import type { AccountField, AccountForm } from './account-form.ts';
+import { NUMBER_FORMAT_CHOICES, numberFormat, numberOf } from './number-formats.ts';
+
+interface NumberFieldsProps {
+  readonly values: AccountForm;
+  /** The label of a number that is stored, such as `••••9012`: left empty, it stays. */
+  readonly stored?: { readonly account: string | null; readonly routing: string | null };
+  ties(name: AccountField): {
+    readonly id: string;
+    readonly name: string;
+    readonly error: string | undefined;
+    readonly value: string;
+  };
+  enter(name: AccountField, text: string): void;
+}
+
+const HIDDEN = { autoComplete: 'off', inputMode: 'text', spellCheck: false } as const;
+
+/** Where the bank is, and the numbers as they are written there. They are hidden while they are typed. */
+export function NumberFields({ values, stored, ties, enter }: NumberFieldsProps) {
+  const format = numberFormat(values.numberFormat);
+  const { account, routing, hasLetters } = format;
+  const inputMode = hasLetters ? 'text' : 'numeric';
+  const kept = (masked: string | null | undefined, hint: string): string =>
+    masked ? `Leave it empty to keep ${masked}` : hint;
+  return (
+    <>
+      <SelectField
+        {...ties('numberFormat')}
+        label="Country of the Bank"
+        options={NUMBER_FORMAT_CHOICES}
+        onChange={(event) => {
+          enter('numberFormat', event.target.value);
+          // Of another country, they would be read as something else.
+          for (const name of ['accountNumber', 'routingNumber'] as const)
+            if (values[name] !== '') enter(name, '');
+        }}
+      />
+      <PasswordField
+        {...ties('accountNumber')}
+        {...HIDDEN}
+        inputMode={inputMode}
+        label={account.label}
+        required={!stored}
+        what="account number"
+        hint={kept(stored?.account, account.hint)}
+        onChange={(event) => enter('accountNumber', numberOf(event.target.value, format, account))}
+      />
+      {routing && (
+        <PasswordField
+          {...ties('routingNumber')}
+          {...HIDDEN}
+          inputMode={inputMode}
+          label={`${routing.label} (optional)`}
+          what="routing number"
+          hint={kept(stored?.routing, routing.hint)}
+          onChange={(event) => enter('routingNumber', numberOf(event.target.value, format, routing))}
+        />
+      )}
+    </>
+  );
+}

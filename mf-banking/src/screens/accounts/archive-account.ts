@@ -1,0 +1,37 @@
+import type { Row } from '@ledgerwise/contract';
+import type { ResourceAction } from '@ledgerwise/resource';
+import { MAY_CHANGE } from '../../banking-access.ts';
+
+const isArchived = ({ archived_at }: Row): boolean => Boolean(archived_at);
+
+/** Puts a bank account aside that holds nothing any more, and its account in the ledger with it. */
+export const archiveAccount: ResourceAction = {
+  id: 'archive',
+  label: 'Archive',
+  permission: MAY_CHANGE,
+  isOffered: (row) => !isArchived(row),
+  call: 'archive_bank_account',
+  arguments: ({ id }) => ({ account_id_param: id, archived_param: true }),
+  asks: {
+    title: 'Archive this bank account?',
+    text: 'Nothing is posted to its account in the ledger any more. What was posted stays in the reports. It must hold nothing, and no line of its statements may wait.',
+    confirm: 'Archive',
+  },
+  does: ({ bank_name }) => ({ title: 'Bank Account Archived', text: String(bank_name) }),
+};
+
+/** Brings an archived one back. */
+export const restoreAccount: ResourceAction = {
+  id: 'restore',
+  label: 'Restore',
+  permission: MAY_CHANGE,
+  isOffered: isArchived,
+  call: 'archive_bank_account',
+  arguments: ({ id }) => ({ account_id_param: id, archived_param: false }),
+  asks: {
+    title: 'Use this bank account again?',
+    text: 'It is listed with the others, and its account in the ledger can be posted to.',
+    confirm: 'Restore',
+  },
+  does: ({ bank_name }) => ({ title: 'Bank Account Restored', text: String(bank_name) }),
+};
