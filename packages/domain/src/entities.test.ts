@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { DataSource } from '@ledgerwise/contract';
 import { type AnyResource, type Entity, listNameOf } from '@ledgerwise/resource';
 import { checkResource } from '@ledgerwise/resource/checks';
@@ -42,9 +43,14 @@ it('stand in the sidebar in one order', () => {
 const constantOf = (resource: AnyResource): string =>
   listNameOf(resource).replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
+/** The file that `entities.ts` takes a resource from. */
+const fileOf = (source: string, constant: string): string =>
+  new RegExp(`import \\{[^}]*\\b${constant}\\b[^}]*\\} from '([^']+)'`).exec(source)?.[1] ?? '';
+
 it('are each loaded on their own', async () => {
+  const source = await readFile(new URL('./entities.ts', import.meta.url), 'utf8');
   const lines = resources.map((resource) => {
-    const file = `./${listNameOf(resource).replaceAll('_', '-')}.resource.ts`;
+    const file = fileOf(source, constantOf(resource));
     const load = `async () => (await import('${file}')).${constantOf(resource)}`;
     return `  ${listNameOf(resource)}: { isDocument: ${resource.document !== undefined}, load: ${load} },`;
   });
