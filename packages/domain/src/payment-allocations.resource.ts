@@ -97,8 +97,7 @@ export const paymentAllocations = defineResource({
         title: 'Write-Off Details',
         fields: [
           'document_number',
-          'customer_id',
-          'vendor_id',
+          'contact_name',
           'allocated_on',
           'write_off',
           'currency',

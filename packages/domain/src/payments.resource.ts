@@ -144,8 +144,7 @@ export const payments = defineResource({
         title: 'Payment Details',
         fields: [
           'kind',
-          'customer_id',
-          'vendor_id',
+          'contact_name',
           'paid_on',
           'bank_account_id',
           'amount',

@@ -2,7 +2,7 @@ import { companySettings } from '@ledgerwise/domain';
 import { bankingEntities } from '@ledgerwise/domain/banking';
 import { entities } from '@ledgerwise/domain/entities';
 import type { AnyResource, AuditLogChoices, AuditLogEntry } from '@ledgerwise/resource';
-import { type Formats, formatNumber } from '@ledgerwise/ui/core';
+import { type Formats, formatDate, formatNumber } from '@ledgerwise/ui/core';
 import { changeLines } from '@ledgerwise/ui/resource';
 
 const RESOURCES = new Map<string, AnyResource>(
@@ -37,9 +37,12 @@ export function kindWords(entity: string, choices: AuditLogChoices | undefined):
   return resourceOf(entity)?.label.one ?? choice?.label_one ?? entity.replaceAll('_', ' ');
 }
 
-/** The record that an entry is about, or how many. */
-export const recordWords = ({ record_count, record_name }: AuditLogEntry, formats: Formats): string =>
-  record_count > 1 ? `${formatNumber(record_count, formats)} records` : (record_name ?? '');
+/** The record that an entry is about, or how many. One that is called by its day, such as a reconciliation, is called as days are written. */
+export function recordWords({ record_count, record_name }: AuditLogEntry, formats: Formats): string {
+  if (record_count > 1) return `${formatNumber(record_count, formats)} records`;
+  const name = record_name ?? '';
+  return /^\d{4}-\d{2}-\d{2}$/.test(name) ? formatDate(name, formats.dateFormat) : name;
+}
 
 /** What an entry changed, a line for each field. */
 export const entryLines = (entry: AuditLogEntry, formats: Formats): readonly string[] =>

@@ -69,17 +69,21 @@ export function RecordDetails({
   row,
   sections = sectionsOf(resource),
 }: RecordPartProps & { readonly sections?: AnyResource['form']['sections'] }) {
-  return sections.map(({ title, fields }) => (
+  const applying = sections
+    .map(({ title, fields }) => ({
+      title,
+      fields: row ? fields.filter((name) => appliesTo(resource, name, row)) : fields,
+    }))
+    .filter(({ fields }) => fields.length > 0);
+  return applying.map(({ title, fields }) => (
     <Card key={title} title={title}>
       <dl className={styles.fields}>
-        {fields.map((name) =>
-          row && !appliesTo(resource, name, row) ? null : (
-            <div key={name} className={styles.field}>
-              <dt>{fieldOf(resource, name).label}</dt>
-              <dd>{row ? <FieldValue resource={resource} name={name} row={row} /> : <Skeleton />}</dd>
-            </div>
-          ),
-        )}
+        {fields.map((name) => (
+          <div key={name} className={styles.field}>
+            <dt>{fieldOf(resource, name).label}</dt>
+            <dd>{row ? <FieldValue resource={resource} name={name} row={row} /> : <Skeleton />}</dd>
+          </div>
+        ))}
       </dl>
     </Card>
   ));
@@ -94,7 +98,10 @@ function sectionsOf(resource: AnyResource): readonly { title: string; fields: re
     resource.title,
   ]);
   const kept = Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.readOnly && field.kind !== 'lines' && !hasStates(field) && !shown.has(name) ? [name] : [],
+    // What it refers to is told by its name, such as the contact of a payment.
+    field.readOnly && !['lines', 'ref'].includes(field.kind) && !hasStates(field) && !shown.has(name)
+      ? [name]
+      : [],
   );
   return kept.length > 0 ? [...sections, { title: 'Summary', fields: kept }] : sections;
 }
