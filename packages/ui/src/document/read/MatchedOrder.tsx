@@ -25,7 +25,7 @@ export function MatchedOrder({ match }: MatchedOrderProps) {
   return (
     <>
       <Card title={`Ordered, ${capital(delivered)} and ${capital(billed)}`}>
-        <table className={styles.entry}>
+        <table className={`${styles.entry} ${styles.match}`}>
           <caption>
             <RecordLink address={{ table: table_name, id }}>{number}</RecordLink>
           </caption>
@@ -86,16 +86,19 @@ function DeliveryEntry({ delivery, delivered }: DeliveryEntryProps) {
     <li>
       <span>
         {is_dropped ? 'Dropped' : capital(delivered)} on <Day on={delivered_on} />
+        {journal_entry_id && entry_number && (
+          <>
+            ,{' '}
+            <RecordLink address={{ table: 'journal_entries', id: journal_entry_id }}>
+              {entry_number}
+            </RecordLink>
+          </>
+        )}
         <small>
           {lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
           {reason && `: ${reason}`}
         </small>
       </span>
-      {journal_entry_id && entry_number && (
-        <span className={styles.figure}>
-          <RecordLink address={{ table: 'journal_entries', id: journal_entry_id }}>{entry_number}</RecordLink>
-        </span>
-      )}
     </li>
   );
 }
