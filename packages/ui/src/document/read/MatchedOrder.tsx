@@ -21,14 +21,11 @@ export function MatchedOrder({ match }: MatchedOrderProps) {
       </Card>
     );
   if (!match.data) return null;
-  const { delivered, billed, number, table_name, id, lines, not_ordered, deliveries } = match.data;
+  const { delivered, billed, number, lines, not_ordered, deliveries } = match.data;
   return (
     <>
       <Card title={`Ordered, ${capital(delivered)} and ${capital(billed)}`}>
-        <table className={`${styles.entry} ${styles.match}`}>
-          <caption>
-            <RecordLink address={{ table: table_name, id }}>{number}</RecordLink>
-          </caption>
+        <table className={`${styles.entry} ${styles.match}`} aria-label={`Lines of ${number}`}>
           <thead>
             <tr>
               <th scope="col">Line</th>
