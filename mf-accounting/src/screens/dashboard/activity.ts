@@ -10,7 +10,6 @@ const VERBS: Readonly<Record<string, string>> = {
   mailed: 'emailed',
   mail_refused: 'could not deliver the email with',
   handed_over: 'noted that the customer has',
-  rest_dropped: 'dropped the rest of',
 };
 
 /** `created customer Aspen Grove Dental`, `imported 10,000 customers`. */
