@@ -95,7 +95,7 @@ test("a bookkeeper's month, by keyboard alone", inFullTier, async ({ adminPage: 
     await expect(keeper.dialog).toContainText('$165.00');
     await keeper.agree('Post', 'Invoice Posted');
     await keeper.pay({ bank: 'Paid Into', amount: '65' });
-    await tabAndEnter(page, page.getByRole('link', { name: 'SO-000001' }));
+    await tabAndEnter(page, page.getByRole('link', { name: 'SO-000001' }).first());
     await expect(page.getByRole('link', { name: 'INV-000001' })).toBeVisible();
   });
 

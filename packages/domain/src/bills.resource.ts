@@ -40,7 +40,14 @@ export const billLines = defineLines({
 });
 
 const actions: readonly ResourceAction[] = [
-  post(BILL, { id: 'approve', draft: 'pending', call: 'approve_bill', verb: 'Approve', done: 'approved' }),
+  post(BILL, {
+    id: 'approve',
+    draft: 'pending',
+    call: 'approve_bill',
+    verb: 'Approve',
+    done: 'approved',
+    order: 'purchase_order_id',
+  }),
   recordPayment(BILL),
   issueCreditNote(BILL),
   writeOff(BILL),
@@ -107,6 +114,7 @@ export const bills = defineResource({
   document: {
     ...tradeDocument,
     related: ['recurring_name'],
+    isMatched: ({ purchase_order_id }) => Boolean(purchase_order_id),
     kind: 'bill',
     date: 'bill_date',
     contact: 'vendor_id',

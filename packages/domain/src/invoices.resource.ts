@@ -42,7 +42,14 @@ export const invoiceLines = defineLines({
 });
 
 const actions: readonly ResourceAction[] = [
-  post(INVOICE, { id: 'post', draft: 'draft', call: 'post_invoice', verb: 'Post', done: 'posted' }),
+  post(INVOICE, {
+    id: 'post',
+    draft: 'draft',
+    call: 'post_invoice',
+    verb: 'Post',
+    done: 'posted',
+    order: 'sales_order_id',
+  }),
   recordPayment(INVOICE),
   sendByMail(INVOICE, {
     contact: 'customer',
@@ -115,6 +122,7 @@ export const invoices = defineResource({
   document: {
     ...tradeDocument,
     related: ['recurring_name'],
+    isMatched: ({ sales_order_id }) => Boolean(sales_order_id),
     kind: 'invoice',
     date: 'invoice_date',
     contact: 'customer_id',

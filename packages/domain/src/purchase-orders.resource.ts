@@ -12,6 +12,7 @@ import { cancel } from './documents/document-actions.ts';
 import { PURCHASE_ORDER } from './documents/document-name.ts';
 import { sendByMail } from './documents/mail-action.ts';
 import { convert, step } from './documents/order-actions.ts';
+import { dropRest } from './documents/order-parts.ts';
 import { BILL } from './documents/owed-kinds.ts';
 import { stateView } from './documents/owed-list.ts';
 import { boughtLineAmounts } from './documents/product-line.ts';
@@ -23,8 +24,18 @@ import { vendors } from './vendors.resource.ts';
 const STATUSES = [
   { value: 'draft', label: 'Draft', tone: 'warn' },
   { value: 'sent', label: 'Sent', tone: 'info' },
+  { value: 'partially_received', label: 'Partially Received', tone: 'warn' },
   { value: 'received', label: 'Received', tone: 'good' },
   { value: 'cancelled', label: 'Cancelled' },
+] as const;
+
+/** Nothing was delivered of them, nor is it. */
+const NOT_UNDER_WAY: readonly string[] = ['draft', 'cancelled'];
+
+const BILLING = [
+  { value: 'not_billed', label: 'Not Billed' },
+  { value: 'partially_billed', label: 'Partially Billed', tone: 'warn' },
+  { value: 'billed', label: 'Billed', tone: 'good' },
 ] as const;
 
 /** Goods and services that a vendor was asked for. */
@@ -49,11 +60,11 @@ const actions: readonly ResourceAction[] = [
     id: 'receive',
     verb: 'Receive',
     done: 'received',
-    from: ['sent'],
+    from: ['sent', 'partially_received'],
     dayLabel: 'Received On',
     text: 'Goods that are kept in stock are taken into it, against the bill that is to come.',
     manyText: 'Goods that are kept in stock are taken into it, against the bills that are to come.',
-    isPosted: true,
+    isInParts: true,
   }),
   convert(PURCHASE_ORDER, {
     into: BILL,
@@ -61,15 +72,17 @@ const actions: readonly ResourceAction[] = [
     dayLabel: 'Bill Date',
     done: 'billed',
     became: ['bill_id'],
-    from: ['received'],
+    from: ['partially_received', 'received'],
+    partial: { status: 'partially_received', delivered: 'received' },
   }),
+  dropRest(PURCHASE_ORDER, { status: 'partially_received', done: 'received' }),
   sendByMail(PURCHASE_ORDER, {
     contact: 'vendor',
     isOffered: ({ status }) => status !== 'cancelled',
     becomes: ({ status }) => (status === 'draft' ? { status: 'sent' } : {}),
   }),
   cancel(PURCHASE_ORDER, {
-    from: ['draft', 'sent', 'received'],
+    from: ['draft', 'sent', 'partially_received', 'received'],
     text: 'Goods that were received leave the stock again, and their entry is reversed.',
     manyText: 'Goods that were received leave the stock again, and their entries are reversed.',
   }),
@@ -99,15 +112,18 @@ export const purchaseOrders = defineResource({
     sent_on: date({ label: 'Sent On', readOnly: true }),
     received_on: date({ label: 'Received On', readOnly: true }),
     status: choice(STATUSES, { label: 'Status', readOnly: true }),
+    billing_status: choice(BILLING, { label: 'Billing', readOnly: true, sortable: false }),
   },
   list: {
     columns: ['po_number', 'vendor_id', 'order_date', 'delivery_date', 'total_amount', 'status'],
-    more: ['reference', 'currency', 'sent_on', 'received_on'],
+    more: ['reference', 'currency', 'sent_on', 'received_on', 'billing_status'],
     second: 'vendor_id',
   },
   views: [
     { id: 'all', label: 'All', filters: [] },
-    ...STATUSES.map(({ value, label }) => stateView(value, label)),
+    ...STATUSES.map(({ value, label }) =>
+      stateView(value, value === 'partially_received' ? 'Back Orders' : label),
+    ),
   ],
   form: {
     sections: [
@@ -120,6 +136,7 @@ export const purchaseOrders = defineResource({
   actions,
   document: {
     ...tradeDocument,
+    isMatched: ({ status }) => !NOT_UNDER_WAY.includes(String(status)),
     kind: 'purchase_order',
     date: 'order_date',
     contact: 'vendor_id',

@@ -13,6 +13,7 @@ import { cancel } from './documents/document-actions.ts';
 import { SALES_ORDER } from './documents/document-name.ts';
 import { sendByMail } from './documents/mail-action.ts';
 import { convert, step } from './documents/order-actions.ts';
+import { dropRest } from './documents/order-parts.ts';
 import { INVOICE } from './documents/owed-kinds.ts';
 import { stateView } from './documents/owed-list.ts';
 import { lineAmounts } from './documents/product-line.ts';
@@ -23,8 +24,18 @@ import { everyColumn, tradeLineFields, tradeLines } from './documents/trade-line
 const STATUSES = [
   { value: 'unfulfilled', label: 'Unfulfilled', tone: 'warn' },
   { value: 'fulfilled', label: 'Fulfilled', tone: 'info' },
+  { value: 'partially_shipped', label: 'Partially Shipped', tone: 'warn' },
   { value: 'shipped', label: 'Shipped', tone: 'good' },
   { value: 'cancelled', label: 'Cancelled' },
+] as const;
+
+/** Nothing was delivered of them, nor is it. */
+const NOT_UNDER_WAY: readonly string[] = ['unfulfilled', 'cancelled'];
+
+const BILLING = [
+  { value: 'not_invoiced', label: 'Not Invoiced' },
+  { value: 'partially_invoiced', label: 'Partially Invoiced', tone: 'warn' },
+  { value: 'invoiced', label: 'Invoiced', tone: 'good' },
 ] as const;
 
 /** Goods and services that a customer has ordered. */
@@ -50,11 +61,11 @@ const actions: readonly ResourceAction[] = [
     id: 'ship',
     verb: 'Ship',
     done: 'shipped',
-    from: ['fulfilled'],
+    from: ['fulfilled', 'partially_shipped'],
     dayLabel: 'Shipped On',
     text: 'Goods that are kept in stock leave it at cost.',
     manyText: 'Goods that are kept in stock leave it at cost.',
-    isPosted: true,
+    isInParts: true,
   }),
   convert(SALES_ORDER, {
     into: INVOICE,
@@ -62,8 +73,10 @@ const actions: readonly ResourceAction[] = [
     dayLabel: 'Invoice Date',
     done: 'invoiced',
     became: ['invoice_id'],
-    from: ['unfulfilled', 'fulfilled', 'shipped'],
+    from: ['unfulfilled', 'fulfilled', 'partially_shipped', 'shipped'],
+    partial: { status: 'partially_shipped', delivered: 'shipped' },
   }),
+  dropRest(SALES_ORDER, { status: 'partially_shipped', done: 'shipped' }),
   sendByMail(SALES_ORDER, { contact: 'customer', isOffered: ({ status }) => status !== 'cancelled' }),
   cancel(SALES_ORDER, {
     from: ['unfulfilled', 'fulfilled'],
@@ -95,15 +108,18 @@ export const salesOrders = defineResource({
     fulfilled_on: date({ label: 'Fulfilled On', readOnly: true }),
     shipped_on: date({ label: 'Shipped On', readOnly: true }),
     status: choice(STATUSES, { label: 'Status', readOnly: true }),
+    billing_status: choice(BILLING, { label: 'Invoicing', readOnly: true, sortable: false }),
   },
   list: {
     columns: ['order_number', 'customer_id', 'order_date', 'total_amount', 'status', 'notes'],
-    more: ['reference', 'currency', 'fulfilled_on', 'shipped_on'],
+    more: ['reference', 'currency', 'fulfilled_on', 'shipped_on', 'billing_status'],
     second: 'customer_id',
   },
   views: [
     { id: 'all', label: 'All', filters: [] },
-    ...STATUSES.map(({ value, label }) => stateView(value, label)),
+    ...STATUSES.map(({ value, label }) =>
+      stateView(value, value === 'partially_shipped' ? 'Back Orders' : label),
+    ),
   ],
   form: {
     sections: [
@@ -116,6 +132,7 @@ export const salesOrders = defineResource({
   actions,
   document: {
     ...tradeDocument,
+    isMatched: ({ status }) => !NOT_UNDER_WAY.includes(String(status)),
     kind: 'sales_order',
     date: 'order_date',
     contact: 'customer_id',

@@ -1,4 +1,4 @@
-import type { FunctionName, Permission, Row } from '@ledgerwise/contract';
+import type { DataSource, FunctionName, Permission, Row } from '@ledgerwise/contract';
 import type { Fields } from './define-resource.ts';
 import type { Tone, Values } from './fields/field.ts';
 
@@ -23,6 +23,13 @@ export interface ActionQuestion {
    * organisation's day (`YYYY-MM-DD`).
    */
   fields?(row: Row, today: string): Fields;
+  /**
+   * How much of each line, where an action is done by line and quantity: a number field for each, with what is left as its
+   * default. They are loaded as the dialog opens, and all are filled or emptied at once.
+   */
+  quantities?(data: DataSource, row: Row, signal: AbortSignal): Promise<Fields>;
+  /** What to know before it is done; it keeps nobody from doing it. */
+  readonly cautions?: ActionCautions;
   /** The kind of document whose posting is shown first, as `preview_posting` knows it. */
   readonly previews?: string;
   /** Of `fields` the one with the day on which it is posted, where the document bears no day for it. */
@@ -36,6 +43,14 @@ export interface ActionQuestion {
   notice?(row: Row, entered: Values, money: (amount: string, currency: string) => string): string | null;
   /** Another way to do it, on a page of its own. */
   readonly instead?: ActionPage;
+}
+
+/** What is looked up of a record before an action is done to it. */
+export interface ActionCautions {
+  /** Over it: `Differences from the order`. */
+  readonly title: string;
+  /** A sentence each; none where there is nothing to know. */
+  load(data: DataSource, row: Row, signal: AbortSignal): Promise<readonly string[]>;
 }
 
 /** A page on which an action can be done in more detail than in its dialog. */

@@ -167,6 +167,8 @@ export interface DocumentDeclaration {
   readonly isChained?: boolean;
   /** It takes goods into stock or out of it, which its page then shows (`document_stock`). */
   readonly movesStock?: boolean;
+  /** It is an order that is delivered and billed in parts, or made from one, which its page then shows (`order_match`). */
+  isMatched?(row: Row): boolean;
   /** What is said of a document that counts no more, in its read view and on paper; null of all others. */
   voided?(row: Row): VoidedDocument | null;
   /**

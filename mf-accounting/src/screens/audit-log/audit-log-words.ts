@@ -23,6 +23,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   mailed: 'Emailed',
   mail_refused: 'Email was refused',
   handed_over: 'Handed over',
+  rest_dropped: 'Dropped the rest',
 };
 
 /** What was done, in a word or two. */

@@ -3642,12 +3642,15 @@ create table private.document_steps (
   day_column text not null,
   way_out text not null,
   posts boolean not null default false,
+  partial_status text,
   primary key (kind, step)
 );
 comment on table private.document_steps is 'The way of a document from one status to the next, each step on a day. Whoever takes one needs the permission of that name, such as sales_orders.ship.';
 comment on column private.document_steps.step is 'A verb, such as ship. A draft that is mailed takes the step send, where there is one.';
 comment on column private.document_steps.way_out is 'What to do in any other status than from_statuses.';
 comment on column private.document_steps.posts is 'The function posted_by of the kind is called on that day.';
+comment on column private.document_steps.partial_status is
+  'The status while only a part was delivered: the step may then be taken several times, by line and quantity. Null for a step that is taken once.';
 alter table private.document_steps enable row level security;
 
 create table private.document_conversions (
@@ -3891,6 +3894,37 @@ end $$;
 comment on function private.linked_columns(private.document_kinds, text[], text[]) is
   'Columns of what a document was made from, has become, and corrects. Each costs nothing where it is not asked for, such as in a count.';
 
+create function private.billing_column(entry private.document_kinds) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  way record;
+begin
+  select c.done, k.table_name, k.line_table, k.parent_column into way
+  from private.document_conversions c join private.document_kinds k on k.kind = c.to_kind
+  where c.kind = entry.kind and k.is_owed and (private.partial_step(entry)).kind is not null;
+  if not found then
+    return '';
+  end if;
+  return format($sql$case
+      when not exists (select from public.%1$I t where t.org_id = d.org_id and t.%2$I = d.id and t.status <> 'cancelled') then %6$L
+      when exists (
+        select from public.%3$I l
+        where l.org_id = d.org_id and l.%2$I = d.id and l.quantity > coalesce((
+            select sum(x.quantity) from public.delivery_lines x
+            join public.deliveries v on v.org_id = x.org_id and v.id = x.delivery_id and v.is_dropped
+            where x.org_id = l.org_id and x.line_id = l.id), 0)
+          + coalesce((
+            select sum(i.quantity) from public.%4$I i join public.%1$I t on t.org_id = i.org_id and t.id = i.%5$I and t.status <> 'cancelled'
+            where i.org_id = l.org_id and i.source_line_id = l.id), 0)) then %7$L
+      else %8$L end as billing_status, $sql$,
+    way.table_name, entry.parent_column, entry.line_table, way.line_table, way.parent_column,
+    'not_' || way.done, 'partially_' || way.done, way.done);
+end $$;
+comment on function private.billing_column(private.document_kinds) is
+  'How much of an order is invoiced or billed, such as not_billed, partially_billed or billed, derived from its lines; no column for other kinds.';
+
 create function private.status_column(last_day text, lapses_from text, lapsed text, is_owed boolean) returns text
 language sql immutable
 set search_path = ''
@@ -3934,7 +3968,8 @@ begin
   execute format('create view %s with (security_invoker = true) as
       select d.%s, n.name as %I, %s%s, d.%s, %s, d.%s from %s d left join %s',
     view_name, array_to_string(array['org_id', 'id', 'number', entry.number_column, entry.contact_column], ', d.'), contact_name,
-    (select string_agg(format('d.%I, ', c), '') from unnest(names) c), private.linked_columns(entry, made_from, becomes),
+    (select string_agg(format('d.%I, ', c), '') from unnest(names) c),
+    private.billing_column(entry) || private.linked_columns(entry, made_from, becomes),
     array_to_string(days || amounts || case when owed then amounts_owed end, ', d.'),
     private.status_column(days[cardinality(days)], lapses_from, lapsed, owed),
     array_to_string(case when owed then posted else steps end || kept, ', d.'), target,
@@ -3962,23 +3997,27 @@ $$;
 comment on function public.save_document(jsonb, uuid) is
   'Saves the draft of a document, {kind, id?, version?, …, lines}, head and lines at once, and answers its row. Lines with the id of a stored one are changed, lines without are new, and stored ones that are not sent are deleted; document_lines answers the ids.';
 
-create function public.step_document(kind text, step text, id uuid, key uuid, day date default null) returns jsonb
+create function public.step_document(
+  kind text, step text, id uuid, key uuid, day date default null, lines jsonb default null
+) returns jsonb
 language sql security definer
 set search_path = ''
 as $$
-  select private.step_once(kind, step, id, key, day)
+  select private.step_once(kind, step, id, key, day, lines)
 $$;
-comment on function public.step_document(text, text, uuid, uuid, date) is
-  'Takes a document one step on, such as ship a sales_order, on a day, today if none is given, and answers its row.';
+comment on function public.step_document(text, text, uuid, uuid, date, jsonb) is
+  'Takes a document one step on, such as ship a sales_order, on a day, today if none is given, and answers its row. An order is delivered by line and quantity, [{line_id, quantity}], or without lines all that is left of it.';
 
-create function public.convert_document(kind text, id uuid, to_kind text, key uuid, day date default null) returns jsonb
+create function public.convert_document(
+  kind text, id uuid, to_kind text, key uuid, day date default null, what text default null
+) returns jsonb
 language sql security definer
 set search_path = ''
 as $$
-  select private.convert_once(kind, id, to_kind, key, day)
+  select private.convert_once(kind, id, to_kind, key, day, what)
 $$;
-comment on function public.convert_document(text, uuid, text, uuid, date) is
-  'Makes the draft that a document becomes, such as the invoice of a sales_order, of today if no date is given, and answers its row.';
+comment on function public.convert_document(text, uuid, text, uuid, date, text) is
+  'Makes the draft that a document becomes, such as the invoice of a sales_order, of today if no date is given, and answers its row. Of an order what is delivered for what was delivered and is not invoiced or billed, or rest for all that is left.';
 
 create function public.cancel_document(kind text, id uuid, reason text, key uuid, cancelled_on date default null) returns jsonb
 language sql security definer
@@ -3990,8 +4029,8 @@ comment on function public.cancel_document(text, uuid, text, uuid, date) is
   'Cancels a document on a day, today if none is given, for a reason that is kept with it, and answers its row.';
 
 grant execute on function
-  public.save_document(jsonb, uuid), public.step_document(text, text, uuid, uuid, date),
-  public.convert_document(text, uuid, text, uuid, date), public.cancel_document(text, uuid, text, uuid, date)
+  public.save_document(jsonb, uuid), public.step_document(text, text, uuid, uuid, date, jsonb),
+  public.convert_document(text, uuid, text, uuid, date, text), public.cancel_document(text, uuid, text, uuid, date)
 to authenticated;
 
 -- schemas/documents/exporting-lines.sql
@@ -4336,6 +4375,11 @@ begin
     target.table_name, entry.parent_column, target.table_name || '_' || entry.kind, entry.table_name);
   execute format('create index %I on public.%I (%I, org_id)',
     target.table_name || '_' || entry.kind, target.table_name, entry.parent_column);
+  execute format('alter table public.%I add column if not exists source_line_id uuid', target.line_table);
+  execute format('comment on column public.%I.source_line_id is %L', target.line_table,
+    'The line of the document that it was made from. No foreign key: a line of an order that is still a draft may go.');
+  execute format('create index if not exists %I on public.%I (source_line_id, org_id) where source_line_id is not null',
+    target.line_table || '_source', target.line_table);
 end $$;
 comment on function private.convert_documents(text, text, text, text[], text) is
   'Lets documents of a kind become those of another one, which name what they were made from. done, statuses and way_out as in document_conversions.';
@@ -4361,7 +4405,7 @@ end $$;
 comment on function private.save_once(text, jsonb, uuid) is
   'Saves a document for the caller, once for each key, and answers its row.';
 
-create function private.step_once(kind text, step text, id uuid, key uuid, day date default null) returns jsonb
+create function private.step_once(kind text, step text, id uuid, key uuid, day date default null, lines jsonb default null) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -4371,13 +4415,13 @@ declare
   org constant uuid := private.require_for_kind(entry, way.step);
 begin
   return coalesce(
-    private.recall(step_once.key, way.step || '_' || entry.kind, jsonb_build_array(step_once.id, step_once.day)),
-    private.remember(step_once.key, private.take_step(org, entry, way, step_once.id, step_once.day)));
+    private.recall(step_once.key, way.step || '_' || entry.kind, jsonb_build_array(step_once.id, step_once.day, step_once.lines)),
+    private.remember(step_once.key, private.take_step(org, entry, way, step_once.id, step_once.day, step_once.lines)));
 end $$;
-comment on function private.step_once(text, text, uuid, uuid, date) is
+comment on function private.step_once(text, text, uuid, uuid, date, jsonb) is
   'Takes a document one step on for the caller, once for each key, and answers its row.';
 
-create function private.convert_once(kind text, id uuid, to_kind text, key uuid, day date) returns jsonb
+create function private.convert_once(kind text, id uuid, to_kind text, key uuid, day date, what text default null) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -4387,11 +4431,12 @@ declare
 begin
   return coalesce(
     private.recall(convert_once.key, format('%s_from_%s', target.kind, convert_once.kind),
-      jsonb_build_array(convert_once.id, convert_once.day)),
+      jsonb_build_array(convert_once.id, convert_once.day, convert_once.what)),
     private.remember(convert_once.key, private.hold_document(org, target,
-      private.convert_document(org, private.document_kind(convert_once.kind), convert_once.id, target, convert_once.day)) - 'label'));
+      private.convert_document(org, private.document_kind(convert_once.kind), convert_once.id, target, convert_once.day,
+        convert_once.what)) - 'label'));
 end $$;
-comment on function private.convert_once(text, uuid, text, uuid, date) is
+comment on function private.convert_once(text, uuid, text, uuid, date, text) is
   'Makes the draft that a document becomes for the caller, once for each key, and answers its row.';
 
 create function private.cancel_once(kind text, id uuid, reason text, key uuid, cancelled_on date) returns jsonb
@@ -4448,12 +4493,13 @@ declare
 begin
   select h.held, h.lines, h.based into held, lines, based
   from private.hold_to_post(org, 'invoice', post_invoice.invoice_id) h;
-  -- What its order ships is issued by the shipment; held, so that the order is not changed meanwhile.
+  -- What its order ships is issued by the shipments; held, so that the order is not changed meanwhile.
   perform from public.sales_orders o where o.org_id = org and o.id = (held ->> 'sales_order_id')::uuid for update;
   select coalesce(sum(private.issue_stock(org, m.item_id, m.quantity, (held ->> 'invoice_date')::date, 'issue', 'invoice',
     post_invoice.invoice_id)), 0), count(*)
   into cost, moved
-  from private.items_moved(org, lines, private.document_lines(org, 'sales_order', (held ->> 'sales_order_id')::uuid)) m;
+  from private.items_moved(org, lines,
+    private.goods_left_to_order(org, (held ->> 'sales_order_id')::uuid, post_invoice.invoice_id)) m;
   if cost <> 0 then
     besides := array[
       private.line(private.account_for(org, 'cost_of_sales'), cost, 'Cost of stock sold'),
@@ -5043,7 +5089,10 @@ begin
   end if;
   -- What it was made from is what the new one is made from: the goods of an order would go once more without it.
   sources := private.sources_of(entry, corrected);
-  for source in select s.key as column_name, s.value::uuid as id from jsonb_each_text(sources) s loop
+  for source in
+    select s.key as column_name, s.value::uuid as id from jsonb_each_text(sources) s
+    where not private.is_left_to_convert(org, s.key, s.value::uuid)
+  loop
     execute format('select t.%I from public.%I t where t.org_id = $1 and t.%I = $2 and t.status <> ''cancelled'' limit 1',
       entry.number_column, entry.table_name, source.column_name)
     using org, source.id into replaced_by;
@@ -5072,6 +5121,7 @@ declare
   priced private.priced_line[];
   totals jsonb;
   taken record;
+  sources jsonb;
 begin
   perform private.check_document(org, entry, document);
   document_id := nullif(btrim(document ->> 'id'), '')::uuid;
@@ -5096,7 +5146,13 @@ begin
       head := head || jsonb_build_object('number', taken.number, entry.number_column, taken.text);
     end if;
   end if;
-  return private.write_document(org, entry, document_id, head, former, priced);
+  sources := private.sources_of(entry, coalesce(earlier, '{}') || head);
+  document_id := private.write_document(org, entry, document_id, head, former, priced);
+  -- What is made of another document in one step names its lines then.
+  if sources <> '{}' and not links ?| array(select s from jsonb_object_keys(sources) s) then
+    perform private.find_source_lines(org, entry, document_id, sources);
+  end if;
+  return document_id;
 end $$;
 comment on function private.save_document(uuid, private.document_kinds, jsonb, jsonb) is
   'Saves a draft, head and lines, and answers its id. Lines with an id are those that are stored, lines without are new, and those that are not sent go. links are columns that only the database sets, such as sales_order_id, or the number where it is known.';
@@ -5116,75 +5172,6 @@ begin
 end $$;
 comment on function private.require_not_posted_elsewhere(private.document_kinds, jsonb) is
   'Refuses to change an order whose goods a posted invoice has left to it.';
-
--- schemas/documents/shipping-and-receiving.sql
-
--- What orders post on their way: a shipment issues its stock at cost, a receipt takes its goods into stock against what
--- will be billed.
-
-create function private.post_shipment(org uuid, order_id uuid, shipped_on date) returns uuid
-language plpgsql
-set search_path = ''
-as $$
-declare
-  sales_order constant jsonb := private.hold_document(org, private.document_kind('sales_order'), order_id);
-  cost numeric;
-  entry uuid;
-begin
-  if sales_order ->> 'status' in ('shipped', 'cancelled') then
-    perform private.refuse('document.wrong_status', format('The %s is %s already.', sales_order ->> 'label', sales_order ->> 'status'));
-  end if;
-  select coalesce(sum(private.issue_stock(org, m.item_id, m.quantity, shipped_on, 'issue', 'shipment', order_id)), 0) into cost
-  from private.items_moved(org, private.document_lines(org, 'sales_order', order_id)) m;
-  if cost = 0 then
-    return null;
-  end if;
-  entry := private.post_entry(org, shipped_on, 'Shipment of ' || (sales_order ->> 'label'), sales_order ->> 'reference',
-    'shipment', order_id, array[
-      private.line(private.account_for(org, 'cost_of_sales'), cost, 'Cost of stock sold'),
-      private.line(private.account_for(org, 'inventory'), -cost, 'Stock sold')]);
-  perform private.link_stock(org, 'shipment', order_id, entry);
-  return entry;
-end $$;
-comment on function private.post_shipment(uuid, uuid, date) is
-  'Issues the stock of a sales order at cost and answers the entry''s id; null where none of it costs anything.';
-
-create function private.post_receipt(org uuid, order_id uuid, received_on date) returns uuid
-language plpgsql
-set search_path = ''
-as $$
-declare
-  purchase_order constant jsonb := private.hold_document(org, private.document_kind('purchase_order'), order_id);
-  received numeric;
-  entry uuid;
-begin
-  if purchase_order ->> 'status' in ('received', 'cancelled') then
-    perform private.refuse('document.wrong_status', format('The %s is %s already.', purchase_order ->> 'label', purchase_order ->> 'status'));
-  end if;
-  select coalesce(sum(i.value), 0) into received
-  from (
-    select private.item_of_product(org, l.product_id) as item_id, sum(l.quantity) as quantity, sum(l.base_net) as value
-    from private.lines_in_base(private.document_lines(org, 'purchase_order', order_id),
-      (purchase_order ->> 'exchange_rate')::numeric, private.base_currency(org)) l
-    where l.product_id is not null
-    group by 1
-    having sum(l.quantity) > 0
-    order by 1
-  ) i
-  cross join lateral private.receive_stock(org, i.item_id, i.quantity, i.value, received_on, 'receipt', 'receipt', order_id)
-  where i.item_id is not null;
-  if received = 0 then
-    return null;
-  end if;
-  entry := private.post_entry(org, received_on, 'Receipt of ' || (purchase_order ->> 'label'), purchase_order ->> 'reference',
-    'receipt', order_id, array[
-      private.line(private.account_for(org, 'inventory'), received, 'Goods received'),
-      private.line(private.account_for(org, 'goods_received'), -received, 'Goods received and not yet billed')]);
-  perform private.link_stock(org, 'receipt', order_id, entry);
-  return entry;
-end $$;
-comment on function private.post_receipt(uuid, uuid, date) is
-  'Takes the goods of a purchase order into stock and answers the entry''s id; null where nothing of it is kept in stock.';
 
 -- schemas/documents/stock-of-document.sql
 
@@ -5209,6 +5196,543 @@ comment on function public.document_stock(text, uuid) is
   'What an invoice, bill or order moved in stock, in the order of the movements: [{id, item_id, item, sku, moved_on, kind, quantity, '
   'unit_cost, value}], amounts as text in the base currency, positive for what came in.';
 grant execute on function public.document_stock(text, uuid) to authenticated;
+
+-- schemas/orders/converting-parts.sql
+
+-- An order becomes several invoices or bills, as long as something of it is left. Their lines remember the line of the order,
+-- which is how it is known what is left; what a cancelled one took is left again.
+
+create function private.converted_lines(org uuid, entry private.document_kinds, order_id uuid)
+returns table (line_id uuid, document_id uuid, name text, quantity numeric, price numeric, currency text, tax_inclusive boolean)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  target record;
+begin
+  for target in
+    select k.* from private.document_conversions c join private.document_kinds k on k.kind = c.to_kind
+    where c.kind = entry.kind and k.is_owed order by k.kind
+  loop
+    return query execute format('select l.source_line_id, t.id, coalesce(nullif(btrim(l.description), ''''), p.name, ''Line '' || l.position), l.quantity,
+          l.unit_price * (100 - l.discount_percent) * 0.01, t.currency, t.tax_inclusive
+        from public.%I t join public.%I l on l.org_id = t.org_id and l.%I = t.id
+        left join public.products p on p.org_id = l.org_id and p.id = l.product_id
+        where t.org_id = $1 and t.%I = $2 and t.status <> ''cancelled''
+        order by t.created_at, t.id, l.position',
+      target.table_name, target.line_table, target.parent_column, entry.parent_column)
+    using org, converted_lines.order_id;
+  end loop;
+end $$;
+comment on function private.converted_lines(uuid, private.document_kinds, uuid) is
+  'The lines of the invoices or bills of an order that are not cancelled, drafts too; line_id is the line of the order, null where it is none, and price that of one unit less its discount.';
+
+create function private.lines_to_convert(org uuid, entry private.document_kinds, held jsonb, what text) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    with lines as (
+      select o as line, coalesce(c.quantity, 0) as converted, c.line_id is not null as is_converted
+      from private.order_lines(org, entry, held) o
+      left join (
+        select t.line_id, sum(t.quantity) as quantity from private.converted_lines(org, entry, (held ->> 'id')::uuid) t group by t.line_id
+      ) c on c.line_id = (o).id
+    ), parts as (
+      select (l.line).id, (l.line).quantity = 0 and not l.is_converted as is_text,
+        greatest(case what when 'delivered' then least((l.line).delivered, (l.line).quantity - (l.line).dropped)
+          else (l.line).quantity - (l.line).dropped end - l.converted, 0) as quantity
+      from lines l
+    )
+    select coalesce(jsonb_agg(s.value || jsonb_build_object('quantity', p.quantity) order by s.n), '[]')
+    from jsonb_array_elements(private.stored_lines(org, entry, (held ->> 'id')::uuid)) with ordinality s (value, n)
+    join parts p on p.id = (s.value ->> 'id')::uuid
+    where (p.quantity > 0 or p.is_text) and (exists (select from parts t where t.quantity > 0)
+      or (what <> 'delivered' and not exists (select from lines l where l.is_converted))));
+end $$;
+comment on function private.lines_to_convert(uuid, private.document_kinds, jsonb, text) is
+  'The lines of an order with what is left to be invoiced or billed of each: delivered for what was delivered, else the rest of the order. Empty where that is nothing.';
+
+create function private.require_left_to_convert(
+  org uuid, entry private.document_kinds, held jsonb, way private.document_conversions, what text, lines jsonb
+) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  successor text;
+begin
+  if lines <> '[]' then
+    return;
+  end if;
+  successor := private.successor_of(org, entry, (held ->> 'id')::uuid);
+  if what = 'delivered' and (successor is null or private.lines_to_convert(org, entry, held, 'rest') <> '[]') then
+    perform private.refuse('document.nothing_delivered', format('Nothing of the %s was %s that is not %s yet. %s more first, or choose all that is left.',
+      held ->> 'label', (private.partial_step(entry)).status, way.done, initcap((private.partial_step(entry)).step)));
+  elsif successor is not null then
+    perform private.refuse('document.already_converted', format('The %s has become %s already. Open that one, or cancel it first.',
+      held ->> 'label', successor));
+  end if;
+end $$;
+comment on function private.require_left_to_convert(uuid, private.document_kinds, jsonb, private.document_conversions, text, jsonb) is
+  'Refuses to make another invoice or bill of an order of which nothing is left to be invoiced or billed.';
+
+create function private.name_source_lines(target private.document_kinds, org uuid, document_id uuid, sources uuid[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  execute format('update public.%I l set source_line_id = $3[l.position] where l.org_id = $1 and l.%I = $2', target.line_table, target.parent_column)
+  using org, document_id, sources;
+end $$;
+comment on function private.name_source_lines(private.document_kinds, uuid, uuid, uuid[]) is
+  'Notes of each line of a draft, in their order, the line that it was made from.';
+
+create function private.find_source_lines(org uuid, target private.document_kinds, document_id uuid, sources jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+-- sources as sources_of answers them.
+declare
+  entry private.document_kinds;
+  line record;
+  found_id uuid;
+begin
+  for entry in
+    select k.* from private.document_conversions c join private.document_kinds k on k.kind = c.kind
+    join private.document_steps s on s.kind = c.kind and s.partial_status is not null
+    where c.to_kind = target.kind and sources ->> k.parent_column is not null
+  loop
+    for line in execute format('select l.id, l.product_id, lower(btrim(l.description)) as description
+        from public.%I l where l.org_id = $1 and l.%I = $2 and not exists (
+          select from public.%I o where o.org_id = $1 and o.%I = $3 and o.id = l.source_line_id)
+        order by l.position', target.line_table, target.parent_column, entry.line_table, entry.parent_column)
+      using org, document_id, (sources ->> entry.parent_column)::uuid
+    loop
+      -- What was entered anew is what the order has of the same product, or of the same words, as far as that is not taken.
+      execute format('select o.id from public.%I o
+          where o.org_id = $1 and o.%I = $2 and o.product_id is not distinct from $3 and ($3 is not null or lower(btrim(o.description)) = $4)
+            and o.quantity > coalesce((select sum(t.quantity) from private.converted_lines($1, $5, $2) t where t.line_id = o.id), 0)
+          order by o.position limit 1', entry.line_table, entry.parent_column)
+      using org, (sources ->> entry.parent_column)::uuid, line.product_id, line.description, entry into found_id;
+      if found_id is not null then
+        execute format('update public.%I l set source_line_id = $3 where l.org_id = $1 and l.id = $2', target.line_table)
+        using org, line.id, found_id;
+      end if;
+    end loop;
+  end loop;
+end $$;
+comment on function private.find_source_lines(uuid, private.document_kinds, uuid, jsonb) is
+  'Finds the line of the order for each line of its invoice or bill that names none, because it was entered or sent anew.';
+
+create function private.is_left_to_convert(org uuid, parent_column text, order_id uuid) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  entry private.document_kinds;
+  held jsonb;
+begin
+  select k.* into entry from private.document_kinds k
+  join private.document_steps s on s.kind = k.kind and s.partial_status is not null
+  where k.parent_column = is_left_to_convert.parent_column;
+  if entry.kind is null then
+    return false;
+  end if;
+  execute format('select to_jsonb(t) from public.%I t where t.org_id = $1 and t.id = $2', entry.table_name)
+  using org, is_left_to_convert.order_id into held;
+  return private.lines_to_convert(org, entry, held, 'rest') <> '[]';
+end $$;
+comment on function private.is_left_to_convert(uuid, text, uuid) is
+  'Whether something of the order that a document names in a column is left to be invoiced or billed; false for what becomes one document only.';
+
+-- schemas/orders/goods-left-to-order.sql
+
+-- What an invoice leaves to the shipments of its order: as much of each product as is ordered and not left to them by another
+-- invoice already. What it has beyond that leaves stock with the invoice.
+
+create function private.goods_left_to_order(org uuid, order_id uuid, invoice_id uuid) returns private.priced_line[]
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select array_agg(jsonb_populate_record(null::private.priced_line,
+      jsonb_build_object('product_id', o.product_id, 'quantity', o.quantity - coalesce(i.quantity, 0))))
+    from (
+      select l.product_id, sum(l.quantity - coalesce(d.quantity, 0)) as quantity
+      from public.sales_order_lines l
+      left join lateral (
+        select sum(t.quantity) as quantity from public.delivery_lines t
+        join public.deliveries d on d.org_id = org and d.id = t.delivery_id and d.is_dropped
+        where t.org_id = org and t.line_id = l.id
+      ) d on true
+      where l.org_id = org and l.sales_order_id = goods_left_to_order.order_id and l.product_id is not null
+      group by l.product_id
+    ) o
+    left join (
+      select g.product_id, sum(g.quantity - coalesce(m.quantity, 0)) as quantity
+      from (
+        select i.id, l.product_id, sum(l.quantity) as quantity
+        from public.invoices i
+        join public.invoice_lines l on l.org_id = org and l.invoice_id = i.id
+        where i.org_id = org and i.sales_order_id = goods_left_to_order.order_id and i.id <> goods_left_to_order.invoice_id
+          and i.posted_at is not null and i.status <> 'cancelled'
+        group by i.id, l.product_id
+      ) g
+      left join lateral (
+        select -sum(s.quantity) as quantity from public.stock_movements s
+        where s.org_id = org and (s.source_kind, s.source_id) = ('invoice', g.id) and s.kind = 'issue'
+          and s.item_id = private.item_of_product(org, g.product_id)
+      ) m on true
+      group by g.product_id
+    ) i on i.product_id = o.product_id
+    where o.quantity > coalesce(i.quantity, 0));
+end $$;
+comment on function private.goods_left_to_order(uuid, uuid, uuid) is
+  'Goods of a sales order that an invoice may leave to its shipments, as lines with product and quantity alone; null where there are none.';
+
+-- schemas/orders/order-lines.sql
+
+-- How far an order has come, line by line. The units of a line are counted from 0 to its quantity: deliveries take them from
+-- the front, what is dropped is taken off the end, and a bill clears the units that it is for. So every part of a line has one
+-- value, and parts add up to the whole line however they were cut.
+
+create type private.order_line as (
+  id uuid,
+  "position" integer,
+  name text,
+  product_id uuid,
+  quantity numeric,
+  delivered numeric,
+  dropped numeric,
+  base_net numeric
+);
+comment on type private.order_line is
+  'A line of an order: its name for people, what was ordered, delivered and dropped of it, and what the whole line is worth in the base currency before GST.';
+
+create function private.partial_step(entry private.document_kinds) returns private.document_steps
+language sql stable
+set search_path = ''
+as $$
+  select s from private.document_steps s where s.kind = entry.kind and s.partial_status is not null
+$$;
+comment on function private.partial_step(private.document_kinds) is
+  'The step by which orders of a kind are delivered in parts; null for kinds that are not.';
+
+create function private.order_lines(org uuid, entry private.document_kinds, held jsonb) returns setof private.order_line
+language plpgsql stable
+set search_path = ''
+as $$
+-- held is the order's row.
+begin
+  return query execute format($sql$
+    select l.id, l.position, coalesce(nullif(btrim(l.description), ''), p.name, 'Line ' || l.position), l.product_id, l.quantity,
+      -- An order that was delivered as a whole before there were deliveries has none.
+      case when $3 then l.quantity else coalesce(d.delivered, 0) end, coalesce(d.dropped, 0), b.base_net
+    from public.%I l
+    join private.lines_in_base(private.document_lines($1, $4, $2), $5, $6) b on b.position = l.position
+    left join public.products p on p.org_id = $1 and p.id = l.product_id
+    left join (
+      select t.line_id, sum(t.quantity) filter (where not d.is_dropped) as delivered, sum(t.quantity) filter (where d.is_dropped) as dropped
+      from public.deliveries d
+      join public.delivery_lines t on t.org_id = d.org_id and t.delivery_id = d.id
+      where d.org_id = $1 and d.order_id = $2
+      group by t.line_id
+    ) d on d.line_id = l.id
+    where l.org_id = $1 and l.%I = $2
+    order by l.position
+  $sql$, entry.line_table, entry.parent_column)
+  using org, (held ->> 'id')::uuid,
+    held ->> 'status' = (private.partial_step(entry)).status
+      and not exists (select from public.deliveries d where d.org_id = org and d.order_id = (held ->> 'id')::uuid),
+    entry.kind, (held ->> 'exchange_rate')::numeric, private.base_currency(org);
+end $$;
+comment on function private.order_lines(uuid, private.document_kinds, jsonb) is 'The lines of an order and how far each has come, in their order.';
+
+create function private.value_up_to(line private.order_line, quantity numeric, base text) returns numeric
+language sql immutable
+set search_path = ''
+as $$
+  select case when line.quantity = 0 or value_up_to.quantity = line.quantity then line.base_net
+    else private.round_money(line.base_net * value_up_to.quantity / line.quantity, base) end
+$$;
+comment on function private.value_up_to(private.order_line, numeric, text) is
+  'What the first units of a line are worth in the base currency. The units between two quantities are worth the difference, so that parts add up.';
+
+create type private.order_part as (
+  line_id uuid,
+  name text,
+  item_id uuid,
+  movement_id uuid,
+  from_quantity numeric,
+  quantity numeric,
+  value numeric
+);
+comment on type private.order_part is
+  'A part of an order''s line that is delivered or dropped: how much of it, from which unit on, through which item it is kept in stock, and its value in the base currency.';
+
+create function private.parts_entered(lines jsonb) returns table (n bigint, line_id uuid, quantity numeric)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  if jsonb_typeof(lines) <> 'array' or jsonb_path_exists(lines, '$[*] ? (@.type() != "object")') then
+    perform private.refuse('document.invalid', 'The lines must be a list of objects, each with a line_id and a quantity.');
+  elsif jsonb_array_length(lines) > 1000 then
+    perform private.refuse('document.too_many_lines', 'A document holds 1000 lines at most. Split it into several.',
+      jsonb_build_object('limit', 1000));
+  end if;
+  select f.* into fault
+  from (
+    select e.n, k.key, null::text as value from jsonb_array_elements(lines) with ordinality e (value, n)
+    cross join lateral jsonb_object_keys(e.value) k (key) where k.key not in ('line_id', 'quantity')
+    union all
+    select e.n, c.key, coalesce(e.value ->> c.key, '') from jsonb_array_elements(lines) with ordinality e (value, n)
+    cross join (values ('line_id', 'uuid'), ('quantity', 'numeric(18,6)')) c (key, type)
+    where case
+      when nullif(btrim(e.value ->> c.key), '') is null or not private.fits(e.value ->> c.key, c.type) then true
+      when c.key = 'quantity' then scale(trim_scale((e.value ->> c.key)::numeric)) > 6
+      else false end
+  ) f
+  order by f.n limit 1;
+  if found then
+    perform private.refuse_field(case when fault.value is null then 'document.unknown_field' else 'document.invalid_value' end,
+      case when fault.value is null then format('there is no field "%s" here. The fields are: line_id, quantity.', left(fault.key, 60))
+        when fault.key = 'line_id' then 'line_id must be the id of a line of the order.'
+        else 'quantity must be a number with at most 6 decimals.' end, left(fault.key, 60), fault.n);
+  end if;
+  return query
+  select e.n, (e.value ->> 'line_id')::uuid, (e.value ->> 'quantity')::numeric
+  from jsonb_array_elements(lines) with ordinality e (value, n);
+end $$;
+comment on function private.parts_entered(jsonb) is 'Reads [{line_id, quantity}], or refuses what is malformed at its line.';
+
+create function private.parts_of_order(org uuid, entry private.document_kinds, held jsonb, lines jsonb, done text) returns private.order_part[]
+language plpgsql stable
+set search_path = ''
+as $$
+-- lines null is all that is left. done is a word such as shipped, for refusals.
+declare
+  fault record;
+  parts private.order_part[];
+begin
+  if coalesce(jsonb_typeof(lines), 'null') = 'null' then
+    return (
+      select coalesce(array_agg(row(o.id, o.name, private.item_of_product(org, o.product_id), null, o.delivered,
+        o.quantity - o.dropped - o.delivered, 0)::private.order_part order by o.position), '{}')
+      from private.order_lines(org, entry, held) o
+      where o.quantity - o.dropped > o.delivered);
+  end if;
+  select e.n, e.quantity, o.id, o.name, o.quantity - o.dropped - o.delivered as rest, e.turn into fault
+  from (select p.*, row_number() over (partition by p.line_id order by p.n) as turn from private.parts_entered(lines) p) e
+  left join private.order_lines(org, entry, held) o on o.id = e.line_id
+  where o.id is null or e.turn > 1 or e.quantity <= 0 or e.quantity > o.quantity - o.dropped - o.delivered
+  order by e.n limit 1;
+  if not found then
+    null;
+  elsif fault.id is null then
+    perform private.refuse_field('document.unknown_line', format('this line is not one of the %s. Load it again.', held ->> 'label'),
+      'line_id', fault.n);
+  elsif fault.turn > 1 then
+    perform private.refuse_field('document.repeated_line', 'this line was sent before. Send each line once.', 'line_id', fault.n);
+  elsif fault.quantity <= 0 then
+    perform private.refuse_field('document.quantity_required', format(
+      'say how much of "%s" is %s: a quantity above 0, or leave the line out.', fault.name, done), 'quantity', fault.n);
+  else
+    perform private.refuse_field('document.exceeds_order', format(
+      'only %s of "%s" can be %s, because no more is left of the order, and %s are wanted.',
+      trim_scale(fault.rest), fault.name, done, trim_scale(fault.quantity)), 'quantity', fault.n);
+  end if;
+  select array_agg(row(o.id, o.name, private.item_of_product(org, o.product_id), null, o.delivered, e.quantity, 0)::private.order_part
+    order by o.position) into parts
+  from private.parts_entered(lines) e
+  join private.order_lines(org, entry, held) o on o.id = e.line_id;
+  if parts is null then
+    perform private.refuse_field('document.quantity_required', format(
+      'Nothing of the %s would be %s. Give at least one line a quantity above 0.', held ->> 'label', done), 'lines');
+  end if;
+  return parts;
+end $$;
+comment on function private.parts_of_order(uuid, private.document_kinds, jsonb, jsonb, text) is
+  'The parts of an order that are delivered or dropped now, [{line_id, quantity}] or all that is left; refused where a line has less left.';
+
+create function private.is_delivered(org uuid, entry private.document_kinds, held jsonb) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select not exists (select from private.order_lines(org, entry, held) o where o.quantity - o.dropped > o.delivered)
+$$;
+comment on function private.is_delivered(uuid, private.document_kinds, jsonb) is 'Whether every line of an order is delivered or dropped.';
+
+create function private.record_delivery(
+  org uuid, entry private.document_kinds, order_id uuid, on_date date, parts private.order_part[], journal_entry uuid, reason text default null
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  delivery uuid;
+begin
+  if coalesce(cardinality(parts), 0) = 0 then
+    return;
+  end if;
+  insert into public.deliveries (org_id, kind, order_id, delivered_on, is_dropped, reason, journal_entry_id)
+  values (org, entry.kind, record_delivery.order_id, on_date, record_delivery.reason is not null, record_delivery.reason, journal_entry)
+  returning id into delivery;
+  insert into public.delivery_lines (org_id, delivery_id, line_id, movement_id, from_quantity, quantity, value)
+  select org, delivery, p.line_id, p.movement_id, p.from_quantity, p.quantity, p.value from unnest(parts) p;
+end $$;
+comment on function private.record_delivery(uuid, private.document_kinds, uuid, date, private.order_part[], uuid, text) is
+  'Writes down what was delivered of an order, or dropped for a reason; nothing where there are no parts.';
+
+-- schemas/orders/order-match.sql
+
+-- The three-way match: what was ordered, delivered and billed, line by line, with each difference in a sentence.
+
+create function private.price_text(price numeric) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case when scale(trim_scale(price)) < 2 then round(price, 2) else trim_scale(price) end::text
+$$;
+comment on function private.price_text(numeric) is 'A price with two decimals, or with more where it has more.';
+
+create function private.match_differences(
+  line private.order_line, way private.document_steps, done text, billed numeric, price numeric, prices numeric[]
+) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return to_jsonb(array_remove(array[
+    case when line.delivered > billed then format('%s of %s %s and not %s', trim_scale(line.delivered - billed),
+      trim_scale(line.quantity), way.status, done) end,
+    case when billed > line.delivered then format('%s %s more than %s', done, trim_scale(billed - line.delivered), way.status) end,
+    case when billed > line.quantity - line.dropped then format('%s %s more than ordered', done,
+      trim_scale(billed - (line.quantity - line.dropped))) end], null)
+    || array(select format('%s at %s, ordered at %s', done, private.price_text(p), private.price_text(match_differences.price))
+      from unnest(prices) p where p <> match_differences.price order by p));
+end $$;
+comment on function private.match_differences(private.order_line, private.document_steps, text, numeric, numeric, numeric[]) is
+  'What differs between what was ordered, delivered and billed of a line, in words.';
+
+create function private.matched_lines(org uuid, entry private.document_kinds, held jsonb, done text) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  way constant private.document_steps := private.partial_step(entry);
+  ordered_prices jsonb;
+begin
+  select jsonb_object_agg(l.value ->> 'id', (l.value ->> 'unit_price')::numeric * (100 - (l.value ->> 'discount_percent')::numeric) * 0.01)
+  into ordered_prices from jsonb_array_elements(private.stored_lines(org, entry, (held ->> 'id')::uuid)) l;
+  return (
+    with converted as materialized (
+      select t.* from private.converted_lines(org, entry, (held ->> 'id')::uuid) t
+    )
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'line_id', (o).id, 'name', (o).name, 'ordered', trim_scale((o).quantity)::text, 'delivered', trim_scale((o).delivered)::text,
+      'dropped', trim_scale((o).dropped)::text, 'billed', trim_scale(c.quantity)::text,
+      'left', trim_scale((o).quantity - (o).dropped - (o).delivered)::text,
+      'differences', private.match_differences(o, way, matched_lines.done, c.quantity, (ordered_prices ->> (o).id::text)::numeric, c.prices))
+      order by (o).position), '[]')
+    from private.order_lines(org, entry, held) o
+    cross join lateral (
+      select coalesce(sum(t.quantity), 0) as quantity, array_agg(distinct t.price) filter (
+        where t.quantity > 0 and t.currency = held ->> 'currency' and t.tax_inclusive = (held ->> 'tax_inclusive')::boolean) as prices
+      from converted t where t.line_id = (o).id
+    ) c);
+end $$;
+comment on function private.matched_lines(uuid, private.document_kinds, jsonb, text) is 'The lines of an order as order_match answers them.';
+
+create function private.deliveries_as_read(org uuid, order_id uuid, lines private.order_line[]) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'delivered_on', d.delivered_on, 'is_dropped', d.is_dropped, 'reason', d.reason,
+    'journal_entry_id', d.journal_entry_id, 'entry_number', e.entry_number,
+    'lines', (
+      select jsonb_agg(jsonb_build_object('line_id', t.line_id, 'name', l.name, 'quantity', trim_scale(t.quantity)::text,
+        'value', t.value::text) order by l.position)
+      from public.delivery_lines t
+      join unnest(deliveries_as_read.lines) l on l.id = t.line_id
+      where t.org_id = org and t.delivery_id = d.id)) order by d.id), '[]')
+  from public.deliveries d
+  left join public.journal_entries e on e.org_id = org and e.id = d.journal_entry_id
+  where d.org_id = org and d.order_id = deliveries_as_read.order_id
+$$;
+comment on function private.deliveries_as_read(uuid, uuid, private.order_line[]) is
+  'What was delivered and dropped of an order, as order_match answers it.';
+
+create function private.order_of(org uuid, kind text, id uuid, out entry private.document_kinds, out held jsonb)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  asked constant private.document_kinds := private.document_kind(order_of.kind);
+  document jsonb;
+begin
+  execute format('select to_jsonb(t) from public.%I t where t.org_id = $1 and t.id = $2', asked.table_name)
+  using org, order_of.id into document;
+  if document is null then
+    perform private.refuse('document.not_found', format('There is no such %s. Load the list again.', asked.label));
+  elsif (private.partial_step(asked)).kind is not null then
+    entry := asked;
+    held := document;
+    return;
+  end if;
+  select k.* into entry
+  from private.document_conversions c
+  join private.document_kinds k on k.kind = c.kind
+  join private.document_steps s on s.kind = k.kind and s.partial_status is not null
+  where c.to_kind = asked.kind and document ->> k.parent_column is not null and private.can(k.table_name || '.read');
+  if entry.kind is not null then
+    execute format('select to_jsonb(t) from public.%I t where t.org_id = $1 and t.id = $2', entry.table_name)
+    using org, (document ->> entry.parent_column)::uuid into held;
+  end if;
+end $$;
+comment on function private.order_of(uuid, text, uuid) is
+  'The order itself, or that of an invoice or bill; nulls where it has none, or one that the caller may not read.';
+
+create function public.order_match(kind text, id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require_for_kind(private.document_kind(order_match.kind), 'read');
+  found_order record;
+  entry private.document_kinds;
+  held jsonb;
+  way private.document_steps;
+  done text;
+begin
+  select o.* into found_order from private.order_of(org, order_match.kind, order_match.id) o;
+  entry := found_order.entry;
+  held := found_order.held;
+  if held is null then
+    return null;
+  end if;
+  way := private.partial_step(entry);
+  select c.done into done
+  from private.document_conversions c join private.document_kinds k on k.kind = c.to_kind and k.is_owed where c.kind = entry.kind;
+  return jsonb_build_object('kind', entry.kind, 'table_name', entry.table_name, 'id', held ->> 'id', 'number', held ->> entry.number_column,
+    'status', held ->> 'status', 'delivered', way.status, 'billed', done,
+    'lines', private.matched_lines(org, entry, held, done),
+    'not_ordered', (
+      select coalesce(jsonb_agg(format('%s of "%s" %s and not ordered', trim_scale(t.quantity), t.name, done)), '[]')
+      from private.converted_lines(org, entry, (held ->> 'id')::uuid) t where t.line_id is null and t.quantity > 0),
+    'deliveries', private.deliveries_as_read(org, (held ->> 'id')::uuid, array(select o from private.order_lines(org, entry, held) o)));
+end $$;
+comment on function public.order_match(text, uuid) is
+  'What was ordered, delivered and billed of an order, or of the order of an invoice or bill, null where it has none: {kind, table_name, id, number, '
+  'status, delivered, billed, lines: [{line_id, name, ordered, delivered, dropped, billed, left, differences}], not_ordered, deliveries: [{id, '
+  'delivered_on, is_dropped, reason, journal_entry_id, entry_number, lines}]}; quantities as text, differences and not_ordered as sentences. '
+  'delivered and billed are words such as received and billed; drafts count as billed, cancelled ones do not.';
+grant execute on function public.order_match(text, uuid) to authenticated;
 
 -- schemas/recurring/reading.sql
 
@@ -15532,6 +16056,135 @@ comment on function public.approve_bill(uuid, uuid) is 'Approves a bill, which p
 
 grant execute on function public.post_invoice(uuid, uuid), public.approve_bill(uuid, uuid) to authenticated;
 
+-- schemas/documents/shipping-and-receiving.sql
+
+-- What orders post on their way: a shipment issues its stock at cost, a receipt takes its goods into stock against what
+-- will be billed. Each posts the parts of the order that it delivers, and nothing else.
+
+create function private.issue_parts(org uuid, order_id uuid, shipped_on date, parts private.order_part[]) returns private.order_part[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  base constant text := private.base_currency(org);
+  issued private.order_part[] := parts;
+  goods record;
+  movement public.stock_movements;
+  costs numeric[];
+begin
+  for goods in
+    select p.item_id, sum(p.quantity) as quantity, array_agg(p.quantity order by p.n) as quantities, array_agg(p.n order by p.n) as places
+    from unnest(parts) with ordinality p (line_id, name, item_id, movement_id, from_quantity, quantity, value, n)
+    where p.item_id is not null
+    group by p.item_id
+    order by p.item_id
+  loop
+    movement := private.take_stock(org, goods.item_id, goods.quantity, shipped_on, 'issue', 'shipment', issue_parts.order_id, null);
+    costs := private.allocate(-movement.value, goods.quantities, base);
+    for i in 1..cardinality(costs) loop
+      issued[goods.places[i]].movement_id := movement.id;
+      issued[goods.places[i]].value := costs[i];
+    end loop;
+  end loop;
+  return issued;
+end $$;
+comment on function private.issue_parts(uuid, uuid, date, private.order_part[]) is
+  'Takes parts of an order out of stock, item by item in the order in which items are locked, and answers them with their cost.';
+
+create function private.post_shipment(org uuid, order_id uuid, shipped_on date, lines jsonb default null) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  kind constant private.document_kinds := private.document_kind('sales_order');
+  sales_order constant jsonb := private.hold_document(org, kind, order_id);
+  parts private.order_part[];
+  cost numeric;
+  entry uuid;
+begin
+  if sales_order ->> 'status' in ('shipped', 'cancelled') then
+    perform private.refuse('document.wrong_status', format('The %s is %s already.', sales_order ->> 'label', sales_order ->> 'status'));
+  end if;
+  parts := private.issue_parts(org, order_id, shipped_on, private.parts_of_order(org, kind, sales_order, lines, 'shipped'));
+  select coalesce(sum(p.value), 0) into cost from unnest(parts) p;
+  if cost <> 0 then
+    entry := private.post_entry(org, shipped_on, 'Shipment of ' || (sales_order ->> 'label'), sales_order ->> 'reference',
+      'shipment', order_id, array[
+        private.line(private.account_for(org, 'cost_of_sales'), cost, 'Cost of stock sold'),
+        private.line(private.account_for(org, 'inventory'), -cost, 'Stock sold')]);
+    perform private.link_stock(org, 'shipment', order_id, entry);
+  end if;
+  perform private.record_delivery(org, kind, order_id, shipped_on, parts, entry);
+  return entry;
+end $$;
+comment on function private.post_shipment(uuid, uuid, date, jsonb) is
+  'Ships lines of a sales order, or all that is left of it, issues their stock at cost and answers the entry''s id; null where none of it costs anything.';
+
+create function private.receive_parts(
+  org uuid, order_id uuid, received_on date, parts private.order_part[], lines private.order_line[]
+) returns private.order_part[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  base constant text := private.base_currency(org);
+  received private.order_part[];
+  goods record;
+  movement_id uuid;
+begin
+  select array_agg(row(p.line_id, p.name, p.item_id, null, p.from_quantity, p.quantity, case when p.item_id is null then 0
+      else private.value_up_to(l, p.from_quantity + p.quantity, base) - private.value_up_to(l, p.from_quantity, base) end)::private.order_part
+    order by l.position) into received
+  from unnest(parts) p
+  join unnest(lines) l on l.id = p.line_id;
+  for goods in
+    select p.item_id, sum(p.quantity) as quantity, sum(p.value) as value, array_agg(p.n) as places
+    from unnest(received) with ordinality p (line_id, name, item_id, movement_id, from_quantity, quantity, value, n)
+    where p.item_id is not null
+    group by p.item_id
+    order by p.item_id
+  loop
+    movement_id := private.receive_stock(org, goods.item_id, goods.quantity, goods.value, received_on, 'receipt', 'receipt',
+      receive_parts.order_id);
+    for i in 1..cardinality(goods.places) loop
+      received[goods.places[i]].movement_id := movement_id;
+    end loop;
+  end loop;
+  return received;
+end $$;
+comment on function private.receive_parts(uuid, uuid, date, private.order_part[], private.order_line[]) is
+  'Takes parts of an order into stock at the order''s price, item by item in the order in which items are locked, and answers them with their value.';
+
+create function private.post_receipt(org uuid, order_id uuid, received_on date, lines jsonb default null) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  kind constant private.document_kinds := private.document_kind('purchase_order');
+  purchase_order constant jsonb := private.hold_document(org, kind, order_id);
+  parts private.order_part[];
+  received numeric;
+  entry uuid;
+begin
+  if purchase_order ->> 'status' in ('received', 'cancelled') then
+    perform private.refuse('document.wrong_status', format('The %s is %s already.', purchase_order ->> 'label', purchase_order ->> 'status'));
+  end if;
+  parts := private.receive_parts(org, order_id, received_on, private.parts_of_order(org, kind, purchase_order, lines, 'received'),
+    array(select o from private.order_lines(org, kind, purchase_order) o));
+  select coalesce(sum(p.value), 0) into received from unnest(parts) p;
+  if received <> 0 then
+    entry := private.post_entry(org, received_on, 'Receipt of ' || (purchase_order ->> 'label'), purchase_order ->> 'reference',
+      'receipt', order_id, array[
+        private.line(private.account_for(org, 'inventory'), received, 'Goods received'),
+        private.line(private.account_for(org, 'goods_received'), -received, 'Goods received and not yet billed')]);
+    perform private.link_stock(org, 'receipt', order_id, entry);
+  end if;
+  perform private.record_delivery(org, kind, order_id, received_on, parts, entry);
+  return entry;
+end $$;
+comment on function private.post_receipt(uuid, uuid, date, jsonb) is
+  'Takes lines of a purchase order, or all that is left of it, into stock and answers the entry''s id; null where nothing of it is kept in stock.';
+
 -- schemas/documents/trade-tables.sql
 
 -- Templates of the tables of documents: a kind's own table is `like` one of these, and adds what only it has; that of its
@@ -15676,6 +16329,91 @@ begin
 end $$;
 comment on function private.rename_constraints_of_template(regclass) is
   'Constraints that came with a template are named by their own table, like all others: invoices_notes_length.';
+
+-- schemas/orders/dropping.sql
+
+-- Dropping what will not be delivered of an order: it is no longer ordered, and posts nothing.
+
+create function private.require_not_billed_ahead(org uuid, lines private.order_line[], parts private.order_part[]) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  select p.name, b.bill_number into fault
+  from unnest(parts) p
+  join unnest(lines) l on l.id = p.line_id
+  join private.cleared_receipts c on c.org_id = org and c.line_id = p.line_id
+  join public.bills b on b.org_id = org and b.id = c.bill_id and b.status <> 'cancelled'
+  where c.from_quantity + c.quantity > l.quantity - l.dropped - p.quantity
+  order by l.position limit 1;
+  if found then
+    perform private.refuse('document.billed_ahead', format(
+      'The bill %s has billed "%s" that is still to come. Receive it, or cancel the bill, before you drop it.', fault.bill_number, fault.name));
+  end if;
+end $$;
+comment on function private.require_not_billed_ahead(uuid, private.order_line[], private.order_part[]) is
+  'Refuses to drop goods that a bill has cleared before they came: nothing would ever stand against that.';
+
+create function private.drop_rest(org uuid, entry private.document_kinds, order_id uuid, reason text, lines jsonb) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  way constant private.document_steps := private.partial_step(entry);
+  because constant text := btrim(coalesce(drop_rest.reason, ''));
+  held jsonb;
+  parts private.order_part[];
+  is_delivered boolean;
+  document jsonb;
+begin
+  if way.kind is null then
+    perform private.refuse('document.unknown_step', format('A %s is not delivered in parts, so nothing of it can be dropped.', entry.label));
+  end if;
+  held := private.hold_document(org, entry, drop_rest.order_id);
+  if held ->> 'status' <> all (way.from_statuses) then
+    perform private.refuse('document.wrong_status', format('The %s is %s. Only what is still to be %s can be dropped.',
+      held ->> 'label', replace(held ->> 'status', '_', ' '), way.status));
+  elsif because = '' or char_length(because) > 500 then
+    perform private.refuse_field('document.reason_required', format(
+      'Say in at most 500 characters why the rest of the %s is dropped; the reason is kept with it.', entry.label), 'reason');
+  end if;
+  parts := private.parts_of_order(org, entry, held, lines, 'dropped');
+  perform private.require_not_billed_ahead(org, array(select o from private.order_lines(org, entry, held) o), parts);
+  perform private.record_delivery(org, entry, drop_rest.order_id, private.today(org), parts, null, because);
+  is_delivered := private.is_delivered(org, entry, held);
+  if is_delivered and held ->> 'status' <> way.partial_status then
+    perform private.refuse('document.nothing_delivered', format('Nothing of the %s was %s. Cancel it instead of dropping all of it.',
+      held ->> 'label', way.status));
+  end if;
+  perform private.tell_reason(because);
+  perform private.set_activity_action('rest_dropped');
+  execute format('update public.%I t set status = $3, version = t.version + 1, updated_by = auth.uid()
+      where t.org_id = $1 and t.id = $2 returning to_jsonb(t)', entry.table_name)
+  using org, drop_rest.order_id, case when is_delivered then way.status else held ->> 'status' end into document;
+  perform private.set_activity_action('');
+  perform private.tell_reason(null);
+  return document;
+end $$;
+comment on function private.drop_rest(uuid, private.document_kinds, uuid, text, jsonb) is
+  'Drops lines of an order, or all that is left of it, for a reason; one of which nothing is left to come is delivered. Answers its row.';
+
+create function public.drop_rest(kind text, id uuid, reason text, key uuid, lines jsonb default null) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry constant private.document_kinds := private.document_kind(drop_rest.kind);
+  org constant uuid := private.require_for_kind(entry, 'cancel');
+begin
+  return coalesce(
+    private.recall(drop_rest.key, 'drop_rest_' || entry.kind, jsonb_build_array(drop_rest.id, drop_rest.reason, drop_rest.lines)),
+    private.remember(drop_rest.key, private.drop_rest(org, entry, drop_rest.id, drop_rest.reason, drop_rest.lines)));
+end $$;
+comment on function public.drop_rest(text, uuid, text, uuid, jsonb) is
+  'Drops what will not be delivered of a sales_order or purchase_order, [{line_id, quantity}] or all that is left, for a reason that is kept with it, and answers its row.';
+grant execute on function public.drop_rest(text, uuid, text, uuid, jsonb) to authenticated;
 
 -- schemas/payments/allocating.sql
 
@@ -21556,13 +22294,14 @@ insert into private.document_kinds (kind, label, table_name, line_table, parent_
   contact_table, contact_column, side, statuses, draft_status, fields,
   posted_as, posted_by, is_mailed)
 values ('purchase_order', 'purchase order', 'purchase_orders', 'purchase_order_lines', 'purchase_order_id', 'po_number', 'order_date',
-  'vendors', 'vendor_id', 'purchases', '{draft,sent,received,cancelled}', 'draft',
+  'vendors', 'vendor_id', 'purchases', '{draft,sent,partially_received,received,cancelled}', 'draft',
   '{vendor_id,order_date,delivery_date,reference,notes,currency,exchange_rate,tax_inclusive}',
   'receipt', 'post_receipt', true);
-insert into private.document_steps (kind, step, from_statuses, status, day_column, way_out, posts)
+insert into private.document_steps (kind, step, from_statuses, status, day_column, way_out, posts, partial_status)
 values
-  ('purchase_order', 'send', '{draft}', 'sent', 'sent_on', 'Only a draft can be sent.', false),
-  ('purchase_order', 'receive', '{sent}', 'received', 'received_on', 'Send it before you receive it, and receive it once.', true);
+  ('purchase_order', 'send', '{draft}', 'sent', 'sent_on', 'Only a draft can be sent.', false, null),
+  ('purchase_order', 'receive', '{sent,partially_received}', 'received', 'received_on',
+    'Send it before you receive it, and receive it once.', true, 'partially_received');
 
 create table public.purchase_orders (
   like private.trade_document including all,
@@ -21575,7 +22314,7 @@ create table public.purchase_orders (
   constraint purchase_orders_delivery_date check (delivery_date >= order_date)
 );
 comment on table public.purchase_orders is 'Orders to vendors. Receiving one takes its goods into stock; the bill that follows owes them.';
-comment on column public.purchase_orders.journal_entry_id is 'The entry that receiving posted: stock against goods received. Null where no line is kept in stock.';
+comment on column public.purchase_orders.journal_entry_id is 'The entry that the last receipt posted: stock against goods received. Null where no line is kept in stock.';
 comment on constraint purchase_orders_delivery_date on public.purchase_orders is 'Delivery date cannot be before the order date';
 
 select private.keep_document('purchase_order', $$po_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
@@ -21588,13 +22327,15 @@ insert into private.document_kinds (kind, label, table_name, line_table, parent_
   contact_table, contact_column, side, statuses, draft_status, fields,
   stays, posted_as, posted_by, is_mailed)
 values ('sales_order', 'sales order', 'sales_orders', 'sales_order_lines', 'sales_order_id', 'order_number', 'order_date',
-  'customers', 'customer_id', 'sales', '{unfulfilled,fulfilled,shipped,cancelled}', 'unfulfilled',
+  'customers', 'customer_id', 'sales', '{unfulfilled,fulfilled,partially_shipped,shipped,cancelled}', 'unfulfilled',
   '{customer_id,order_date,reference,notes,currency,exchange_rate,tax_inclusive}',
-  '{"shipped": "Issue a credit note for its invoice instead, which takes the goods back."}', 'shipment', 'post_shipment', true);
-insert into private.document_steps (kind, step, from_statuses, status, day_column, way_out, posts)
+  '{"shipped": "Issue a credit note for its invoice instead, which takes the goods back.",
+    "partially_shipped": "Drop the rest instead, which ends the order with what was shipped."}', 'shipment', 'post_shipment', true);
+insert into private.document_steps (kind, step, from_statuses, status, day_column, way_out, posts, partial_status)
 values
-  ('sales_order', 'fulfil', '{unfulfilled}', 'fulfilled', 'fulfilled_on', 'Only an unfulfilled order can be fulfilled.', false),
-  ('sales_order', 'ship', '{fulfilled}', 'shipped', 'shipped_on', 'Fulfil it before you ship it, and ship it once.', true);
+  ('sales_order', 'fulfil', '{unfulfilled}', 'fulfilled', 'fulfilled_on', 'Only an unfulfilled order can be fulfilled.', false, null),
+  ('sales_order', 'ship', '{fulfilled,partially_shipped}', 'shipped', 'shipped_on',
+    'Fulfil it before you ship it, and ship it once.', true, 'partially_shipped');
 
 create table public.sales_orders (
   like private.trade_document including all,
@@ -21605,9 +22346,84 @@ create table public.sales_orders (
   shipped_on date
 );
 comment on table public.sales_orders is 'Orders of customers. Shipping one issues its stock at cost; invoicing it posts the sale.';
-comment on column public.sales_orders.journal_entry_id is 'The entry that shipping posted: stock to cost of sales. Null where no line is kept in stock.';
+comment on column public.sales_orders.journal_entry_id is 'The entry that the last shipment posted: stock to cost of sales. Null where no line is kept in stock.';
 
 select private.keep_document('sales_order', $$order_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
+
+-- schemas/orders/deliveries.sql
+
+-- Deliveries: what was shipped or received of an order at one time, and what of it was dropped. Only ever added.
+
+create table public.deliveries (
+  org_id uuid not null default private.org_id() references public.organizations (id),
+  id uuid not null default private.uuid_v7(),
+  kind text not null,
+  order_id uuid not null,
+  delivered_on date not null,
+  is_dropped boolean not null default false,
+  reason text collate "und-x-icu",
+  journal_entry_id uuid,
+  user_id uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  primary key (org_id, id),
+  constraint deliveries_journal_entry foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
+  constraint deliveries_reason check (is_dropped = (reason is not null)),
+  constraint deliveries_reason_length check (char_length(reason) <= 500)
+);
+comment on table public.deliveries is 'Shipments and receipts of orders, each of some or all lines, and what will not be delivered. Only ever added.';
+comment on column public.deliveries.kind is 'The kind of the order, such as sales_order.';
+comment on column public.deliveries.order_id is 'The order. No foreign key, because it is of the table of its kind; an order with deliveries is never deleted.';
+comment on column public.deliveries.is_dropped is 'These quantities will not be delivered: the rest of the order was dropped.';
+comment on column public.deliveries.journal_entry_id is 'The entry that posted it; null where no line is kept in stock.';
+comment on column public.deliveries.user_id is 'Who delivered it. No foreign key: the record outlives the account.';
+comment on constraint deliveries_journal_entry on public.deliveries is 'There is no such journal entry';
+comment on constraint deliveries_reason on public.deliveries is 'What is dropped has a reason, and nothing else has one';
+comment on constraint deliveries_reason_length on public.deliveries is 'The reason cannot exceed 500 characters';
+
+select private.organisation_table('public.deliveries');
+create index deliveries_order on public.deliveries (org_id, order_id, id);
+create index deliveries_journal_entry on public.deliveries (journal_entry_id, org_id);
+
+-- No activity log: the order's says what happened to it.
+select private.grant_permission('deliveries.read', 'viewer');
+select private.let_members('public.deliveries', 'read');
+select private.list_only('public.deliveries', 'delivery', 'deliveries', 'delivered_on', 'deliveries.read');
+select private.append_only('public.deliveries');
+
+create table public.delivery_lines (
+  org_id uuid not null default private.org_id() references public.organizations (id),
+  id uuid not null default private.uuid_v7(),
+  delivery_id uuid not null,
+  line_id uuid not null,
+  movement_id uuid,
+  from_quantity numeric(18, 6) not null,
+  quantity numeric(18, 6) not null,
+  value numeric(18, 2) not null default 0,
+  created_at timestamptz not null default now(),
+  primary key (org_id, id),
+  constraint delivery_lines_delivery foreign key (delivery_id, org_id) references public.deliveries (id, org_id),
+  constraint delivery_lines_movement foreign key (movement_id, org_id) references public.stock_movements (id, org_id),
+  constraint delivery_lines_quantity check (quantity > 0 and quantity <> 'NaN' and from_quantity >= 0)
+);
+comment on table public.delivery_lines is 'What a delivery delivered, or dropped, of each line of its order.';
+comment on column public.delivery_lines.line_id is 'The line of the order. No foreign key: it is of the table of its kind, and stays once the order is no draft.';
+comment on column public.delivery_lines.movement_id is 'The movement of stock that it is part of; null where the line is not kept in stock.';
+comment on column public.delivery_lines.from_quantity is 'What had been delivered of the line before: its units are counted on from there.';
+comment on column public.delivery_lines.value is 'What these goods added to stock, or what they cost, in the base currency.';
+comment on constraint delivery_lines_delivery on public.delivery_lines is 'There is no such delivery';
+comment on constraint delivery_lines_movement on public.delivery_lines is 'There is no such stock movement';
+comment on constraint delivery_lines_quantity on public.delivery_lines is 'Quantity must be greater than 0';
+
+select private.organisation_table('public.delivery_lines');
+create index delivery_lines_delivery on public.delivery_lines (delivery_id, org_id);
+create index delivery_lines_movement on public.delivery_lines (movement_id, org_id);
+create index delivery_lines_line on public.delivery_lines (org_id, line_id);
+
+grant select on public.delivery_lines to authenticated;
+create policy "Members read delivery lines" on public.delivery_lines for select to authenticated
+  using (org_id = (select private.org_id()) and (select private.can('deliveries.read')));
+select private.list_only('public.delivery_lines', 'delivery line', 'delivery lines', 'quantity', 'deliveries.read');
+select private.append_only('public.delivery_lines');
 
 -- schemas/recurring/recurring-documents.sql
 
@@ -25602,19 +26418,20 @@ create table public.bills (
   constraint bills_vendor_reference_length check (char_length(vendor_reference) <= 200)
 );
 comment on table public.bills is 'Bills of vendors. Pending ones change freely, approved ones are posted, immutable, and cancelled by a reversal.';
-comment on column public.bills.purchase_order_id is 'The order that became this bill, whose receipt took the goods into stock.';
+comment on column public.bills.purchase_order_id is 'The order that this bill is for, whose receipts take the goods into stock.';
 comment on column public.bills.vendor_reference is 'The number that the vendor gave it.';
 comment on constraint bills_vendor_reference_length on public.bills is 'Vendor reference cannot exceed 200 characters';
 
 select private.keep_document('bill',
   $$bill_number || E'\n' || coalesce(vendor_reference, '') || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 select private.grant_permission('bills.approve', 'user');
-select private.convert_documents('purchase_order', 'bill', 'billed', '{received}',
+select private.convert_documents('purchase_order', 'bill', 'billed', '{partially_received,received}',
   'Receive it first, so that its goods are in stock when the bill is approved.');
 
 -- schemas/documents/document-steps.sql
 
--- The way of a document: fulfilled and shipped, sent and received. Each step is a row of private.document_steps.
+-- The way of a document: fulfilled and shipped, sent and received. Each step is a row of private.document_steps; one with a
+-- partial_status may be taken several times, by line and quantity.
 
 create function private.step_day(org uuid, entry private.document_kinds, held jsonb, given date, action text) returns date
 language plpgsql stable
@@ -25652,28 +26469,41 @@ end $$;
 comment on function private.hold_for_step(uuid, private.document_kinds, private.document_steps, uuid) is
   'A document''s row, locked; refused with a way out where it is in none of the statuses from which the step is taken, or empty.';
 
-create function private.take_step(org uuid, entry private.document_kinds, way private.document_steps, document_id uuid, day date) returns jsonb
+create function private.take_step(
+  org uuid, entry private.document_kinds, way private.document_steps, document_id uuid, day date, lines jsonb default null
+) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
-  on_date constant date := private.step_day(org, entry, private.hold_for_step(org, entry, way, document_id), take_step.day, way.status);
+  held constant jsonb := private.hold_for_step(org, entry, way, document_id);
+  on_date constant date := private.step_day(org, entry, held, take_step.day, way.status);
+  new_status text := way.status;
   posted uuid;
   document jsonb;
 begin
   if way.posts then
     perform private.require_open_period(org, on_date);
+  end if;
+  if way.partial_status is not null then
+    execute format('select private.%I($1, $2, $3, $4)', entry.posted_by) using org, document_id, on_date, lines into posted;
+    if not private.is_delivered(org, entry, held) then
+      new_status := way.partial_status;
+    end if;
+  elsif lines is not null then
+    perform private.refuse('document.invalid', format('The %s can only be %s as a whole. Send no lines.', held ->> 'label', way.status));
+  elsif way.posts then
     execute format('select private.%I($1, $2, $3)', entry.posted_by) using org, document_id, on_date into posted;
   end if;
-  perform private.set_activity_action(way.status);
+  perform private.set_activity_action(new_status);
   execute format('update public.%I t set status = $3, %I = $4, journal_entry_id = coalesce($5, t.journal_entry_id),
       version = t.version + 1, updated_by = auth.uid() where t.org_id = $1 and t.id = $2 returning to_jsonb(t)', entry.table_name, way.day_column)
-  using org, document_id, way.status, on_date, posted into document;
+  using org, document_id, new_status, on_date, posted into document;
   perform private.set_activity_action('');
   return document;
 end $$;
-comment on function private.take_step(uuid, private.document_kinds, private.document_steps, uuid, date) is
-  'Takes a document one step on, on a day, today if none is given, posts what the step posts, and answers its row.';
+comment on function private.take_step(uuid, private.document_kinds, private.document_steps, uuid, date, jsonb) is
+  'Takes a document one step on, on a day, today if none is given, posts what the step posts, and answers its row. lines, [{line_id, quantity}], deliver a part of an order.';
 
 create function private.document_step(entry private.document_kinds, step text) returns private.document_steps
 language plpgsql stable
@@ -25700,14 +26530,14 @@ $$;
 comment on function public.fulfil_sales_order(uuid, uuid, date) is
   'Marks a sales order as fulfilled on a day, today if none is given, ready to be shipped, and answers its row.';
 
-create function public.ship_sales_order(id uuid, key uuid, shipped_on date default null) returns public.sales_orders
+create function public.ship_sales_order(id uuid, key uuid, shipped_on date default null, lines jsonb default null) returns public.sales_orders
 language sql security definer
 set search_path = ''
 as $$
-  select jsonb_populate_record(null::public.sales_orders, private.step_once('sales_order', 'ship', id, key, shipped_on))
+  select jsonb_populate_record(null::public.sales_orders, private.step_once('sales_order', 'ship', id, key, shipped_on, lines))
 $$;
-comment on function public.ship_sales_order(uuid, uuid, date) is
-  'Ships a fulfilled sales order on a day, today if none is given, issues its stock at cost, and answers its row.';
+comment on function public.ship_sales_order(uuid, uuid, date, jsonb) is
+  'Ships lines of a fulfilled sales order, [{line_id, quantity}], or without lines all that is left, on a day, today if none is given, issues their stock at cost, and answers its row.';
 
 create function public.send_purchase_order(id uuid, key uuid, sent_on date default null) returns public.purchase_orders
 language sql security definer
@@ -25718,18 +26548,18 @@ $$;
 comment on function public.send_purchase_order(uuid, uuid, date) is
   'Marks a purchase order as sent to the vendor on a day, today if none is given, and answers its row.';
 
-create function public.receive_purchase_order(id uuid, key uuid, received_on date default null) returns public.purchase_orders
+create function public.receive_purchase_order(id uuid, key uuid, received_on date default null, lines jsonb default null) returns public.purchase_orders
 language sql security definer
 set search_path = ''
 as $$
-  select jsonb_populate_record(null::public.purchase_orders, private.step_once('purchase_order', 'receive', id, key, received_on))
+  select jsonb_populate_record(null::public.purchase_orders, private.step_once('purchase_order', 'receive', id, key, received_on, lines))
 $$;
-comment on function public.receive_purchase_order(uuid, uuid, date) is
-  'Receives a purchase order on a day, today if none is given, takes its goods into stock, and answers its row.';
+comment on function public.receive_purchase_order(uuid, uuid, date, jsonb) is
+  'Receives lines of a purchase order, [{line_id, quantity}], or without lines all that is left, on a day, today if none is given, takes their goods into stock, and answers its row.';
 
 grant execute on function
-  public.fulfil_sales_order(uuid, uuid, date), public.ship_sales_order(uuid, uuid, date),
-  public.send_purchase_order(uuid, uuid, date), public.receive_purchase_order(uuid, uuid, date)
+  public.fulfil_sales_order(uuid, uuid, date), public.ship_sales_order(uuid, uuid, date, jsonb),
+  public.send_purchase_order(uuid, uuid, date), public.receive_purchase_order(uuid, uuid, date, jsonb)
 to authenticated;
 
 -- schemas/documents/invoices.sql
@@ -25752,7 +26582,7 @@ create table public.invoices (
   sales_order_id uuid
 );
 comment on table public.invoices is 'Invoices to customers. Drafts change freely, posted ones are immutable and are cancelled by a reversal.';
-comment on column public.invoices.sales_order_id is 'The order that became this invoice, whose shipment issues the stock.';
+comment on column public.invoices.sales_order_id is 'The order that this invoice is for, whose shipments issue the stock.';
 
 select private.keep_document('invoice', $$invoice_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 select private.grant_permission('invoices.post', 'user');
@@ -25870,6 +26700,231 @@ grant execute on function
   public.save_invoice(jsonb, uuid), public.save_bill(jsonb, uuid), public.save_sales_order(jsonb, uuid),
   public.save_purchase_order(jsonb, uuid)
 to authenticated;
+
+-- schemas/orders/clearing-receipts.sql
+
+-- What bills clear of "goods received and not yet billed". Each unit of an order's line is cleared once, at the value at which
+-- it was or will be received: received units first, then those that are still to come. What a bill has beyond them arrives
+-- with the bill. Where its price is another than the order's, what is still there of the receipt takes its share of the
+-- difference, and what was sold since, or is still to come, leaves it to purchase price variance.
+
+create table private.cleared_receipts (
+  org_id uuid not null,
+  bill_id uuid not null,
+  line_id uuid not null,
+  from_quantity numeric(18, 6) not null,
+  quantity numeric(18, 6) not null,
+  value numeric(18, 2) not null,
+  created_at timestamptz not null default now(),
+  primary key (org_id, bill_id, line_id, from_quantity),
+  foreign key (bill_id, org_id) references public.bills (id, org_id),
+  check (quantity > 0 and from_quantity >= 0)
+);
+comment on table private.cleared_receipts is
+  'The units of order lines that approved bills have cleared. Those of a cancelled bill count no longer.';
+comment on column private.cleared_receipts.line_id is 'The line of the order. No foreign key: lines of an order that was delivered stay.';
+comment on column private.cleared_receipts.value is 'What was cleared for them, in the base currency.';
+create index cleared_receipts_bill on private.cleared_receipts (bill_id, org_id);
+create index cleared_receipts_line on private.cleared_receipts (org_id, line_id);
+alter table private.cleared_receipts enable row level security;
+select private.append_only('private.cleared_receipts');
+
+create type private.order_place as (
+  line private.order_line, item_id uuid, movement_id uuid, from_quantity numeric, to_quantity numeric
+);
+comment on type private.order_place is
+  'Units of an order''s line of one receipt, or still to come, where movement_id is null.';
+
+create function private.uncleared_places(org uuid, order_id uuid) returns setof private.order_place
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  held jsonb;
+begin
+  select to_jsonb(o) into held from public.purchase_orders o where o.org_id = org and o.id = uncleared_places.order_id;
+  return query
+  with lines as (
+    select o as line, (o).id, private.item_of_product(org, (o).product_id) as item_id
+    from private.order_lines(org, private.document_kind('purchase_order'), held) o
+    where (o).product_id is not null
+  ), places as (
+    select l.id, m.item_id, m.id as movement_id, numrange(d.from_quantity, d.from_quantity + d.quantity) as place
+    from lines l
+    join public.delivery_lines d on d.org_id = org and d.line_id = l.id
+    join public.stock_movements m on m.org_id = org and m.id = d.movement_id
+    union all
+    select l.id, l.item_id, null, numrange((l.line).delivered, (l.line).quantity - (l.line).dropped)
+    from lines l
+    where l.item_id is not null and (l.line).delivered < (l.line).quantity - (l.line).dropped
+    union all
+    -- An order that was received as a whole before there were deliveries.
+    select l.id, l.item_id, m.id, numrange(0, (l.line).quantity)
+    from lines l
+    join public.stock_movements m on m.org_id = org and m.source_kind = 'receipt' and m.source_id = uncleared_places.order_id
+      and m.item_id = l.item_id
+    where not exists (select from public.deliveries d where d.org_id = org and d.order_id = uncleared_places.order_id)
+  ), cleared as (
+    select c.line_id, range_agg(numrange(c.from_quantity, c.from_quantity + c.quantity)) as places
+    from public.bills b
+    join private.cleared_receipts c on c.org_id = org and c.bill_id = b.id
+    where b.org_id = org and b.purchase_order_id = uncleared_places.order_id and b.status <> 'cancelled'
+    group by c.line_id
+  )
+  select l.line, p.item_id, p.movement_id, lower(f.place), upper(f.place)
+  from places p
+  join lines l on l.id = p.id
+  left join cleared c on c.line_id = p.id
+  cross join lateral unnest(nummultirange(p.place) - coalesce(c.places, '{}'::nummultirange)) f (place);
+end $$;
+comment on function private.uncleared_places(uuid, uuid) is
+  'What bills have not cleared of a purchase order''s goods, received or still to come.';
+
+create type private.cleared_part as (
+  "position" integer, line_id uuid, item_id uuid, movement_id uuid, from_quantity numeric, quantity numeric, value numeric, revalued numeric
+);
+comment on type private.cleared_part is
+  'What a line of a bill, known by its position, clears of an order: the units, their value, and how much of the difference in price stays with the goods.';
+
+create function private.parts_cleared(org uuid, bill_id uuid, order_id uuid, based private.base_line[]) returns setof private.cleared_part
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  base constant text := private.base_currency(org);
+begin
+  return query
+  with goods as (
+    select b.position, i.item_id, b.quantity, l.source_line_id
+    from unnest(based) b
+    join public.bill_lines l on l.org_id = org and l.bill_id = parts_cleared.bill_id and l.position = b.position
+    cross join lateral (select private.item_of_product(org, b.product_id) as item_id where b.product_id is not null) i
+    where i.item_id is not null and b.quantity > 0
+  ), places as (
+    select p.line, (p.line).id as line_id, p.item_id, p.movement_id, p.from_quantity, p.to_quantity,
+      sum(p.to_quantity - p.from_quantity) over (partition by (p.line).id order by p.from_quantity) as reach
+    from private.uncleared_places(org, parts_cleared.order_id) p
+  ), own as (
+    -- A line of the bill clears the line that it was made from first.
+    select g.position, p.line_id, p.from_quantity as place, greatest(g.reach - g.quantity, p.reach - (p.to_quantity - p.from_quantity)) as start,
+      least(g.reach, p.reach) as finish, p.reach - (p.to_quantity - p.from_quantity) as place_start
+    from (select t.*, sum(t.quantity) over (partition by t.source_line_id order by t.position) as reach from goods t) g
+    join places p on p.line_id = g.source_line_id and p.item_id = g.item_id
+    where least(g.reach, p.reach) > greatest(g.reach - g.quantity, p.reach - (p.to_quantity - p.from_quantity))
+  ), goods_left as (
+    select g.position, g.item_id, g.rest, sum(g.rest) over (partition by g.item_id order by g.position) as reach
+    from (
+      select t.position, t.item_id, t.quantity - coalesce((select sum(o.finish - o.start) from own o where o.position = t.position), 0) as rest
+      from goods t
+    ) g
+    where g.rest > 0
+  ), places_left as (
+    select p.line_id, p.item_id, p.place, p.from_quantity, p.rest,
+      sum(p.rest) over (partition by p.item_id order by p.is_to_come, p.line_position, p.from_quantity) as reach
+    from (
+      select t.line_id, t.item_id, t.movement_id is null as is_to_come, (t.line).position as line_position, t.from_quantity as place,
+        t.from_quantity + u.used as from_quantity, t.to_quantity - t.from_quantity - u.used as rest
+      from places t
+      cross join lateral (select coalesce(sum(o.finish - o.start), 0) as used from own o
+        where o.line_id = t.line_id and o.place = t.from_quantity) u
+    ) p
+    where p.rest > 0
+  ), taken as (
+    select o.position, o.line_id, o.place, o.place + o.start - o.place_start as from_quantity, o.finish - o.start as quantity from own o
+    union all
+    -- What else it has of the item clears what other lines of the order have left of it.
+    select g.position, p.line_id, p.place, p.from_quantity + s.start - (p.reach - p.rest), s.finish - s.start
+    from goods_left g
+    join places_left p on p.item_id = g.item_id
+    cross join lateral (select greatest(g.reach - g.rest, p.reach - p.rest) as start, least(g.reach, p.reach) as finish) s
+    where s.finish > s.start
+  )
+  select t.position, t.line_id, p.item_id, p.movement_id, t.from_quantity, t.quantity,
+    private.value_up_to(p.line, t.from_quantity + t.quantity, base) - private.value_up_to(p.line, t.from_quantity, base), 0::numeric
+  from taken t
+  join places p on p.line_id = t.line_id and p.from_quantity = t.place
+  order by t.position, t.line_id, t.from_quantity;
+end $$;
+comment on function private.parts_cleared(uuid, uuid, uuid, private.base_line[]) is
+  'What the lines of a bill clear of its order, before the difference in price is shared out; nothing without an order.';
+
+create function private.parts_with_difference(org uuid, based private.base_line[], parts private.cleared_part[]) returns private.cleared_part[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  base constant text := private.base_currency(org);
+begin
+  return array(
+    with reached as (
+      select p.*, sum(p.quantity) over w as reach, sum(p.quantity) over (partition by p.position) as cleared,
+        sum(p.value) over (partition by p.position) as cleared_value
+      from unnest(parts) p
+      window w as (partition by p.position order by p.line_id, p.from_quantity)
+    ), differing as (
+      select r.position, r.line_id, r.item_id, r.movement_id, r.from_quantity, r.quantity, r.value,
+        private.round_money(d.whole * r.reach / r.cleared, base) - private.round_money(d.whole * (r.reach - r.quantity) / r.cleared, base)
+          as difference
+      from reached r
+      join unnest(based) b on b.position = r.position
+      cross join lateral (select b.base_net - r.cleared_value
+        - private.round_money(b.base_net * (b.quantity - r.cleared) / b.quantity, base) as whole) d
+    ), summed as (
+      select d.*, sum(d.difference) over (partition by d.movement_id order by d.position, d.line_id, d.from_quantity) as difference_after
+      from differing d
+    )
+    -- Of the difference, what is still there of the receipt takes its share, and is never worth less than nothing. What a
+    -- customer returned of it stands in the queue where it stood.
+    select row(s.position, s.line_id, s.item_id, s.movement_id, s.from_quantity, s.quantity, s.value, coalesce(
+        greatest(private.round_money(s.difference_after * l.quantity_left / m.quantity, base), -l.value_left)
+        - greatest(private.round_money((s.difference_after - s.difference) * l.quantity_left / m.quantity, base), -l.value_left),
+        0))::private.cleared_part
+    from summed s
+    left join public.stock_movements m on m.org_id = org and m.id = s.movement_id
+    cross join lateral (
+      select coalesce(sum(t.quantity_left), 0) as quantity_left, coalesce(sum(t.value_left), 0) as value_left
+      from private.stock_lots t where t.org_id = org and t.item_id = s.item_id and t.queued_id = s.movement_id
+    ) l
+    order by s.position, s.line_id, s.from_quantity);
+end $$;
+comment on function private.parts_with_difference(uuid, private.base_line[], private.cleared_part[]) is
+  'The same parts with what of the difference between the bill''s price and their value goes to the goods that are still there.';
+
+create function private.lines_with_stock(org uuid, lines private.base_line[], parts private.cleared_part[]) returns private.base_line[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  base constant text := private.base_currency(org);
+  result private.base_line[];
+begin
+  if not exists (select from unnest(lines) l where l.product_id is not null) then
+    return lines;
+  end if;
+  select array_agg(row(4 * s.position + part.n, s.product_id, part.account_id, s.description, part.quantity, s.gst_rate, s.is_taxed,
+    part.net, part.gst, part.base_net, part.base_gst)::private.base_line order by s.position, part.n)
+  into result
+  from (select l.*, private.item_of_product(org, l.product_id) as item_id from unnest(lines) l) s
+  cross join lateral (
+    select coalesce(sum(p.quantity), 0) as quantity, coalesce(sum(p.value), 0) as value, coalesce(sum(p.revalued), 0) as revalued
+    from unnest(parts) p where p.position = s.position
+  ) c
+  cross join lateral (select s.quantity - c.quantity as arrived) a
+  cross join lateral (select case when s.quantity = 0 then 0
+    else private.round_money(s.base_net * a.arrived / s.quantity, base) end as arrived_value) v
+  cross join lateral (values
+    (1, private.account_for(org, 'goods_received'), 0, 0, 0, c.value, 0),
+    (2, private.account_for(org, 'purchase_variance'), 0, 0, 0, s.base_net - v.arrived_value - c.value - c.revalued, 0),
+    (3, private.account_for(org, 'inventory'), 0, 0, 0, c.revalued, 0),
+    (4, case when s.item_id is null then s.account_id else private.account_for(org, 'inventory') end,
+      case when s.item_id is null then s.quantity else a.arrived end, s.net, s.gst,
+      case when s.item_id is null then s.base_net else v.arrived_value end, s.base_gst)
+  ) part (n, account_id, quantity, net, gst, base_net, base_gst)
+  where part.n = 4 or (s.item_id is not null and part.base_net <> 0);
+  return result;
+end $$;
+comment on function private.lines_with_stock(uuid, private.base_line[], private.cleared_part[]) is
+  'Sends lines of goods to stock, to what their order''s receipts left open, and the difference in price to what is still there of them and, for the rest, to its own account.';
 
 -- schemas/recurring/issuing.sql
 
@@ -27824,86 +28879,8 @@ comment on function private.reverse_stock(uuid, text, uuid, date, text, uuid) is
 
 -- schemas/documents/approving-bills.sql
 
--- Approving a bill: the vendor is owed it. Goods of a received order clear what the receipt left open, at the receipt's
--- value; other goods that are kept in stock arrive with the bill. Where the bill's price is another than the order's, what
--- is still there of the receipt takes its share of the difference, and what was sold since bears the rest.
-
-create function private.receipt_of_order(org uuid, order_id uuid)
-returns table (item_id uuid, quantity numeric, value numeric, quantity_left numeric, value_left numeric)
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  -- What a customer returned of it stands in the queue where it stood.
-  return query
-  select m.item_id, sum(m.quantity), sum(m.value), sum(l.quantity_left), sum(l.value_left)
-  from public.stock_movements m
-  cross join lateral (
-    select coalesce(sum(t.quantity_left), 0) as quantity_left, coalesce(sum(t.value_left), 0) as value_left
-    from private.stock_lots t where t.org_id = org and t.item_id = m.item_id and t.queued_id = m.id
-  ) l
-  where m.org_id = org and m.source_kind = 'receipt' and m.source_id = receipt_of_order.order_id
-  group by m.item_id;
-end $$;
-comment on function private.receipt_of_order(uuid, uuid) is
-  'What a purchase order brought into stock, at what value, and what of that is still there.';
-
-create function private.lines_with_stock(org uuid, lines private.base_line[], order_id uuid) returns private.base_line[]
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  base constant text := private.base_currency(org);
-  result private.base_line[];
-begin
-  if not exists (select from unnest(lines) l where l.product_id is not null) then
-    return lines;
-  end if;
-  with stocked as (
-    select l.*, private.item_of_product(org, l.product_id) as item_id from unnest(lines) l
-  ), reached as (
-    -- How much of an item the bill has named up to a line: the receipt is cleared line by line, until it is used up.
-    select s.*, least(sum(s.quantity) over w, coalesce(r.quantity, 0)) as cleared_after,
-      least(sum(s.quantity) over w - s.quantity, coalesce(r.quantity, 0)) as cleared_before, r.quantity as received, r.value,
-      r.quantity_left, r.value_left
-    from stocked s
-    left join private.receipt_of_order(org, order_id) r on r.item_id = s.item_id and r.quantity > 0
-    window w as (partition by s.item_id order by s.position)
-  ), parted as (
-    select r.*, c.cleared, a.arrived, v.arrived_value, r.base_net - v.arrived_value - c.cleared as difference
-    from reached r
-    cross join lateral (select coalesce(private.round_money(r.value * r.cleared_after / r.received, base)
-      - private.round_money(r.value * r.cleared_before / r.received, base), 0) as cleared) c
-    cross join lateral (select r.quantity - (r.cleared_after - r.cleared_before) as arrived) a
-    cross join lateral (select case when r.quantity = 0 then 0
-      else private.round_money(r.base_net * a.arrived / r.quantity, base) end as arrived_value) v
-  ), differing as (
-    select p.*, sum(p.difference) over (partition by p.item_id order by p.position) as difference_after from parted p
-  ), shared as (
-    -- Of the difference, what is still there of the receipt takes its share, and is never worth less than nothing.
-    select d.*, coalesce(
-      greatest(private.round_money(d.difference_after * d.quantity_left / d.received, base), -d.value_left)
-      - greatest(private.round_money((d.difference_after - d.difference) * d.quantity_left / d.received, base), -d.value_left),
-      0) as revalued
-    from differing d
-  )
-  select array_agg(row(4 * s.position + part.n, s.product_id, part.account_id, s.description, part.quantity, s.gst_rate, s.is_taxed,
-    part.net, part.gst, part.base_net, part.base_gst)::private.base_line order by s.position, part.n)
-  into result
-  from shared s
-  cross join lateral (values
-    (1, private.account_for(org, 'goods_received'), 0, 0, 0, s.cleared, 0),
-    (2, private.account_for(org, 'purchase_variance'), 0, 0, 0, s.difference - s.revalued, 0),
-    (3, private.account_for(org, 'inventory'), 0, 0, 0, s.revalued, 0),
-    (4, case when s.item_id is null then s.account_id else private.account_for(org, 'inventory') end,
-      case when s.item_id is null then s.quantity else s.arrived end, s.net, s.gst,
-      case when s.item_id is null then s.base_net else s.arrived_value end, s.base_gst)
-  ) part (n, account_id, quantity, net, gst, base_net, base_gst)
-  where part.n = 4 or (s.item_id is not null and part.base_net <> 0);
-  return result;
-end $$;
-comment on function private.lines_with_stock(uuid, private.base_line[], uuid) is
-  'Sends lines of goods to stock, to what their order''s receipt left open, and the difference in price to what is still there of the receipt and, for the rest, to its own account.';
+-- Approving a bill: the vendor is owed it. Goods of an order clear what its receipts left open (orders/clearing-receipts.sql);
+-- other goods that are kept in stock arrive with the bill.
 
 create function private.revalue_stock(movement public.stock_movements, lots uuid[]) returns void
 language plpgsql
@@ -27936,42 +28913,37 @@ end $$;
 comment on function private.revalue_stock(public.stock_movements, uuid[]) is
   'Adds a value to what is left of lots, or takes it off; lots are named by their place in the queue. The item is held.';
 
-create function private.revalue_receipt(org uuid, bill public.bills, lines private.base_line[]) returns integer
+create function private.revalue_receipts(org uuid, bill jsonb, parts private.cleared_part[]) returns integer
 language plpgsql
 set search_path = ''
 as $$
 declare
-  inventory constant uuid := private.account_for(org, 'inventory');
   part record;
   movement public.stock_movements;
   revalued integer := 0;
 begin
   for part in
-    select i.item_id, sum(l.base_net) as value
-    from unnest(lines) l
-    cross join lateral (select private.item_of_product(org, l.product_id) as item_id) i
-    where l.account_id = inventory and l.quantity = 0
-    group by 1
-    having sum(l.base_net) <> 0
-    order by 1
+    select p.item_id, p.movement_id, sum(p.revalued) as value
+    from unnest(parts) p
+    group by p.item_id, p.movement_id
+    having sum(p.revalued) <> 0
+    order by p.item_id, p.movement_id
   loop
     movement.org_id := org;
     movement.item_id := part.item_id;
-    movement.moved_on := bill.bill_date;
+    movement.moved_on := (bill ->> 'bill_date')::date;
     movement.kind := 'revaluation';
     movement.value := part.value;
-    movement.reason := format('Price of bill %s', bill.bill_number);
+    movement.reason := format('Price of bill %s', bill ->> 'bill_number');
     movement.source_kind := 'bill';
-    movement.source_id := bill.id;
-    perform private.revalue_stock(movement, array(
-      select m.id from public.stock_movements m
-      where m.org_id = org and m.source_kind = 'receipt' and m.source_id = bill.purchase_order_id and m.item_id = part.item_id));
+    movement.source_id := (bill ->> 'id')::uuid;
+    perform private.revalue_stock(movement, array[part.movement_id]);
     revalued := revalued + 1;
   end loop;
   return revalued;
 end $$;
-comment on function private.revalue_receipt(uuid, public.bills, private.base_line[]) is
-  'Brings the price of a bill to what is still there of its order''s receipt; answers how many items that changed.';
+comment on function private.revalue_receipts(uuid, jsonb, private.cleared_part[]) is
+  'Brings the price of a bill to what is still there of its order''s receipts; answers how many of them that changed.';
 
 create function private.approve_bill(org uuid, bill_id uuid) returns uuid
 language plpgsql
@@ -27982,16 +28954,25 @@ declare
   held jsonb;
   lines private.priced_line[];
   based private.base_line[];
+  parts private.cleared_part[];
   moved integer;
 begin
   select h.held, h.lines, h.based into held, lines, based
   from private.hold_to_post(org, 'bill', approve_bill.bill_id) h;
+  -- Held, so that its goods are neither received nor billed by somebody else meanwhile.
+  perform from public.purchase_orders o where o.org_id = org and o.id = (held ->> 'purchase_order_id')::uuid for update;
   -- Nothing of the items moves between the look at what is still there and the posting.
   perform from public.inventory_items i
   where i.org_id = org and i.product_id in (select l.product_id from unnest(lines) l)
   order by i.id for update;
 
-  based := private.lines_with_stock(org, based, (held ->> 'purchase_order_id')::uuid);
+  if held ->> 'purchase_order_id' is not null then
+    parts := private.parts_with_difference(org, based, array(
+      select p from private.parts_cleared(org, approve_bill.bill_id, (held ->> 'purchase_order_id')::uuid, based) p));
+    insert into private.cleared_receipts (org_id, bill_id, line_id, from_quantity, quantity, value)
+    select org, approve_bill.bill_id, p.line_id, p.from_quantity, p.quantity, p.value from unnest(parts) p;
+  end if;
+  based := private.lines_with_stock(org, based, parts);
   select count(private.receive_stock(org, i.item_id, i.quantity, i.value, (held ->> 'bill_date')::date, 'receipt', 'bill',
     approve_bill.bill_id))
   into moved
@@ -28002,7 +28983,7 @@ begin
     group by 1
     order by 1
   ) i;
-  moved := moved + private.revalue_receipt(org, jsonb_populate_record(null::public.bills, held), based);
+  moved := moved + private.revalue_receipts(org, held, parts);
   return private.post_held(org, 'bill', held, based, moved);
 end $$;
 comment on function private.approve_bill(uuid, uuid) is
@@ -28049,6 +29030,31 @@ end $$;
 comment on function private.require_cancellable(uuid, private.document_kinds, jsonb) is
   'Refuses to cancel what is cancelled, has gone too far, is settled in part, or has become another document.';
 
+create function private.entries_of(org uuid, held jsonb) returns uuid[]
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    nullif(array(select d.journal_entry_id from public.deliveries d
+      where d.org_id = org and d.order_id = (held ->> 'id')::uuid and d.journal_entry_id is not null order by d.id desc), '{}'),
+    array_remove(array[(held ->> 'journal_entry_id')::uuid], null));
+end $$;
+comment on function private.entries_of(uuid, jsonb) is
+  'The entries that a document posted, the last one first: one, or of an order one for each delivery.';
+
+create function private.link_reversed_stock(org uuid, document_id uuid, posted uuid, reversal uuid) returns void
+language sql
+set search_path = ''
+as $$
+  update public.stock_movements m set journal_entry_id = reversal
+  from public.stock_movements o
+  where m.org_id = org and m.source_kind = 'reversal' and m.source_id = link_reversed_stock.document_id and m.journal_entry_id is null
+    and o.org_id = org and o.id = m.reverses_id and o.journal_entry_id = posted
+$$;
+comment on function private.link_reversed_stock(uuid, uuid, uuid, uuid) is
+  'Notes the reversal of an entry at what undid that entry''s movements of stock.';
+
 create function private.cancel_document(
   org uuid, entry private.document_kinds, document_id uuid, reason text, cancelled_on date
 ) returns jsonb
@@ -28059,6 +29065,7 @@ declare
   held constant jsonb := private.hold_document(org, entry, cancel_document.document_id);
   on_date date;
   because constant text := btrim(coalesce(cancel_document.reason, ''));
+  posted uuid;
   reversal uuid;
   document jsonb;
 begin
@@ -28073,11 +29080,11 @@ begin
   if entry.posted_as is not null then
     perform private.reverse_stock(org, entry.posted_as, document_id, on_date, 'reversal', document_id);
   end if;
-  if held ->> 'journal_entry_id' is not null then
-    reversal := private.reverse_entry(org, (held ->> 'journal_entry_id')::uuid, on_date,
-      format('Cancelled %s: %s', held ->> 'label', because), 'reversal', document_id);
-    perform private.link_stock(org, 'reversal', document_id, reversal);
-  end if;
+  foreach posted in array private.entries_of(org, held) loop
+    reversal := private.reverse_entry(org, posted, on_date, format('Cancelled %s: %s', held ->> 'label', because), 'reversal', document_id);
+    perform private.link_reversed_stock(org, document_id, posted, reversal);
+  end loop;
+  perform private.link_stock(org, 'reversal', document_id, reversal);
   perform private.set_activity_action('cancelled');
   execute format('update public.%I t set status = ''cancelled'', cancelled_at = now(), cancel_reason = $3,
       version = t.version + 1, updated_by = auth.uid()%s where t.org_id = $1 and t.id = $2 returning to_jsonb(t)',
@@ -28150,17 +29157,24 @@ to authenticated;
 -- schemas/documents/converting-documents.sql
 
 -- A document becomes another one in one step, such as an order an invoice; once, unless what it became is cancelled or
--- deleted.
+-- deleted, or, of what is delivered in parts, as long as something is left (orders/converting-parts.sql).
 
 create function private.convert_document(
-  org uuid, entry private.document_kinds, document_id uuid, target private.document_kinds, on_date date
+  org uuid, entry private.document_kinds, document_id uuid, target private.document_kinds, on_date date, what text default null
 ) returns uuid
 language plpgsql
 set search_path = ''
 as $$
+-- what is 'delivered' or 'rest', of an order. Without it the rest, but what was delivered of an order that is delivered in part.
 declare
   held constant jsonb := private.hold_document(org, entry, convert_document.document_id);
-  successor constant text := private.successor_of(org, entry, convert_document.document_id);
+  partial constant private.document_steps := private.partial_step(entry);
+  is_in_parts constant boolean := partial.kind is not null and target.is_owed;
+  successor constant text := case when not is_in_parts then private.successor_of(org, entry, convert_document.document_id) end;
+  part constant text := coalesce(convert_document.what,
+    case when held ->> 'status' = partial.partial_status then 'delivered' else 'rest' end);
+  lines jsonb;
+  converted uuid;
   way private.document_conversions;
 begin
   select c.* into way from private.document_conversions c where c.kind = entry.kind and c.to_kind = target.kind;
@@ -28173,39 +29187,57 @@ begin
     perform private.refuse('document.cancelled', format('The %s is cancelled. Make a new one instead.', held ->> 'label'));
   elsif held ->> 'status' <> all (way.statuses) then
     perform private.refuse('document.wrong_status', format('The %s is %s. %s', held ->> 'label', held ->> 'status', way.way_out));
+  elsif convert_document.what is not null and (not is_in_parts or convert_document.what not in ('delivered', 'rest')) then
+    perform private.refuse_field('document.invalid_value', case when is_in_parts
+      then format('"%s" is neither delivered nor rest, the two things that can be %s of an order.', left(convert_document.what, 40), way.done)
+      else format('A %s becomes a %s as a whole only.', entry.label, target.label) end, 'what');
   end if;
-  return private.save_document(org, target,
+  if is_in_parts then
+    lines := private.lines_to_convert(org, entry, held, part);
+    perform private.require_left_to_convert(org, entry, held, way, part, lines);
+  else
+    lines := private.stored_lines(org, entry, convert_document.document_id);
+  end if;
+  converted := private.save_document(org, target,
     jsonb_build_object(
       target.date_column, private.step_date(org, convert_document.on_date, (held ->> entry.date_column)::date,
         format('The %s is dated', held ->> 'label'), way.done),
       entry.contact_column, held -> entry.contact_column, 'reference', coalesce(held ->> 'reference', held ->> entry.number_column),
       'notes', held -> 'notes', 'currency', held -> 'currency', 'exchange_rate', case when (held ->> 'rate_is_own')::boolean then held -> 'exchange_rate' end,
-      'tax_inclusive', held -> 'tax_inclusive', 'lines', private.copied_lines(private.stored_lines(org, entry, convert_document.document_id))),
+      'tax_inclusive', held -> 'tax_inclusive', 'lines', private.copied_lines(lines)),
     jsonb_build_object(entry.parent_column, convert_document.document_id));
+  perform private.name_source_lines(target, org, converted,
+    array(select (l.value ->> 'id')::uuid from jsonb_array_elements(lines) with ordinality l (value, n) order by l.n));
+  return converted;
 end $$;
-comment on function private.convert_document(uuid, private.document_kinds, uuid, private.document_kinds, date) is
-  'Makes the draft that a document becomes, with its lines, and its rate where that was given, and answers the id.';
+comment on function private.convert_document(uuid, private.document_kinds, uuid, private.document_kinds, date, text) is
+  'Makes the draft that a document becomes, with its lines, or those of an order with what is left of them, and its rate where that was given, and answers the id.';
 
-create function public.invoice_from_sales_order(id uuid, key uuid, invoice_date date default null) returns public.invoices
+create function public.invoice_from_sales_order(
+  id uuid, key uuid, invoice_date date default null, what text default null
+) returns public.invoices
 language sql security definer
 set search_path = ''
 as $$
-  select jsonb_populate_record(null::public.invoices, private.convert_once('sales_order', id, 'invoice', key, invoice_date))
+  select jsonb_populate_record(null::public.invoices, private.convert_once('sales_order', id, 'invoice', key, invoice_date, what))
 $$;
-comment on function public.invoice_from_sales_order(uuid, uuid, date) is
-  'Makes the draft of an invoice from a sales order, of today if no date is given, and answers its row. The order''s shipment issues '
-  'the stock.';
+comment on function public.invoice_from_sales_order(uuid, uuid, date, text) is
+  'Makes the draft of an invoice from what is not invoiced of a sales order, of today if no date is given, and answers its row. what is '
+  'delivered for what was shipped, or rest for all that is left. The order''s shipments issue the stock.';
 
-create function public.bill_from_purchase_order(id uuid, key uuid, bill_date date default null) returns public.bills
+create function public.bill_from_purchase_order(
+  id uuid, key uuid, bill_date date default null, what text default null
+) returns public.bills
 language sql security definer
 set search_path = ''
 as $$
-  select jsonb_populate_record(null::public.bills, private.convert_once('purchase_order', id, 'bill', key, bill_date))
+  select jsonb_populate_record(null::public.bills, private.convert_once('purchase_order', id, 'bill', key, bill_date, what))
 $$;
-comment on function public.bill_from_purchase_order(uuid, uuid, date) is
-  'Makes the draft of a bill from a received purchase order, of today if no date is given, and answers its row.';
+comment on function public.bill_from_purchase_order(uuid, uuid, date, text) is
+  'Makes the draft of a bill from what is not billed of a purchase order, of today if no date is given, and answers its row. what is '
+  'delivered for what was received, or rest for all that is left.';
 
-grant execute on function public.invoice_from_sales_order(uuid, uuid, date), public.bill_from_purchase_order(uuid, uuid, date)
+grant execute on function public.invoice_from_sales_order(uuid, uuid, date, text), public.bill_from_purchase_order(uuid, uuid, date, text)
 to authenticated;
 
 -- schemas/documents/invoice-list.sql

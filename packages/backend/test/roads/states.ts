@@ -24,10 +24,10 @@ const document = (day: string): Conditions => ({
   filed: entryOf('t.journal_entry_id', FILED),
 });
 
-/** An order, from when it moved stock. */
+/** An order, from when all of it was delivered: one that was delivered in part goes on. */
 const order = (day: string): Conditions => ({
-  posted: `${day} is not null`,
-  locked: `${day} <= m.locked_through`,
+  posted: `${day} is not null and t.status not like 'partially%'`,
+  locked: `${day} <= m.locked_through and t.status not like 'partially%'`,
 });
 
 /** A line is what its document is. */
@@ -75,6 +75,11 @@ export const PROTECTED: Readonly<Record<string, Conditions>> = {
     matched: 't.bank_transaction_id is not null',
     reconciled: isReconciled('t.journal_entry_id'),
   },
+  'private.cleared_receipts': {
+    posted: 'true',
+    locked: `exists (select from public.bills b where b.org_id = t.org_id and b.id = t.bill_id
+      and b.bill_date <= m.locked_through)`,
+  },
   'private.closed_periods': { locked: `t.kind = 'lock'`, closed: `t.kind = 'year'` },
   'private.ledgers': { posted: 't.last_number > 0' },
   'private.number_series': { posted: 't.last_number > 0' },
@@ -102,6 +107,12 @@ export const PROTECTED: Readonly<Record<string, Conditions>> = {
   'public.credit_note_lines': lineOf('credit_notes', 'credit_note_id', creditNote),
   'public.credit_notes': creditNote,
   'public.customers': contact,
+  'public.deliveries': { posted: 'true', locked: 't.delivered_on <= m.locked_through' },
+  'public.delivery_lines': {
+    posted: 'true',
+    locked: `exists (select from public.deliveries d where d.org_id = t.org_id and d.id = t.delivery_id
+      and d.delivered_on <= m.locked_through)`,
+  },
   'public.depreciation_entries': { posted: 'true', locked: 't.period_end <= m.locked_through' },
   'public.exchange_rates': { locked: 't.rate_date <= m.locked_through' },
   'public.fixed_assets': {

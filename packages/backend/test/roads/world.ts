@@ -93,6 +93,7 @@ async function bringForth(
     const { id = '' } = await save(database, admin, name, { ...contact, order_date: '2026-01-20', lines });
     for (const step of steps)
       await database.as(admin, (sql) => sql`select ${sql(step)}(${id}, ${randomUUID()}, '2026-01-22')`);
+    return id;
   };
   await order('save_sales_order', { customer_id: buyer }, 'fulfil_sales_order', 'ship_sales_order');
   await order(
@@ -100,6 +101,17 @@ async function bringForth(
     { vendor_id: supplier },
     'send_purchase_order',
     'receive_purchase_order',
+  );
+  const billed = await order(
+    'save_purchase_order',
+    { vendor_id: supplier },
+    'send_purchase_order',
+    'receive_purchase_order',
+  );
+  await database.as(
+    admin,
+    (sql) =>
+      sql`select approve_bill((bill_from_purchase_order(${billed}, ${randomUUID()}, '2026-01-23')).id, ${randomUUID()})`,
   );
   await issueCreditNote(database, admin, { invoice_id: settledInvoice }, null, '2026-01-27');
   await postJournal(database, admin, '2026-12-31', [

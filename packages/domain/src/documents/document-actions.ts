@@ -1,6 +1,7 @@
 import type { FunctionName, Row } from '@ledgerwise/contract';
 import { date, type ResourceAction, text } from '@ledgerwise/resource';
 import { capital, type DocumentName } from './document-name.ts';
+import { differencesOf } from './order-parts.ts';
 import { numberIn } from './owed-kinds.ts';
 
 /** How a document is posted to the general ledger. */
@@ -13,12 +14,14 @@ interface Posting {
   /** `Post`, and behind how many of them: `posted`. */
   readonly verb: string;
   readonly done: string;
+  /** The column with the order that it may be for: what differs from that is shown before it is posted. */
+  readonly order: string;
 }
 
 const FOR_GOOD = 'written to the general ledger and can no longer be changed, only cancelled.';
 
 /** Posts a draft, after its posting was shown. */
-export function post(of: DocumentName, { id, draft, call, verb, done }: Posting): ResourceAction {
+export function post(of: DocumentName, { id, draft, call, verb, done, order }: Posting): ResourceAction {
   return {
     id,
     label: verb,
@@ -26,7 +29,13 @@ export function post(of: DocumentName, { id, draft, call, verb, done }: Posting)
     permission: `${of.table}.${id}`,
     isOffered: ({ status }) => status === draft,
     call,
-    asks: { title: `${verb} this ${of.one}?`, text: `It is ${FOR_GOOD}`, confirm: verb, previews: of.kind },
+    asks: {
+      title: `${verb} this ${of.one}?`,
+      text: `It is ${FOR_GOOD}`,
+      confirm: verb,
+      previews: of.kind,
+      cautions: { title: 'Differences from the order', load: differencesOf(of.kind, order) },
+    },
     does: (row) => ({
       title: `${capital(of.one)} ${capital(done)}`,
       text: `${numberIn(row, of.number)} is in the general ledger.`,

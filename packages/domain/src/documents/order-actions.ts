@@ -1,6 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
-import { date, type ResourceAction } from '@ledgerwise/resource';
+import { choice, date, type ResourceAction } from '@ledgerwise/resource';
 import { capital, type DocumentName } from './document-name.ts';
+import { partsOf, quantitiesLeft } from './order-parts.ts';
 import { numberIn } from './owed-kinds.ts';
 
 /** A step on a document's way, taken on a day of the user's. */
@@ -16,8 +17,8 @@ interface Step {
   readonly dayLabel: string;
   readonly text: string;
   readonly manyText: string;
-  /** It is posted, which is shown first. */
-  readonly isPosted?: boolean;
+  /** It is taken by line and quantity, several times, and posts what it delivers, which is shown first. */
+  readonly isInParts?: boolean;
 }
 
 /** Takes a document one step on. */
@@ -29,18 +30,34 @@ export function step(of: DocumentName, to: Step): ResourceAction {
     permission: `${of.table}.${to.id}`,
     isOffered: ({ status }) => to.from.includes(String(status)),
     call: 'step_document',
-    arguments: ({ id }, entered) => ({ kind: of.kind, step: to.id, id, ...entered }),
+    arguments: ({ id }, { day, ...entered }) => ({
+      kind: of.kind,
+      step: to.id,
+      id,
+      day,
+      ...(to.isInParts && partsOf(entered)),
+    }),
     asks: {
       title: `${to.verb} this ${of.one}?`,
       text: to.text,
       confirm: to.verb,
       fields: () => ({ day: date({ label: to.dayLabel, default: 'today' }) }),
-      ...(to.isPosted && { previews: of.kind, previewsOn: 'day' }),
+      ...(to.isInParts && {
+        quantities: quantitiesLeft(of.kind, to.done),
+        foresees: {
+          title: 'What it posts',
+          fields: ['status'],
+          nothing: 'Nothing of it is written to the general ledger.',
+        },
+      }),
     },
-    does: (row) => ({
-      title: `${capital(of.one)} ${capital(to.done)}`,
-      text: `${numberIn(row, of.number)} is ${to.done}.`,
-    }),
+    does: (row, answer) => {
+      const isPart = isRow(answer) && String(answer.status).startsWith('partially_');
+      return {
+        title: `${capital(of.one)} ${isPart ? `Partially ${capital(to.done)}` : capital(to.done)}`,
+        text: `${numberIn(row, of.number)} is ${isPart ? 'partially ' : ''}${to.done}.`,
+      };
+    },
     many: { verb: to.verb, done: to.done, text: to.manyText },
   };
 }
@@ -57,7 +74,28 @@ interface Conversion {
   readonly became: readonly string[];
   /** The statuses in which it is converted. */
   readonly from: readonly string[];
+  /** In which of them a part was delivered; then it is asked whether that becomes the other, or all that is left. */
+  readonly partial?: { readonly status: string; readonly delivered: string };
 }
+
+/** What of an order that was delivered in part becomes an invoice or a bill. */
+const whatOf = ({ partial, into }: Conversion, { status }: Row) =>
+  partial && status === partial.status
+    ? {
+        what: choice(
+          [
+            { value: 'delivered', label: `What was ${partial.delivered}` },
+            { value: 'rest', label: 'All that is left of the order' },
+          ],
+          { label: `What the ${capital(into.one)} Is For`, default: 'delivered', required: true },
+        ),
+      }
+    : {};
+
+/** Whether something of an order is left, as its list says. */
+const isLeft = ({ partial, became }: Conversion, row: Row): boolean =>
+  became.every((column) => !row[column]) ||
+  (partial !== undefined && String(row.billing_status).startsWith('partially_'));
 
 /** Makes the draft of what a document becomes, such as the invoice of an order, and leads to it. */
 export function convert(of: DocumentName, to: Conversion): ResourceAction {
@@ -69,14 +107,14 @@ export function convert(of: DocumentName, to: Conversion): ResourceAction {
     label: `Create ${name}`,
     look: 'primary',
     permission: `${into.table}.create`,
-    isOffered: (row) => to.from.includes(String(row.status)) && to.became.every((column) => !row[column]),
+    isOffered: (row) => to.from.includes(String(row.status)) && isLeft(to, row),
     call: 'convert_document',
     arguments: ({ id }, entered) => ({ kind: of.kind, id, to_kind: into.kind, ...entered }),
     asks: {
       title: `Create the ${into.one} of this ${own}?`,
       text: `It is a draft with the lines, the prices and the rate of the ${own}.`,
       confirm: `Create ${name}`,
-      fields: () => ({ day: date({ label: to.dayLabel, default: 'today' }) }),
+      fields: (row) => ({ ...whatOf(to, row), day: date({ label: to.dayLabel, default: 'today' }) }),
     },
     does: (row, answer) => ({
       title: `${name} Created`,
@@ -87,6 +125,7 @@ export function convert(of: DocumentName, to: Conversion): ResourceAction {
       verb: `Create ${name}s for`,
       done: to.done,
       text: `Each of them becomes a draft with the lines, the prices and the rate of the ${own}.`,
+      fields: () => ({ day: date({ label: to.dayLabel, default: 'today' }) }),
     },
   };
 }

@@ -23,7 +23,7 @@ const SCREENS: readonly Screen[] = [
     title: 'Sales Orders',
     create: 'New Sales Order',
     columns: ['Order #', 'Customer', 'Date', 'Amount', 'Status', 'Notes'],
-    tabs: ['All', 'Unfulfilled', 'Fulfilled', 'Shipped', 'Cancelled'],
+    tabs: ['All', 'Unfulfilled', 'Fulfilled', 'Back Orders', 'Shipped', 'Cancelled'],
     empty: 'No Sales Orders Yet',
   },
   {
@@ -59,7 +59,7 @@ const SCREENS: readonly Screen[] = [
     title: 'Purchase Orders',
     create: 'New Purchase Order',
     columns: ['PO #', 'Vendor', 'Order Date', 'Delivery Date', 'Amount', 'Status'],
-    tabs: ['All', 'Draft', 'Sent', 'Received', 'Cancelled'],
+    tabs: ['All', 'Draft', 'Sent', 'Back Orders', 'Received', 'Cancelled'],
     empty: 'No Purchase Orders Yet',
   },
 ];
@@ -78,10 +78,22 @@ describe.each(SCREENS)('$title', ({ resource, path, title, create, columns, tabs
 const OWED = { paid: 'good', written_off: 'warn', overdue: 'bad', cancelled: undefined };
 
 test.each<[AnyResource, Readonly<Record<string, string | undefined>>]>([
-  [salesOrders, { unfulfilled: 'warn', fulfilled: 'info', shipped: 'good', cancelled: undefined }],
+  [
+    salesOrders,
+    {
+      unfulfilled: 'warn',
+      fulfilled: 'info',
+      partially_shipped: 'warn',
+      shipped: 'good',
+      cancelled: undefined,
+    },
+  ],
   [invoices, { draft: 'warn', sent: 'info', ...OWED }],
   [bills, { pending: 'warn', approved: 'info', ...OWED }],
-  [purchaseOrders, { draft: 'warn', sent: 'info', received: 'good', cancelled: undefined }],
+  [
+    purchaseOrders,
+    { draft: 'warn', sent: 'info', partially_received: 'warn', received: 'good', cancelled: undefined },
+  ],
 ])('states have their tones: %#', (resource, tones) => {
   const states = fieldOf(resource, 'status').choices ?? [];
   expect(Object.fromEntries(states.map(({ value, tone }) => [value, tone]))).toEqual(tones);
@@ -99,6 +111,22 @@ const PAYING = ['Record Payment', 'Record Vendor Credit', 'Write Off', 'Cancel B
 test.each<[AnyResource, Omit<Row, 'id'>, readonly string[]]>([
   [salesOrders, { status: 'unfulfilled' }, ['Fulfil', 'Create Invoice', MAIL, 'Cancel Sales Order']],
   [salesOrders, { status: 'fulfilled' }, ['Ship', 'Create Invoice', MAIL, 'Cancel Sales Order']],
+  [salesOrders, { status: 'partially_shipped' }, ['Ship', 'Create Invoice', 'Drop the Rest', MAIL]],
+  [
+    salesOrders,
+    { status: 'partially_shipped', invoice_id: 'made', billing_status: 'invoiced' },
+    ['Ship', 'Drop the Rest', MAIL],
+  ],
+  [
+    salesOrders,
+    { status: 'shipped', invoice_id: 'made', billing_status: 'partially_invoiced' },
+    ['Create Invoice', MAIL],
+  ],
+  [
+    purchaseOrders,
+    { status: 'partially_received' },
+    ['Receive', 'Create Bill', 'Drop the Rest', MAIL, 'Cancel Purchase Order'],
+  ],
   [salesOrders, { status: 'shipped' }, ['Create Invoice', MAIL]],
   [salesOrders, { status: 'shipped', invoice_id: 'made' }, [MAIL]],
   [salesOrders, { status: 'cancelled' }, []],

@@ -465,6 +465,7 @@ export type Database = {
           position: number;
           product_id: string | null;
           quantity: Numeric;
+          source_line_id: string | null;
           total: Numeric;
           unit_price: Numeric;
         };
@@ -483,6 +484,7 @@ export type Database = {
           position: number;
           product_id?: string | null;
           quantity?: Numeric;
+          source_line_id?: string | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -501,6 +503,7 @@ export type Database = {
           position?: number;
           product_id?: string | null;
           quantity?: Numeric;
+          source_line_id?: string | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -1103,6 +1106,88 @@ export type Database = {
           { foreignKeyName: "customers_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
         ];
       };
+      deliveries: {
+        Row: {
+          created_at: string;
+          delivered_on: string;
+          id: string;
+          is_dropped: boolean;
+          journal_entry_id: string | null;
+          kind: string;
+          order_id: string;
+          org_id: string;
+          reason: string | null;
+          user_id: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          delivered_on: string;
+          id?: string;
+          is_dropped?: boolean;
+          journal_entry_id?: string | null;
+          kind: string;
+          order_id: string;
+          org_id?: string;
+          reason?: string | null;
+          user_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          delivered_on?: string;
+          id?: string;
+          is_dropped?: boolean;
+          journal_entry_id?: string | null;
+          kind?: string;
+          order_id?: string;
+          org_id?: string;
+          reason?: string | null;
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "deliveries_journal_entry"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "deliveries_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+      delivery_lines: {
+        Row: {
+          created_at: string;
+          delivery_id: string;
+          from_quantity: Numeric;
+          id: string;
+          line_id: string;
+          movement_id: string | null;
+          org_id: string;
+          quantity: Numeric;
+          value: Numeric;
+        };
+        Insert: {
+          created_at?: string;
+          delivery_id: string;
+          from_quantity: Numeric;
+          id?: string;
+          line_id: string;
+          movement_id?: string | null;
+          org_id?: string;
+          quantity: Numeric;
+          value?: Numeric;
+        };
+        Update: {
+          created_at?: string;
+          delivery_id?: string;
+          from_quantity?: Numeric;
+          id?: string;
+          line_id?: string;
+          movement_id?: string | null;
+          org_id?: string;
+          quantity?: Numeric;
+          value?: Numeric;
+        };
+        Relationships: [
+          { foreignKeyName: "delivery_lines_delivery"; columns: ["delivery_id", "org_id"]; isOneToOne: false; referencedRelation: "deliveries"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "delivery_lines_movement"; columns: ["movement_id", "org_id"]; isOneToOne: false; referencedRelation: "stock_movements"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "delivery_lines_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
       depreciation_entries: {
         Row: {
           accumulated: Numeric;
@@ -1488,6 +1573,7 @@ export type Database = {
           position: number;
           product_id: string | null;
           quantity: Numeric;
+          source_line_id: string | null;
           total: Numeric;
           unit_price: Numeric;
         };
@@ -1506,6 +1592,7 @@ export type Database = {
           position: number;
           product_id?: string | null;
           quantity?: Numeric;
+          source_line_id?: string | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -1524,6 +1611,7 @@ export type Database = {
           position?: number;
           product_id?: string | null;
           quantity?: Numeric;
+          source_line_id?: string | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -2646,6 +2734,7 @@ export type Database = {
           product_id: string | null;
           quantity: Numeric;
           sales_order_id: string;
+          source_line_id: string | null;
           total: Numeric;
           unit_price: Numeric;
         };
@@ -2664,6 +2753,7 @@ export type Database = {
           product_id?: string | null;
           quantity?: Numeric;
           sales_order_id: string;
+          source_line_id?: string | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -2682,6 +2772,7 @@ export type Database = {
           product_id?: string | null;
           quantity?: Numeric;
           sales_order_id?: string;
+          source_line_id?: string | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -3385,6 +3476,7 @@ export type Database = {
         Row: {
           archived_at: string | null;
           bill_id: string | null;
+          billing_status: string | null;
           cancel_reason: string | null;
           cancelled_at: string | null;
           corrected_by_id: string | null;
@@ -3511,6 +3603,7 @@ export type Database = {
       sales_order_list: {
         Row: {
           archived_at: string | null;
+          billing_status: string | null;
           cancel_reason: string | null;
           cancelled_at: string | null;
           corrected_by_id: string | null;
@@ -3607,7 +3700,7 @@ export type Database = {
       banking_audit_trail: { Args: { before_number?: number; page_size?: number }; Returns: Json };
       begin_bank_reconciliation: { Args: { bank_account_id: string; statement_date: string; statement_balance: Numeric; key: string }; Returns: string };
       begin_sandbox: { Args: never; Returns: string };
-      bill_from_purchase_order: { Args: { id: string; key: string; bill_date?: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
+      bill_from_purchase_order: { Args: { id: string; key: string; bill_date?: string; what?: string }; Returns: Database["public"]["Tables"]["bills"]["Row"] };
       books_health: { Args: never; Returns: { check: string; ok: boolean; expected: string; actual: string; detail: string }[] };
       budget_sheet: { Args: { first_month?: string }; Returns: Json };
       budget_vs_actual: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; budget: Numeric; actual: Numeric; difference: Numeric }[] };
@@ -3628,7 +3721,7 @@ export type Database = {
       closing_checklist: { Args: { year_end?: string }; Returns: Json };
       company_logo: { Args: never; Returns: Json };
       convert_currency: { Args: { amounts: Numeric[]; from_currency: string; to_currency: string; on_date?: string }; Returns: Json };
-      convert_document: { Args: { kind: string; id: string; to_kind: string; key: string; day?: string }; Returns: Json };
+      convert_document: { Args: { kind: string; id: string; to_kind: string; key: string; day?: string; what?: string }; Returns: Json };
       create_secure_bank_account: { Args: { account_id_param: string; bank_name_param: string; account_number_param: string; routing_number_param?: string; account_type_param?: string; opening_balance_param?: Numeric; opened_on_param?: string; ledger_account_id_param?: string; number_format_param?: string }; Returns: Json };
       creditable_lines: { Args: { kind: string; id: string }; Returns: Json };
       currency_overview: { Args: never; Returns: Json };
@@ -3644,6 +3737,7 @@ export type Database = {
       document_lines: { Args: { kind: string; id: string }; Returns: Json };
       document_settlements: { Args: { kind: string; id: string }; Returns: Json };
       document_stock: { Args: { kind: string; id: string }; Returns: Json };
+      drop_rest: { Args: { kind: string; id: string; reason: string; key: string; lines?: Json }; Returns: Json };
       end_sandbox: { Args: { id: string }; Returns: Json };
       exclude_bank_transaction: { Args: { id: string; key: string }; Returns: string };
       export_document_lines: { Args: { table_name: string; columns: string[]; line_columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
@@ -3667,7 +3761,7 @@ export type Database = {
       import_staged_statement: { Args: { bank_account_id: string; key: string; file_name?: string; account_number?: string; takes_other_account?: boolean }; Returns: Json };
       include_bank_transaction: { Args: { id: string; key: string }; Returns: string };
       invite_member: { Args: { email: string; role: string }; Returns: string };
-      invoice_from_sales_order: { Args: { id: string; key: string; invoice_date?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
+      invoice_from_sales_order: { Args: { id: string; key: string; invoice_date?: string; what?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
       issue_credit_note: { Args: { lines?: Json; issued_on?: string; key?: string; invoice_id?: string; bill_id?: string; amount?: Numeric; description?: string }; Returns: string };
       issue_recurring_document: { Args: { id: string; key: string }; Returns: Json };
       issued_documents: { Args: { id: string }; Returns: Json };
@@ -3685,6 +3779,7 @@ export type Database = {
       open_stock: { Args: { items: Json; key: string }; Returns: string[] };
       opening_check: { Args: never; Returns: Json };
       opening_state: { Args: never; Returns: Json };
+      order_match: { Args: { kind: string; id: string }; Returns: Json };
       pause_recurring_document: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };
       pay_from_bank_transaction: { Args: { id: string; contact_id: string; allocations: Json; key: string }; Returns: string };
       payables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
@@ -3704,7 +3799,7 @@ export type Database = {
       profit_and_loss: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
       read_attachment: { Args: { id: string }; Returns: Json };
       receivables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
-      receive_purchase_order: { Args: { id: string; key: string; received_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
+      receive_purchase_order: { Args: { id: string; key: string; received_on?: string; lines?: Json }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       recent_imports: { Args: { table_name?: string }; Returns: Json };
       record_asset_usage: { Args: { asset_id: string; used_on: string; units: Numeric; key: string }; Returns: string };
       record_attachments: { Args: { table_name: string; record_id: string }; Returns: Json };
@@ -3742,10 +3837,10 @@ export type Database = {
       session_context: { Args: never; Returns: Json };
       set_first_run: { Args: { choice: string }; Returns: undefined };
       set_member_role: { Args: { user_id: string; role: string }; Returns: undefined };
-      ship_sales_order: { Args: { id: string; key: string; shipped_on?: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
+      ship_sales_order: { Args: { id: string; key: string; shipped_on?: string; lines?: Json }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
       stage_import_rows: { Args: { key: string; part: number; rows: Json }; Returns: number };
       statement_import_result: { Args: { key: string }; Returns: Json };
-      step_document: { Args: { kind: string; step: string; id: string; key: string; day?: string }; Returns: Json };
+      step_document: { Args: { kind: string; step: string; id: string; key: string; day?: string; lines?: Json }; Returns: Json };
       summarise_records: { Args: { table_name: string; query: Json; sum_fields?: string[]; views?: Json }; Returns: Json };
       switch_organisation: { Args: { organisation_id: string }; Returns: undefined };
       transfer_bank_transaction: { Args: { id: string; other_account_id: string; key: string; other_transaction_id?: string }; Returns: string };

@@ -204,6 +204,58 @@ export interface LinkedDocument {
   readonly status: string;
 }
 
+/** What was ordered, delivered and billed of a line of an order. Quantities are decimal text. */
+export interface MatchedLine {
+  readonly line_id: string;
+  readonly name: string;
+  readonly ordered: string;
+  readonly delivered: string;
+  readonly dropped: string;
+  /** On invoices or bills that are not cancelled, drafts included. */
+  readonly billed: string;
+  /** What is still to be delivered. */
+  readonly left: string;
+  /** `2 of 10 received and not billed` */
+  readonly differences: readonly string[];
+}
+
+/** A shipment or receipt of an order, or what was dropped of it. */
+export interface OrderDelivery {
+  readonly id: string;
+  /** ISO 8601 day. */
+  readonly delivered_on: string;
+  readonly is_dropped: boolean;
+  /** Why it was dropped. */
+  readonly reason: string | null;
+  readonly journal_entry_id: string | null;
+  readonly entry_number: string | null;
+  readonly lines: readonly {
+    readonly line_id: string;
+    readonly name: string;
+    readonly quantity: string;
+    /** In the base currency. */
+    readonly value: string;
+  }[];
+}
+
+/** The three-way match of an order. */
+export interface OrderMatch {
+  readonly kind: string;
+  readonly table_name: string;
+  readonly id: string;
+  readonly number: string;
+  readonly status: string;
+  /** `received` or `shipped`. */
+  readonly delivered: string;
+  /** `billed` or `invoiced`. */
+  readonly billed: string;
+  readonly lines: readonly MatchedLine[];
+  /** What was billed and is on no line of the order, a sentence each. */
+  readonly not_ordered: readonly string[];
+  /** The first one first. */
+  readonly deliveries: readonly OrderDelivery[];
+}
+
 /** What a document moved in stock: one lot or one issue. Amounts are decimal text. */
 export interface DocumentStockMovement {
   readonly id: string;
@@ -852,6 +904,7 @@ interface JsonAnswers {
   readonly open_credits: readonly OpenCredit[];
   readonly payment_uses: readonly PaymentUse[];
   readonly document_stock: readonly DocumentStockMovement[];
+  readonly order_match: OrderMatch | null;
   readonly create_secure_bank_account: string;
   readonly update_secure_bank_account: number;
   readonly archive_bank_account: string;

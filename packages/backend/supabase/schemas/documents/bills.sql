@@ -18,12 +18,12 @@ create table public.bills (
   constraint bills_vendor_reference_length check (char_length(vendor_reference) <= 200)
 );
 comment on table public.bills is 'Bills of vendors. Pending ones change freely, approved ones are posted, immutable, and cancelled by a reversal.';
-comment on column public.bills.purchase_order_id is 'The order that became this bill, whose receipt took the goods into stock.';
+comment on column public.bills.purchase_order_id is 'The order that this bill is for, whose receipts take the goods into stock.';
 comment on column public.bills.vendor_reference is 'The number that the vendor gave it.';
 comment on constraint bills_vendor_reference_length on public.bills is 'Vendor reference cannot exceed 200 characters';
 
 select private.keep_document('bill',
   $$bill_number || E'\n' || coalesce(vendor_reference, '') || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 select private.grant_permission('bills.approve', 'user');
-select private.convert_documents('purchase_order', 'bill', 'billed', '{received}',
+select private.convert_documents('purchase_order', 'bill', 'billed', '{partially_received,received}',
   'Receive it first, so that its goods are in stock when the bill is approved.');

@@ -27,6 +27,31 @@ end $$;
 comment on function private.require_cancellable(uuid, private.document_kinds, jsonb) is
   'Refuses to cancel what is cancelled, has gone too far, is settled in part, or has become another document.';
 
+create function private.entries_of(org uuid, held jsonb) returns uuid[]
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    nullif(array(select d.journal_entry_id from public.deliveries d
+      where d.org_id = org and d.order_id = (held ->> 'id')::uuid and d.journal_entry_id is not null order by d.id desc), '{}'),
+    array_remove(array[(held ->> 'journal_entry_id')::uuid], null));
+end $$;
+comment on function private.entries_of(uuid, jsonb) is
+  'The entries that a document posted, the last one first: one, or of an order one for each delivery.';
+
+create function private.link_reversed_stock(org uuid, document_id uuid, posted uuid, reversal uuid) returns void
+language sql
+set search_path = ''
+as $$
+  update public.stock_movements m set journal_entry_id = reversal
+  from public.stock_movements o
+  where m.org_id = org and m.source_kind = 'reversal' and m.source_id = link_reversed_stock.document_id and m.journal_entry_id is null
+    and o.org_id = org and o.id = m.reverses_id and o.journal_entry_id = posted
+$$;
+comment on function private.link_reversed_stock(uuid, uuid, uuid, uuid) is
+  'Notes the reversal of an entry at what undid that entry''s movements of stock.';
+
 create function private.cancel_document(
   org uuid, entry private.document_kinds, document_id uuid, reason text, cancelled_on date
 ) returns jsonb
@@ -37,6 +62,7 @@ declare
   held constant jsonb := private.hold_document(org, entry, cancel_document.document_id);
   on_date date;
   because constant text := btrim(coalesce(cancel_document.reason, ''));
+  posted uuid;
   reversal uuid;
   document jsonb;
 begin
@@ -51,11 +77,11 @@ begin
   if entry.posted_as is not null then
     perform private.reverse_stock(org, entry.posted_as, document_id, on_date, 'reversal', document_id);
   end if;
-  if held ->> 'journal_entry_id' is not null then
-    reversal := private.reverse_entry(org, (held ->> 'journal_entry_id')::uuid, on_date,
-      format('Cancelled %s: %s', held ->> 'label', because), 'reversal', document_id);
-    perform private.link_stock(org, 'reversal', document_id, reversal);
-  end if;
+  foreach posted in array private.entries_of(org, held) loop
+    reversal := private.reverse_entry(org, posted, on_date, format('Cancelled %s: %s', held ->> 'label', because), 'reversal', document_id);
+    perform private.link_reversed_stock(org, document_id, posted, reversal);
+  end loop;
+  perform private.link_stock(org, 'reversal', document_id, reversal);
   perform private.set_activity_action('cancelled');
   execute format('update public.%I t set status = ''cancelled'', cancelled_at = now(), cancel_reason = $3,
       version = t.version + 1, updated_by = auth.uid()%s where t.org_id = $1 and t.id = $2 returning to_jsonb(t)',

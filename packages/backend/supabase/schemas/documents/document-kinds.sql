@@ -50,12 +50,15 @@ create table private.document_steps (
   day_column text not null,
   way_out text not null,
   posts boolean not null default false,
+  partial_status text,
   primary key (kind, step)
 );
 comment on table private.document_steps is 'The way of a document from one status to the next, each step on a day. Whoever takes one needs the permission of that name, such as sales_orders.ship.';
 comment on column private.document_steps.step is 'A verb, such as ship. A draft that is mailed takes the step send, where there is one.';
 comment on column private.document_steps.way_out is 'What to do in any other status than from_statuses.';
 comment on column private.document_steps.posts is 'The function posted_by of the kind is called on that day.';
+comment on column private.document_steps.partial_status is
+  'The status while only a part was delivered: the step may then be taken several times, by line and quantity. Null for a step that is taken once.';
 alter table private.document_steps enable row level security;
 
 create table private.document_conversions (

@@ -33,6 +33,37 @@ end $$;
 comment on function private.linked_columns(private.document_kinds, text[], text[]) is
   'Columns of what a document was made from, has become, and corrects. Each costs nothing where it is not asked for, such as in a count.';
 
+create function private.billing_column(entry private.document_kinds) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  way record;
+begin
+  select c.done, k.table_name, k.line_table, k.parent_column into way
+  from private.document_conversions c join private.document_kinds k on k.kind = c.to_kind
+  where c.kind = entry.kind and k.is_owed and (private.partial_step(entry)).kind is not null;
+  if not found then
+    return '';
+  end if;
+  return format($sql$case
+      when not exists (select from public.%1$I t where t.org_id = d.org_id and t.%2$I = d.id and t.status <> 'cancelled') then %6$L
+      when exists (
+        select from public.%3$I l
+        where l.org_id = d.org_id and l.%2$I = d.id and l.quantity > coalesce((
+            select sum(x.quantity) from public.delivery_lines x
+            join public.deliveries v on v.org_id = x.org_id and v.id = x.delivery_id and v.is_dropped
+            where x.org_id = l.org_id and x.line_id = l.id), 0)
+          + coalesce((
+            select sum(i.quantity) from public.%4$I i join public.%1$I t on t.org_id = i.org_id and t.id = i.%5$I and t.status <> 'cancelled'
+            where i.org_id = l.org_id and i.source_line_id = l.id), 0)) then %7$L
+      else %8$L end as billing_status, $sql$,
+    way.table_name, entry.parent_column, entry.line_table, way.line_table, way.parent_column,
+    'not_' || way.done, 'partially_' || way.done, way.done);
+end $$;
+comment on function private.billing_column(private.document_kinds) is
+  'How much of an order is invoiced or billed, such as not_billed, partially_billed or billed, derived from its lines; no column for other kinds.';
+
 create function private.status_column(last_day text, lapses_from text, lapsed text, is_owed boolean) returns text
 language sql immutable
 set search_path = ''
@@ -76,7 +107,8 @@ begin
   execute format('create view %s with (security_invoker = true) as
       select d.%s, n.name as %I, %s%s, d.%s, %s, d.%s from %s d left join %s',
     view_name, array_to_string(array['org_id', 'id', 'number', entry.number_column, entry.contact_column], ', d.'), contact_name,
-    (select string_agg(format('d.%I, ', c), '') from unnest(names) c), private.linked_columns(entry, made_from, becomes),
+    (select string_agg(format('d.%I, ', c), '') from unnest(names) c),
+    private.billing_column(entry) || private.linked_columns(entry, made_from, becomes),
     array_to_string(days || amounts || case when owed then amounts_owed end, ', d.'),
     private.status_column(days[cardinality(days)], lapses_from, lapsed, owed),
     array_to_string(case when owed then posted else steps end || kept, ', d.'), target,

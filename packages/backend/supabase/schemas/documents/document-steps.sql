@@ -1,4 +1,5 @@
--- The way of a document: fulfilled and shipped, sent and received. Each step is a row of private.document_steps.
+-- The way of a document: fulfilled and shipped, sent and received. Each step is a row of private.document_steps; one with a
+-- partial_status may be taken several times, by line and quantity.
 
 create function private.step_day(org uuid, entry private.document_kinds, held jsonb, given date, action text) returns date
 language plpgsql stable
@@ -36,28 +37,41 @@ end $$;
 comment on function private.hold_for_step(uuid, private.document_kinds, private.document_steps, uuid) is
   'A document''s row, locked; refused with a way out where it is in none of the statuses from which the step is taken, or empty.';
 
-create function private.take_step(org uuid, entry private.document_kinds, way private.document_steps, document_id uuid, day date) returns jsonb
+create function private.take_step(
+  org uuid, entry private.document_kinds, way private.document_steps, document_id uuid, day date, lines jsonb default null
+) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
-  on_date constant date := private.step_day(org, entry, private.hold_for_step(org, entry, way, document_id), take_step.day, way.status);
+  held constant jsonb := private.hold_for_step(org, entry, way, document_id);
+  on_date constant date := private.step_day(org, entry, held, take_step.day, way.status);
+  new_status text := way.status;
   posted uuid;
   document jsonb;
 begin
   if way.posts then
     perform private.require_open_period(org, on_date);
+  end if;
+  if way.partial_status is not null then
+    execute format('select private.%I($1, $2, $3, $4)', entry.posted_by) using org, document_id, on_date, lines into posted;
+    if not private.is_delivered(org, entry, held) then
+      new_status := way.partial_status;
+    end if;
+  elsif lines is not null then
+    perform private.refuse('document.invalid', format('The %s can only be %s as a whole. Send no lines.', held ->> 'label', way.status));
+  elsif way.posts then
     execute format('select private.%I($1, $2, $3)', entry.posted_by) using org, document_id, on_date into posted;
   end if;
-  perform private.set_activity_action(way.status);
+  perform private.set_activity_action(new_status);
   execute format('update public.%I t set status = $3, %I = $4, journal_entry_id = coalesce($5, t.journal_entry_id),
       version = t.version + 1, updated_by = auth.uid() where t.org_id = $1 and t.id = $2 returning to_jsonb(t)', entry.table_name, way.day_column)
-  using org, document_id, way.status, on_date, posted into document;
+  using org, document_id, new_status, on_date, posted into document;
   perform private.set_activity_action('');
   return document;
 end $$;
-comment on function private.take_step(uuid, private.document_kinds, private.document_steps, uuid, date) is
-  'Takes a document one step on, on a day, today if none is given, posts what the step posts, and answers its row.';
+comment on function private.take_step(uuid, private.document_kinds, private.document_steps, uuid, date, jsonb) is
+  'Takes a document one step on, on a day, today if none is given, posts what the step posts, and answers its row. lines, [{line_id, quantity}], deliver a part of an order.';
 
 create function private.document_step(entry private.document_kinds, step text) returns private.document_steps
 language plpgsql stable
@@ -84,14 +98,14 @@ $$;
 comment on function public.fulfil_sales_order(uuid, uuid, date) is
   'Marks a sales order as fulfilled on a day, today if none is given, ready to be shipped, and answers its row.';
 
-create function public.ship_sales_order(id uuid, key uuid, shipped_on date default null) returns public.sales_orders
+create function public.ship_sales_order(id uuid, key uuid, shipped_on date default null, lines jsonb default null) returns public.sales_orders
 language sql security definer
 set search_path = ''
 as $$
-  select jsonb_populate_record(null::public.sales_orders, private.step_once('sales_order', 'ship', id, key, shipped_on))
+  select jsonb_populate_record(null::public.sales_orders, private.step_once('sales_order', 'ship', id, key, shipped_on, lines))
 $$;
-comment on function public.ship_sales_order(uuid, uuid, date) is
-  'Ships a fulfilled sales order on a day, today if none is given, issues its stock at cost, and answers its row.';
+comment on function public.ship_sales_order(uuid, uuid, date, jsonb) is
+  'Ships lines of a fulfilled sales order, [{line_id, quantity}], or without lines all that is left, on a day, today if none is given, issues their stock at cost, and answers its row.';
 
 create function public.send_purchase_order(id uuid, key uuid, sent_on date default null) returns public.purchase_orders
 language sql security definer
@@ -102,16 +116,16 @@ $$;
 comment on function public.send_purchase_order(uuid, uuid, date) is
   'Marks a purchase order as sent to the vendor on a day, today if none is given, and answers its row.';
 
-create function public.receive_purchase_order(id uuid, key uuid, received_on date default null) returns public.purchase_orders
+create function public.receive_purchase_order(id uuid, key uuid, received_on date default null, lines jsonb default null) returns public.purchase_orders
 language sql security definer
 set search_path = ''
 as $$
-  select jsonb_populate_record(null::public.purchase_orders, private.step_once('purchase_order', 'receive', id, key, received_on))
+  select jsonb_populate_record(null::public.purchase_orders, private.step_once('purchase_order', 'receive', id, key, received_on, lines))
 $$;
-comment on function public.receive_purchase_order(uuid, uuid, date) is
-  'Receives a purchase order on a day, today if none is given, takes its goods into stock, and answers its row.';
+comment on function public.receive_purchase_order(uuid, uuid, date, jsonb) is
+  'Receives lines of a purchase order, [{line_id, quantity}], or without lines all that is left, on a day, today if none is given, takes their goods into stock, and answers its row.';
 
 grant execute on function
-  public.fulfil_sales_order(uuid, uuid, date), public.ship_sales_order(uuid, uuid, date),
-  public.send_purchase_order(uuid, uuid, date), public.receive_purchase_order(uuid, uuid, date)
+  public.fulfil_sales_order(uuid, uuid, date), public.ship_sales_order(uuid, uuid, date, jsonb),
+  public.send_purchase_order(uuid, uuid, date), public.receive_purchase_order(uuid, uuid, date, jsonb)
 to authenticated;

@@ -9,23 +9,27 @@ $$;
 comment on function public.save_document(jsonb, uuid) is
   'Saves the draft of a document, {kind, id?, version?, …, lines}, head and lines at once, and answers its row. Lines with the id of a stored one are changed, lines without are new, and stored ones that are not sent are deleted; document_lines answers the ids.';
 
-create function public.step_document(kind text, step text, id uuid, key uuid, day date default null) returns jsonb
+create function public.step_document(
+  kind text, step text, id uuid, key uuid, day date default null, lines jsonb default null
+) returns jsonb
 language sql security definer
 set search_path = ''
 as $$
-  select private.step_once(kind, step, id, key, day)
+  select private.step_once(kind, step, id, key, day, lines)
 $$;
-comment on function public.step_document(text, text, uuid, uuid, date) is
-  'Takes a document one step on, such as ship a sales_order, on a day, today if none is given, and answers its row.';
+comment on function public.step_document(text, text, uuid, uuid, date, jsonb) is
+  'Takes a document one step on, such as ship a sales_order, on a day, today if none is given, and answers its row. An order is delivered by line and quantity, [{line_id, quantity}], or without lines all that is left of it.';
 
-create function public.convert_document(kind text, id uuid, to_kind text, key uuid, day date default null) returns jsonb
+create function public.convert_document(
+  kind text, id uuid, to_kind text, key uuid, day date default null, what text default null
+) returns jsonb
 language sql security definer
 set search_path = ''
 as $$
-  select private.convert_once(kind, id, to_kind, key, day)
+  select private.convert_once(kind, id, to_kind, key, day, what)
 $$;
-comment on function public.convert_document(text, uuid, text, uuid, date) is
-  'Makes the draft that a document becomes, such as the invoice of a sales_order, of today if no date is given, and answers its row.';
+comment on function public.convert_document(text, uuid, text, uuid, date, text) is
+  'Makes the draft that a document becomes, such as the invoice of a sales_order, of today if no date is given, and answers its row. Of an order what is delivered for what was delivered and is not invoiced or billed, or rest for all that is left.';
 
 create function public.cancel_document(kind text, id uuid, reason text, key uuid, cancelled_on date default null) returns jsonb
 language sql security definer
@@ -37,6 +41,6 @@ comment on function public.cancel_document(text, uuid, text, uuid, date) is
   'Cancels a document on a day, today if none is given, for a reason that is kept with it, and answers its row.';
 
 grant execute on function
-  public.save_document(jsonb, uuid), public.step_document(text, text, uuid, uuid, date),
-  public.convert_document(text, uuid, text, uuid, date), public.cancel_document(text, uuid, text, uuid, date)
+  public.save_document(jsonb, uuid), public.step_document(text, text, uuid, uuid, date, jsonb),
+  public.convert_document(text, uuid, text, uuid, date, text), public.cancel_document(text, uuid, text, uuid, date)
 to authenticated;

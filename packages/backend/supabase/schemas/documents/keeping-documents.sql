@@ -240,6 +240,11 @@ begin
     target.table_name, entry.parent_column, target.table_name || '_' || entry.kind, entry.table_name);
   execute format('create index %I on public.%I (%I, org_id)',
     target.table_name || '_' || entry.kind, target.table_name, entry.parent_column);
+  execute format('alter table public.%I add column if not exists source_line_id uuid', target.line_table);
+  execute format('comment on column public.%I.source_line_id is %L', target.line_table,
+    'The line of the document that it was made from. No foreign key: a line of an order that is still a draft may go.');
+  execute format('create index if not exists %I on public.%I (source_line_id, org_id) where source_line_id is not null',
+    target.line_table || '_source', target.line_table);
 end $$;
 comment on function private.convert_documents(text, text, text, text[], text) is
   'Lets documents of a kind become those of another one, which name what they were made from. done, statuses and way_out as in document_conversions.';

@@ -17,7 +17,7 @@ end $$;
 comment on function private.save_once(text, jsonb, uuid) is
   'Saves a document for the caller, once for each key, and answers its row.';
 
-create function private.step_once(kind text, step text, id uuid, key uuid, day date default null) returns jsonb
+create function private.step_once(kind text, step text, id uuid, key uuid, day date default null, lines jsonb default null) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -27,13 +27,13 @@ declare
   org constant uuid := private.require_for_kind(entry, way.step);
 begin
   return coalesce(
-    private.recall(step_once.key, way.step || '_' || entry.kind, jsonb_build_array(step_once.id, step_once.day)),
-    private.remember(step_once.key, private.take_step(org, entry, way, step_once.id, step_once.day)));
+    private.recall(step_once.key, way.step || '_' || entry.kind, jsonb_build_array(step_once.id, step_once.day, step_once.lines)),
+    private.remember(step_once.key, private.take_step(org, entry, way, step_once.id, step_once.day, step_once.lines)));
 end $$;
-comment on function private.step_once(text, text, uuid, uuid, date) is
+comment on function private.step_once(text, text, uuid, uuid, date, jsonb) is
   'Takes a document one step on for the caller, once for each key, and answers its row.';
 
-create function private.convert_once(kind text, id uuid, to_kind text, key uuid, day date) returns jsonb
+create function private.convert_once(kind text, id uuid, to_kind text, key uuid, day date, what text default null) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -43,11 +43,12 @@ declare
 begin
   return coalesce(
     private.recall(convert_once.key, format('%s_from_%s', target.kind, convert_once.kind),
-      jsonb_build_array(convert_once.id, convert_once.day)),
+      jsonb_build_array(convert_once.id, convert_once.day, convert_once.what)),
     private.remember(convert_once.key, private.hold_document(org, target,
-      private.convert_document(org, private.document_kind(convert_once.kind), convert_once.id, target, convert_once.day)) - 'label'));
+      private.convert_document(org, private.document_kind(convert_once.kind), convert_once.id, target, convert_once.day,
+        convert_once.what)) - 'label'));
 end $$;
-comment on function private.convert_once(text, uuid, text, uuid, date) is
+comment on function private.convert_once(text, uuid, text, uuid, date, text) is
   'Makes the draft that a document becomes for the caller, once for each key, and answers its row.';
 
 create function private.cancel_once(kind text, id uuid, reason text, key uuid, cancelled_on date) returns jsonb

@@ -14,12 +14,13 @@ declare
 begin
   select h.held, h.lines, h.based into held, lines, based
   from private.hold_to_post(org, 'invoice', post_invoice.invoice_id) h;
-  -- What its order ships is issued by the shipment; held, so that the order is not changed meanwhile.
+  -- What its order ships is issued by the shipments; held, so that the order is not changed meanwhile.
   perform from public.sales_orders o where o.org_id = org and o.id = (held ->> 'sales_order_id')::uuid for update;
   select coalesce(sum(private.issue_stock(org, m.item_id, m.quantity, (held ->> 'invoice_date')::date, 'issue', 'invoice',
     post_invoice.invoice_id)), 0), count(*)
   into cost, moved
-  from private.items_moved(org, lines, private.document_lines(org, 'sales_order', (held ->> 'sales_order_id')::uuid)) m;
+  from private.items_moved(org, lines,
+    private.goods_left_to_order(org, (held ->> 'sales_order_id')::uuid, post_invoice.invoice_id)) m;
   if cost <> 0 then
     besides := array[
       private.line(private.account_for(org, 'cost_of_sales'), cost, 'Cost of stock sold'),

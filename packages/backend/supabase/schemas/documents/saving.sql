@@ -215,7 +215,10 @@ begin
   end if;
   -- What it was made from is what the new one is made from: the goods of an order would go once more without it.
   sources := private.sources_of(entry, corrected);
-  for source in select s.key as column_name, s.value::uuid as id from jsonb_each_text(sources) s loop
+  for source in
+    select s.key as column_name, s.value::uuid as id from jsonb_each_text(sources) s
+    where not private.is_left_to_convert(org, s.key, s.value::uuid)
+  loop
     execute format('select t.%I from public.%I t where t.org_id = $1 and t.%I = $2 and t.status <> ''cancelled'' limit 1',
       entry.number_column, entry.table_name, source.column_name)
     using org, source.id into replaced_by;
@@ -244,6 +247,7 @@ declare
   priced private.priced_line[];
   totals jsonb;
   taken record;
+  sources jsonb;
 begin
   perform private.check_document(org, entry, document);
   document_id := nullif(btrim(document ->> 'id'), '')::uuid;
@@ -268,7 +272,13 @@ begin
       head := head || jsonb_build_object('number', taken.number, entry.number_column, taken.text);
     end if;
   end if;
-  return private.write_document(org, entry, document_id, head, former, priced);
+  sources := private.sources_of(entry, coalesce(earlier, '{}') || head);
+  document_id := private.write_document(org, entry, document_id, head, former, priced);
+  -- What is made of another document in one step names its lines then.
+  if sources <> '{}' and not links ?| array(select s from jsonb_object_keys(sources) s) then
+    perform private.find_source_lines(org, entry, document_id, sources);
+  end if;
+  return document_id;
 end $$;
 comment on function private.save_document(uuid, private.document_kinds, jsonb, jsonb) is
   'Saves a draft, head and lines, and answers its id. Lines with an id are those that are stored, lines without are new, and those that are not sent go. links are columns that only the database sets, such as sales_order_id, or the number where it is known.';

@@ -1,66 +1,126 @@
 -- What orders post on their way: a shipment issues its stock at cost, a receipt takes its goods into stock against what
--- will be billed.
+-- will be billed. Each posts the parts of the order that it delivers, and nothing else.
 
-create function private.post_shipment(org uuid, order_id uuid, shipped_on date) returns uuid
+create function private.issue_parts(org uuid, order_id uuid, shipped_on date, parts private.order_part[]) returns private.order_part[]
 language plpgsql
 set search_path = ''
 as $$
 declare
-  sales_order constant jsonb := private.hold_document(org, private.document_kind('sales_order'), order_id);
+  base constant text := private.base_currency(org);
+  issued private.order_part[] := parts;
+  goods record;
+  movement public.stock_movements;
+  costs numeric[];
+begin
+  for goods in
+    select p.item_id, sum(p.quantity) as quantity, array_agg(p.quantity order by p.n) as quantities, array_agg(p.n order by p.n) as places
+    from unnest(parts) with ordinality p (line_id, name, item_id, movement_id, from_quantity, quantity, value, n)
+    where p.item_id is not null
+    group by p.item_id
+    order by p.item_id
+  loop
+    movement := private.take_stock(org, goods.item_id, goods.quantity, shipped_on, 'issue', 'shipment', issue_parts.order_id, null);
+    costs := private.allocate(-movement.value, goods.quantities, base);
+    for i in 1..cardinality(costs) loop
+      issued[goods.places[i]].movement_id := movement.id;
+      issued[goods.places[i]].value := costs[i];
+    end loop;
+  end loop;
+  return issued;
+end $$;
+comment on function private.issue_parts(uuid, uuid, date, private.order_part[]) is
+  'Takes parts of an order out of stock, item by item in the order in which items are locked, and answers them with their cost.';
+
+create function private.post_shipment(org uuid, order_id uuid, shipped_on date, lines jsonb default null) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  kind constant private.document_kinds := private.document_kind('sales_order');
+  sales_order constant jsonb := private.hold_document(org, kind, order_id);
+  parts private.order_part[];
   cost numeric;
   entry uuid;
 begin
   if sales_order ->> 'status' in ('shipped', 'cancelled') then
     perform private.refuse('document.wrong_status', format('The %s is %s already.', sales_order ->> 'label', sales_order ->> 'status'));
   end if;
-  select coalesce(sum(private.issue_stock(org, m.item_id, m.quantity, shipped_on, 'issue', 'shipment', order_id)), 0) into cost
-  from private.items_moved(org, private.document_lines(org, 'sales_order', order_id)) m;
-  if cost = 0 then
-    return null;
+  parts := private.issue_parts(org, order_id, shipped_on, private.parts_of_order(org, kind, sales_order, lines, 'shipped'));
+  select coalesce(sum(p.value), 0) into cost from unnest(parts) p;
+  if cost <> 0 then
+    entry := private.post_entry(org, shipped_on, 'Shipment of ' || (sales_order ->> 'label'), sales_order ->> 'reference',
+      'shipment', order_id, array[
+        private.line(private.account_for(org, 'cost_of_sales'), cost, 'Cost of stock sold'),
+        private.line(private.account_for(org, 'inventory'), -cost, 'Stock sold')]);
+    perform private.link_stock(org, 'shipment', order_id, entry);
   end if;
-  entry := private.post_entry(org, shipped_on, 'Shipment of ' || (sales_order ->> 'label'), sales_order ->> 'reference',
-    'shipment', order_id, array[
-      private.line(private.account_for(org, 'cost_of_sales'), cost, 'Cost of stock sold'),
-      private.line(private.account_for(org, 'inventory'), -cost, 'Stock sold')]);
-  perform private.link_stock(org, 'shipment', order_id, entry);
+  perform private.record_delivery(org, kind, order_id, shipped_on, parts, entry);
   return entry;
 end $$;
-comment on function private.post_shipment(uuid, uuid, date) is
-  'Issues the stock of a sales order at cost and answers the entry''s id; null where none of it costs anything.';
+comment on function private.post_shipment(uuid, uuid, date, jsonb) is
+  'Ships lines of a sales order, or all that is left of it, issues their stock at cost and answers the entry''s id; null where none of it costs anything.';
 
-create function private.post_receipt(org uuid, order_id uuid, received_on date) returns uuid
+create function private.receive_parts(
+  org uuid, order_id uuid, received_on date, parts private.order_part[], lines private.order_line[]
+) returns private.order_part[]
 language plpgsql
 set search_path = ''
 as $$
 declare
-  purchase_order constant jsonb := private.hold_document(org, private.document_kind('purchase_order'), order_id);
+  base constant text := private.base_currency(org);
+  received private.order_part[];
+  goods record;
+  movement_id uuid;
+begin
+  select array_agg(row(p.line_id, p.name, p.item_id, null, p.from_quantity, p.quantity, case when p.item_id is null then 0
+      else private.value_up_to(l, p.from_quantity + p.quantity, base) - private.value_up_to(l, p.from_quantity, base) end)::private.order_part
+    order by l.position) into received
+  from unnest(parts) p
+  join unnest(lines) l on l.id = p.line_id;
+  for goods in
+    select p.item_id, sum(p.quantity) as quantity, sum(p.value) as value, array_agg(p.n) as places
+    from unnest(received) with ordinality p (line_id, name, item_id, movement_id, from_quantity, quantity, value, n)
+    where p.item_id is not null
+    group by p.item_id
+    order by p.item_id
+  loop
+    movement_id := private.receive_stock(org, goods.item_id, goods.quantity, goods.value, received_on, 'receipt', 'receipt',
+      receive_parts.order_id);
+    for i in 1..cardinality(goods.places) loop
+      received[goods.places[i]].movement_id := movement_id;
+    end loop;
+  end loop;
+  return received;
+end $$;
+comment on function private.receive_parts(uuid, uuid, date, private.order_part[], private.order_line[]) is
+  'Takes parts of an order into stock at the order''s price, item by item in the order in which items are locked, and answers them with their value.';
+
+create function private.post_receipt(org uuid, order_id uuid, received_on date, lines jsonb default null) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  kind constant private.document_kinds := private.document_kind('purchase_order');
+  purchase_order constant jsonb := private.hold_document(org, kind, order_id);
+  parts private.order_part[];
   received numeric;
   entry uuid;
 begin
   if purchase_order ->> 'status' in ('received', 'cancelled') then
     perform private.refuse('document.wrong_status', format('The %s is %s already.', purchase_order ->> 'label', purchase_order ->> 'status'));
   end if;
-  select coalesce(sum(i.value), 0) into received
-  from (
-    select private.item_of_product(org, l.product_id) as item_id, sum(l.quantity) as quantity, sum(l.base_net) as value
-    from private.lines_in_base(private.document_lines(org, 'purchase_order', order_id),
-      (purchase_order ->> 'exchange_rate')::numeric, private.base_currency(org)) l
-    where l.product_id is not null
-    group by 1
-    having sum(l.quantity) > 0
-    order by 1
-  ) i
-  cross join lateral private.receive_stock(org, i.item_id, i.quantity, i.value, received_on, 'receipt', 'receipt', order_id)
-  where i.item_id is not null;
-  if received = 0 then
-    return null;
+  parts := private.receive_parts(org, order_id, received_on, private.parts_of_order(org, kind, purchase_order, lines, 'received'),
+    array(select o from private.order_lines(org, kind, purchase_order) o));
+  select coalesce(sum(p.value), 0) into received from unnest(parts) p;
+  if received <> 0 then
+    entry := private.post_entry(org, received_on, 'Receipt of ' || (purchase_order ->> 'label'), purchase_order ->> 'reference',
+      'receipt', order_id, array[
+        private.line(private.account_for(org, 'inventory'), received, 'Goods received'),
+        private.line(private.account_for(org, 'goods_received'), -received, 'Goods received and not yet billed')]);
+    perform private.link_stock(org, 'receipt', order_id, entry);
   end if;
-  entry := private.post_entry(org, received_on, 'Receipt of ' || (purchase_order ->> 'label'), purchase_order ->> 'reference',
-    'receipt', order_id, array[
-      private.line(private.account_for(org, 'inventory'), received, 'Goods received'),
-      private.line(private.account_for(org, 'goods_received'), -received, 'Goods received and not yet billed')]);
-  perform private.link_stock(org, 'receipt', order_id, entry);
+  perform private.record_delivery(org, kind, order_id, received_on, parts, entry);
   return entry;
 end $$;
-comment on function private.post_receipt(uuid, uuid, date) is
-  'Takes the goods of a purchase order into stock and answers the entry''s id; null where nothing of it is kept in stock.';
+comment on function private.post_receipt(uuid, uuid, date, jsonb) is
+  'Takes lines of a purchase order, or all that is left of it, into stock and answers the entry''s id; null where nothing of it is kept in stock.';

@@ -141,6 +141,43 @@ async function order(books: RandomCompany): Promise<void> {
   for (const step of steps.slice(0, 1 + random.below(3))) await act(step, { id });
 }
 
+interface OpenLine {
+  readonly line_id: string;
+  readonly left: string;
+}
+
+/** Takes an order that is under way on: delivers a part, makes an invoice or a bill of one, or drops some of the rest. */
+async function orderInParts(books: RandomCompany): Promise<void> {
+  const { act, ask, one, pick, random } = books;
+  const isSale = random.below(2) === 0;
+  const kind = isSale ? 'sales_order' : 'purchase_order';
+  const open = isSale
+    ? `('fulfilled', 'partially_shipped', 'shipped')`
+    : `('sent', 'partially_received', 'received')`;
+  const id = await pick(`${kind}s`, `status in ${open}`);
+  if (!id) return;
+  const parts = async () => {
+    const match = (await ask('order_match', { kind, id })) as { lines: readonly OpenLine[] } | null;
+    return (match?.lines ?? [])
+      .filter(({ left }) => left !== '0' && random.below(3) > 0)
+      .map(({ line_id, left }) => ({ line_id, quantity: (Number(left) * one([1, 0.5, 0.3])).toFixed(6) }));
+  };
+  const way = one(['deliver', 'deliver', 'convert', 'drop'] as const);
+  if (way === 'deliver')
+    await act(isSale ? 'ship_sales_order' : 'receive_purchase_order', { id, lines: await parts() });
+  else if (way === 'drop') await act('drop_rest', { kind, id, reason: 'Sold out', lines: await parts() });
+  else {
+    const what = one(['delivered', 'rest'] as const);
+    const made = (await act(isSale ? 'invoice_from_sales_order' : 'bill_from_purchase_order', {
+      id,
+      what,
+    })) as {
+      id: string;
+    } | null;
+    if (made) await act(isSale ? 'post_invoice' : 'approve_bill', { id: made.id });
+  }
+}
+
 export const TRADING = {
   invoice: (books: RandomCompany) => trade(books, 'invoice'),
   bill: (books: RandomCompany) => trade(books, 'bill'),
@@ -148,6 +185,7 @@ export const TRADING = {
   credit,
   creditWithoutDocument,
   order,
+  orderInParts,
   async voidCreditNote(books: RandomCompany): Promise<void> {
     const id = await books.pick('credit_notes', `status <> 'void'`);
     if (id) await books.act('void_credit_note', { id, reason: 'Not wanted' });

@@ -68,6 +68,13 @@ export const documentCalls: CallsOf = (cast) => {
       cast,
       ({ draftInvoice }) => `document_lines('invoice', ${quote(draftInvoice)})`,
     ),
+    drop_rest: aboutBoth(
+      cast,
+      ({ sentPurchase }) =>
+        `drop_rest('purchase_order', ${quote(sentPurchase)}, 'Sold out', ${KEY},
+        (select jsonb_agg(jsonb_build_object('line_id', l.id, 'quantity', 0.5)) from purchase_order_lines l
+          where l.purchase_order_id = ${quote(sentPurchase)})) ->> 'id'`,
+    ),
     fulfil_sales_order: step('fulfil_sales_order', ({ order }) => order),
     invoice_from_sales_order: step('invoice_from_sales_order', ({ order }) => order),
     issue_recurring_document: aboutBoth(
@@ -75,6 +82,7 @@ export const documentCalls: CallsOf = (cast) => {
       ({ recurring }) => `issue_recurring_document(${quote(recurring)}, ${KEY}) ->> 'kind'`,
     ),
     issued_documents: aboutBoth(cast, ({ paused }) => `nullif(issued_documents(${quote(paused)}), '[]')`),
+    order_match: aboutBoth(cast, ({ order }) => `order_match('sales_order', ${quote(order)}) ->> 'id'`),
     pause_recurring_document: step('pause_recurring_document', ({ recurring }) => recurring),
     post_invoice: post('post_invoice', ({ draftInvoice }) => draftInvoice),
     preview_posting: aboutBoth(

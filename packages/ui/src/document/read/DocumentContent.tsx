@@ -8,8 +8,9 @@ import { Totals } from '../totals/Totals.tsx';
 import { documentOf, type StoredDocument } from '../use-document.ts';
 import { MovedStock } from './DocumentChain.tsx';
 import styles from './DocumentRead.module.css';
+import { MatchedOrder } from './MatchedOrder.tsx';
 import { Corrections, keptFields, ReadSection } from './ReadSection.tsx';
-import { useMovedStock } from './use-settlements.ts';
+import { useMovedStock, useOrderMatch } from './use-settlements.ts';
 
 export interface DocumentContentProps {
   readonly resource: AnyResource;
@@ -23,6 +24,7 @@ export interface DocumentContentProps {
 export function DocumentContent({ resource, stored, currency, baseCurrency }: DocumentContentProps) {
   const { row } = stored;
   const movements = useMovedStock(resource, row.id);
+  const match = useOrderMatch(resource, row);
   const isInclusive = row.tax_inclusive === true;
   const [first, ...rest] = resource.form.sections;
   const totals = storedAmounts(resource, stored);
@@ -73,6 +75,7 @@ export function DocumentContent({ resource, stored, currency, baseCurrency }: Do
       {recordTables(resource, row, true).map(({ id, content }) => (
         <Fragment key={id}>{content()}</Fragment>
       ))}
+      <MatchedOrder match={match} />
       <MovedStock movements={movements} baseCurrency={baseCurrency} />
     </div>
   );

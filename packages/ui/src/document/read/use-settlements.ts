@@ -1,10 +1,11 @@
-import { useHost } from '@ledgerwise/contract';
+import { type Row, useHost } from '@ledgerwise/contract';
 import type {
   AnyResource,
   DocumentEntry,
   DocumentLink,
   DocumentSettlement,
   DocumentStockMovement,
+  OrderMatch,
 } from '@ledgerwise/resource';
 import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useResourceKeys } from '../../resource/query/query-keys.ts';
@@ -69,6 +70,19 @@ export function useMovedStock(
     queryKey: [...keys.record(id), 'stock'],
     queryFn: ({ signal }) => data.call('document_stock', { kind, id }, signal),
     enabled: movesStock,
+    staleTime: 0,
+  });
+}
+
+/** What was ordered, delivered and billed of a document's order; null where it has none. */
+export function useOrderMatch(resource: AnyResource, row: Row): UseQueryResult<OrderMatch | null> {
+  const { data } = useHost();
+  const keys = useResourceKeys(resource.name);
+  const { kind, isMatched } = documentOf(resource);
+  return useQuery({
+    queryKey: [...keys.record(row.id), 'match'],
+    queryFn: ({ signal }) => data.call('order_match', { kind, id: row.id }, signal),
+    enabled: isMatched?.(row) ?? false,
     staleTime: 0,
   });
 }

@@ -1,17 +1,22 @@
 import { absolutePath, describeError, type Row, toAppError, useHost } from '@ledgerwise/contract';
-import type { ActionQuestion, AnyResource, ResourceAction, Values } from '@ledgerwise/resource';
+import type { ActionQuestion, AnyResource, Fields, ResourceAction, Values } from '@ledgerwise/resource';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
 import { Button, LinkButton } from '../../core/Button.tsx';
 import { formatMoney } from '../../core/formats/format.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import { Dialog } from '../../core/overlays/Dialog.tsx';
+import { Skeleton } from '../../core/Skeleton.tsx';
+import { ErrorState } from '../../core/states.tsx';
 import { WayOut } from '../../core/WayOut.tsx';
 import { DiscardDialog } from '../../unsaved/DiscardDialog.tsx';
 import { KeptInputNotice } from '../../unsaved/KeptInputNotice.tsx';
 import { useToday } from '../use-today.ts';
 import styles from './ActionDialog.module.css';
 import { ActionPreview } from './ActionPreview.tsx';
+import { AllOrNone } from './AllOrNone.tsx';
+import { Cautions } from './Cautions.tsx';
 import { PostingPreview } from './PostingPreview.tsx';
 import { useAction } from './use-action.ts';
 import { useEntered } from './use-entered.ts';
@@ -38,12 +43,73 @@ export interface ActionDialogProps {
  * Asks what an action wants to know, shows what it will write, and does it. A refusal is shown here, with everything still
  * entered.
  */
-export function ActionDialog({ resource, action, row, children, onClose, onDone }: ActionDialogProps) {
+export function ActionDialog(props: ActionDialogProps) {
+  return props.action.asks?.quantities ? (
+    <QuantityQuestion {...props} load={props.action.asks.quantities} />
+  ) : (
+    <Question {...props} quantities={NO_QUANTITIES} />
+  );
+}
+
+const NO_QUANTITIES: Fields = {};
+
+interface QuantityQuestionProps extends ActionDialogProps {
+  readonly load: NonNullable<ActionQuestion['quantities']>;
+}
+
+/** The same for an action that is done by line and quantity: how much there is to do is loaded first. */
+function QuantityQuestion({ load, ...props }: QuantityQuestionProps) {
+  const { action, row, onClose } = props;
+  const { data, auth } = useHost();
+  // It does not change under the reader's eyes; what changed meanwhile the database says.
+  const loaded = useQuery({
+    queryKey: [
+      `${auth.organisation?.id ?? ''} ${auth.user?.id ?? ''}`,
+      'quantities',
+      action.call,
+      action.id,
+      row.id,
+    ],
+    queryFn: ({ signal }) => load(data, row, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (loaded.data) return <Question {...props} quantities={loaded.data} />;
+  return (
+    <Dialog
+      open
+      wide={action.asks?.foresees !== undefined}
+      role={action.asks?.danger ? 'alertdialog' : 'dialog'}
+      title={action.asks?.title ?? `${action.label}?`}
+      description={action.asks?.text}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{backWords(action)}</Button>}
+    >
+      {loaded.error ? (
+        <ErrorState
+          error={loaded.error}
+          title="The lines could not be loaded"
+          onRetry={() => void loaded.refetch()}
+        />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton width="100%" height="6rem" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface AskedProps extends ActionDialogProps {
+  readonly quantities: Fields;
+}
+
+function Question({ resource, action, row, quantities, children, onClose, onDone }: AskedProps) {
   const { errorTexts, basePath } = useHost();
   const formId = useId();
   const today = useToday();
   const { asks } = action;
-  const [fields] = useState(() => asks?.fields?.(row, today) ?? {});
+  const [fields] = useState(() => ({ ...quantities, ...asks?.fields?.(row, today) }));
   const entered = useEntered(fields, formId, row);
   const { values, problems, check, read, readSound } = entered;
   const { unsaved, change, leave, cancel, reset } = useUnsavedAnswers(
@@ -100,6 +166,16 @@ export function ActionDialog({ resource, action, row, children, onClose, onDone 
             </p>
           )}
           {children}
+          {asks?.cautions && <Cautions cautions={asks.cautions} action={action} row={row} />}
+          {Object.keys(quantities).length > 0 && (
+            <AllOrNone
+              quantities={quantities}
+              onChange={(changed) => {
+                forgive();
+                change(changed);
+              }}
+            />
+          )}
           {hasFields && (
             <Suspense fallback={<WaitingFields fields={fields} values={values} />}>
               <ActionFields

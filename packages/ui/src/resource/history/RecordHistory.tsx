@@ -22,6 +22,7 @@ const VERBS: Readonly<Record<string, string>> = {
   mailed: 'emailed it',
   mail_refused: 'could not deliver the email',
   handed_over: 'noted that the customer has it',
+  rest_dropped: 'dropped the rest of it',
 };
 
 /** Where what changed is the matter, and does not follow from the verb. */
@@ -67,7 +68,8 @@ export function RecordHistory({ resource, id, row = {} }: RecordHistoryProps) {
           {tellHistory(resource, history.data, row, formats).map(({ entry, changes }) => (
             <li key={entry.id}>
               <div>
-                <strong>{entry.actor_name}</strong> {VERBS[entry.action] ?? `${entry.action} it`}
+                <strong>{entry.actor_name}</strong>{' '}
+                {VERBS[entry.action] ?? `${entry.action.replaceAll('_', ' ')} it`}
                 {isMail(entry) && ` to ${recipientOf(entry)}`}
               </div>
               <div className={styles.when}>

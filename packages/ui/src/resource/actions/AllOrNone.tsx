@@ -1,0 +1,25 @@
+import type { Fields, Values } from '@ledgerwise/resource';
+import { Button } from '../../core/Button.tsx';
+import styles from './ActionDialog.module.css';
+
+interface AllOrNoneProps {
+  readonly quantities: Fields;
+  onChange(changed: Values): void;
+}
+
+/** Fills in what is left of every line, or nothing of any. */
+export function AllOrNone({ quantities, onChange }: AllOrNoneProps) {
+  const fill = (quantityOf: (name: string) => unknown): void =>
+    onChange(Object.fromEntries(Object.keys(quantities).map((name) => [name, quantityOf(name)])));
+  return (
+    <fieldset className={styles.choices}>
+      <legend>Quantities</legend>
+      <Button size="small" onClick={() => fill((name) => quantities[name]?.default ?? '')}>
+        All
+      </Button>
+      <Button size="small" onClick={() => fill(() => '0')}>
+        None
+      </Button>
+    </fieldset>
+  );
+}
