@@ -135,6 +135,8 @@ const BULK: Readonly<Record<string, BulkBar>> = {
       'unit_price',
       'gst_applicable',
       'gst_rate',
+      'sales_tax_code_id',
+      'purchase_tax_code_id',
       'sales_account_id',
       'purchase_account_id',
       'is_active',
@@ -178,6 +180,14 @@ const BULK: Readonly<Record<string, BulkBar>> = {
     does: [],
     edited: 'asset.posted',
     deleted: 'asset.posted',
+  },
+  tax_codes: { edits: ['treatment'], does: [], edited: 2, deleted: 2 },
+  tax_code_lines: {
+    edits: ['valid_from', 'position'],
+    does: [],
+    edited: 2,
+    archived: 'record.no_archive',
+    deleted: 2,
   },
   tax_entries: { edits: ['status', 'due_date', 'tax_year', 'tax_type'], does: [], edited: 2, deleted: 2 },
   bank_rules: {

@@ -26,7 +26,13 @@ import {
   termsFrom,
   tradeHead,
 } from './documents/trade-fields.ts';
-import { accountColumns, taxColumns, tradeLineFields, tradeLines } from './documents/trade-lines.ts';
+import {
+  accountColumns,
+  newBoughtLine,
+  taxColumns,
+  tradeLineFields,
+  tradeLines,
+} from './documents/trade-lines.ts';
 import { purchaseOrders } from './purchase-orders.resource.ts';
 import { vendors } from './vendors.resource.ts';
 
@@ -106,6 +112,7 @@ export const bills = defineResource({
   actions,
   document: {
     ...tradeDocument,
+    newLine: newBoughtLine,
     related: ['recurring_name'],
     kind: 'bill',
     date: 'bill_date',

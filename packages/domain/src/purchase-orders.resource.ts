@@ -17,7 +17,7 @@ import { stateView } from './documents/owed-list.ts';
 import { boughtLineAmounts } from './documents/product-line.ts';
 import { TERMS, tradeDocument } from './documents/trade-document.ts';
 import { numberField, orderTotal, referenceField, tradeHead } from './documents/trade-fields.ts';
-import { tradeLineFields, tradeLines } from './documents/trade-lines.ts';
+import { newBoughtLine, tradeLineFields, tradeLines } from './documents/trade-lines.ts';
 import { vendors } from './vendors.resource.ts';
 
 const STATUSES = [
@@ -120,6 +120,7 @@ export const purchaseOrders = defineResource({
   actions,
   document: {
     ...tradeDocument,
+    newLine: newBoughtLine,
     kind: 'purchase_order',
     date: 'order_date',
     contact: 'vendor_id',

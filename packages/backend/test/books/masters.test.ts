@@ -9,6 +9,7 @@ let database: TestDatabase;
 let company: Company;
 let outsider: Person;
 const accounts = { bank: '', rent: '' };
+let taxCode = '';
 
 beforeAll(async () => {
   database = await openSharedDatabase();
@@ -16,6 +17,8 @@ beforeAll(async () => {
   outsider = await signUp(database, { full_name: 'The outsider' });
   accounts.bank = await accountId(database, company.admin, '1000');
   accounts.rent = await accountId(database, company.admin, '6100');
+  const code = await add(database, company.admin, 'tax_codes', { code: 'HST', name: 'Harmonised' });
+  taxCode = code.id;
 });
 afterAll(() => database.close());
 
@@ -32,6 +35,14 @@ const GOOD: Readonly<Record<string, () => readonly [values: Values, change: Valu
     { email: 'i@x.test' },
   ],
   tax_entries: () => [{ tax_year: 2026, tax_type: 'GST', amount: '120.50' }, { status: 'filed' }],
+  tax_codes: () => [
+    { code: randomUUID().slice(0, 20), name: 'Harmonised' },
+    { name: 'Harmonised sales tax' },
+  ],
+  tax_code_lines: () => [
+    { tax_code_id: taxCode, name: 'HST', valid_from: `${2000 + month++}-01-01`, rate: '13' },
+    { rate: '14.5' },
+  ],
   budgets: () => [
     { account_id: accounts.rent, month: `${2000 + month++}-01-01`, amount: '800.00' },
     { amount: '900.00' },
@@ -149,6 +160,18 @@ test.each<[string, Values, string]>([
   ['tax_entries', { tax_type: '' }, 'Tax type is required'],
   ['tax_entries', { status: 'late' }, 'Status must be pending, filed, paid or cancelled'],
   ['tax_entries', { amount: 'NaN' }, 'Amount must be a number'],
+  ['tax_codes', { code: ' ' }, 'Code is required'],
+  ['tax_codes', { name: '' }, 'Name is required'],
+  ['tax_codes', { code: 'x'.repeat(21) }, 'Code cannot exceed 20 characters'],
+  [
+    'tax_codes',
+    { treatment: 'free' },
+    'Treatment must be standard, reduced, zero_rated, exempt or out_of_scope',
+  ],
+  ['tax_code_lines', { rate: '100.01' }, 'Rate must be between 0 and 100 percent'],
+  ['tax_code_lines', { position: 0 }, 'Position must be between 1 and 100'],
+  ['tax_code_lines', { name: '' }, 'Name is required'],
+  ['tax_code_lines', { in_return: false }, 'A component with a return of its own needs an account for sales'],
   ['budgets', { month: '2026-01-02' }, 'Month must be the first day of a month, like 2026-01-01'],
   ['exchange_rates', { rate: 0 }, 'Rate must be greater than 0'],
   [
@@ -214,6 +237,7 @@ test.each([
   ['vendors', { name: 'Searched Mill', phone: '0800 77' }, '0800 7'],
   ['products', { name: 'Nut', description: 'Hexagonal and searched' }, 'NAL AND SEARCH'],
   ['employees', { first_name: 'Ada', last_name: 'Searched' }, 'ada sear'],
+  ['tax_codes', { code: 'FND', name: 'Searched tax code' }, 'searched tax c'],
   ['tax_entries', { tax_year: 2025, tax_type: 'Searched tax' }, 'searched t'],
 ])('%s are found by %j', async (table, values, words) => {
   const row = await add(database, company.admin, table, values);

@@ -1,6 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
 import type { Values } from '@ledgerwise/resource';
 import { exchangeInto, printMoney } from '../money/money.ts';
+import { lineTax } from './line-tax.ts';
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
@@ -15,21 +16,28 @@ function decimalOf(value: unknown): string {
  * the new product's, which the database knows.
  */
 export function lineAmounts(product: Row, head: Values): Values {
-  return amountsAt(product.unit_price, product, head);
+  return amountsAt(product.unit_price, product, head, lineTax(product.sales_tax_code_id, product.sales_tax));
 }
 
 /** The same on what is bought: at the price that the product is bought for, where that is known. */
 export function boughtLineAmounts(product: Row, head: Values): Values {
-  return amountsAt(product.purchase_price ?? product.unit_price, product, head);
+  return amountsAt(
+    product.purchase_price ?? product.unit_price,
+    product,
+    head,
+    lineTax(product.purchase_tax_code_id, product.purchase_tax),
+  );
 }
 
-function amountsAt(price: unknown, product: Row, head: Values): Values {
+function amountsAt(price: unknown, product: Row, head: Values, tax: Values): Values {
   return {
     description: product.name,
     unit_price: priceIn(head, decimalOf(price)),
     gst_rate: decimalOf(product.gst_rate),
     gst_applicable: product.gst_applicable !== false,
+    tax_code_id: null,
     account_id: null,
+    ...tax,
   };
 }
 

@@ -22,6 +22,7 @@ export type Database = {
           name: string;
           org_id: string;
           subtype: string | null;
+          tax_code_id: string | null;
           type: string;
           updated_at: string;
           user_id: string | null;
@@ -39,6 +40,7 @@ export type Database = {
           name: string;
           org_id?: string;
           subtype?: string | null;
+          tax_code_id?: string | null;
           type: string;
           updated_at?: string;
           user_id?: string | null;
@@ -56,12 +58,14 @@ export type Database = {
           name?: string;
           org_id?: string;
           subtype?: string | null;
+          tax_code_id?: string | null;
           type?: string;
           updated_at?: string;
           user_id?: string | null;
         };
         Relationships: [
           { foreignKeyName: "accounts_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "accounts_tax_code"; columns: ["tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
         ];
       };
       activity_log: {
@@ -465,6 +469,8 @@ export type Database = {
           position: number;
           product_id: string | null;
           quantity: Numeric;
+          tax_code_id: string | null;
+          tax_parts: Json | null;
           total: Numeric;
           unit_price: Numeric;
         };
@@ -483,6 +489,8 @@ export type Database = {
           position: number;
           product_id?: string | null;
           quantity?: Numeric;
+          tax_code_id?: string | null;
+          tax_parts?: Json | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -501,6 +509,8 @@ export type Database = {
           position?: number;
           product_id?: string | null;
           quantity?: Numeric;
+          tax_code_id?: string | null;
+          tax_parts?: Json | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -508,6 +518,7 @@ export type Database = {
           { foreignKeyName: "bill_lines_account"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "bill_lines_bill"; columns: ["bill_id", "org_id"]; isOneToOne: false; referencedRelation: "bills"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "bill_lines_product"; columns: ["product_id", "org_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "bill_lines_tax_code"; columns: ["tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
         ];
       };
       bills: {
@@ -694,6 +705,8 @@ export type Database = {
           date_format: string;
           default_gst_rate: Numeric;
           default_payment_terms: number;
+          default_purchase_tax_code_id: string | null;
+          default_sales_tax_code_id: string | null;
           email: string | null;
           fiscal_year_start: number;
           gst_enabled: boolean;
@@ -736,6 +749,8 @@ export type Database = {
           date_format?: string;
           default_gst_rate?: Numeric;
           default_payment_terms?: number;
+          default_purchase_tax_code_id?: string | null;
+          default_sales_tax_code_id?: string | null;
           email?: string | null;
           fiscal_year_start?: number;
           gst_enabled?: boolean;
@@ -778,6 +793,8 @@ export type Database = {
           date_format?: string;
           default_gst_rate?: Numeric;
           default_payment_terms?: number;
+          default_purchase_tax_code_id?: string | null;
+          default_sales_tax_code_id?: string | null;
           email?: string | null;
           fiscal_year_start?: number;
           gst_enabled?: boolean;
@@ -810,6 +827,8 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: "company_settings_org_id_fkey"; columns: ["org_id"]; isOneToOne: true; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "company_settings_purchase_tax_code"; columns: ["default_purchase_tax_code_id", "org_id"]; isOneToOne: true; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "company_settings_sales_tax_code"; columns: ["default_sales_tax_code_id", "org_id"]; isOneToOne: true; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
         ];
       };
       contact_persons: {
@@ -879,6 +898,8 @@ export type Database = {
           quantity: Numeric;
           restocked: Numeric;
           stock_cost: Numeric;
+          tax_code_id: string | null;
+          tax_parts: Json | null;
           total: Numeric;
           unit_price: Numeric;
         };
@@ -900,6 +921,8 @@ export type Database = {
           quantity: Numeric;
           restocked?: Numeric;
           stock_cost?: Numeric;
+          tax_code_id?: string | null;
+          tax_parts?: Json | null;
           total: Numeric;
           unit_price: Numeric;
         };
@@ -921,6 +944,8 @@ export type Database = {
           quantity?: Numeric;
           restocked?: Numeric;
           stock_cost?: Numeric;
+          tax_code_id?: string | null;
+          tax_parts?: Json | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -929,6 +954,7 @@ export type Database = {
           { foreignKeyName: "credit_note_lines_credit_note"; columns: ["credit_note_id", "org_id"]; isOneToOne: false; referencedRelation: "credit_notes"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "credit_note_lines_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
           { foreignKeyName: "credit_note_lines_product"; columns: ["product_id", "org_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "credit_note_lines_tax_code"; columns: ["tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
         ];
       };
       credit_notes: {
@@ -1488,6 +1514,8 @@ export type Database = {
           position: number;
           product_id: string | null;
           quantity: Numeric;
+          tax_code_id: string | null;
+          tax_parts: Json | null;
           total: Numeric;
           unit_price: Numeric;
         };
@@ -1506,6 +1534,8 @@ export type Database = {
           position: number;
           product_id?: string | null;
           quantity?: Numeric;
+          tax_code_id?: string | null;
+          tax_parts?: Json | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -1524,6 +1554,8 @@ export type Database = {
           position?: number;
           product_id?: string | null;
           quantity?: Numeric;
+          tax_code_id?: string | null;
+          tax_parts?: Json | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -1531,6 +1563,7 @@ export type Database = {
           { foreignKeyName: "invoice_lines_account"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "invoice_lines_invoice"; columns: ["invoice_id", "org_id"]; isOneToOne: false; referencedRelation: "invoices"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "invoice_lines_product"; columns: ["product_id", "org_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "invoice_lines_tax_code"; columns: ["tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
         ];
       };
       invoices: {
@@ -1781,6 +1814,7 @@ export type Database = {
           journal_entry_id: string;
           org_id: string;
           position: number;
+          tax_component: string | null;
         };
         Insert: {
           account_id: string;
@@ -1797,6 +1831,7 @@ export type Database = {
           journal_entry_id: string;
           org_id: string;
           position: number;
+          tax_component?: string | null;
         };
         Update: {
           account_id?: string;
@@ -1813,6 +1848,7 @@ export type Database = {
           journal_entry_id?: string;
           org_id?: string;
           position?: number;
+          tax_component?: string | null;
         };
         Relationships: [
           { foreignKeyName: "journal_lines_account_id_org_id_fkey"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
@@ -2113,7 +2149,9 @@ export type Database = {
           org_id: string;
           purchase_account_id: string | null;
           purchase_price: Numeric | null;
+          purchase_tax_code_id: string | null;
           sales_account_id: string | null;
+          sales_tax_code_id: string | null;
           sku: string | null;
           unit_price: Numeric;
           updated_at: string;
@@ -2131,7 +2169,9 @@ export type Database = {
           org_id?: string;
           purchase_account_id?: string | null;
           purchase_price?: Numeric | null;
+          purchase_tax_code_id?: string | null;
           sales_account_id?: string | null;
+          sales_tax_code_id?: string | null;
           sku?: string | null;
           unit_price?: Numeric;
           updated_at?: string;
@@ -2149,7 +2189,9 @@ export type Database = {
           org_id?: string;
           purchase_account_id?: string | null;
           purchase_price?: Numeric | null;
+          purchase_tax_code_id?: string | null;
           sales_account_id?: string | null;
+          sales_tax_code_id?: string | null;
           sku?: string | null;
           unit_price?: Numeric;
           updated_at?: string;
@@ -2158,7 +2200,9 @@ export type Database = {
         Relationships: [
           { foreignKeyName: "products_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
           { foreignKeyName: "products_purchase_account"; columns: ["purchase_account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "products_purchase_tax_code"; columns: ["purchase_tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "products_sales_account"; columns: ["sales_account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "products_sales_tax_code"; columns: ["sales_tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
         ];
       };
       profiles: {
@@ -2207,6 +2251,8 @@ export type Database = {
           product_id: string | null;
           purchase_order_id: string;
           quantity: Numeric;
+          tax_code_id: string | null;
+          tax_parts: Json | null;
           total: Numeric;
           unit_price: Numeric;
         };
@@ -2225,6 +2271,8 @@ export type Database = {
           product_id?: string | null;
           purchase_order_id: string;
           quantity?: Numeric;
+          tax_code_id?: string | null;
+          tax_parts?: Json | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -2243,6 +2291,8 @@ export type Database = {
           product_id?: string | null;
           purchase_order_id?: string;
           quantity?: Numeric;
+          tax_code_id?: string | null;
+          tax_parts?: Json | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -2250,6 +2300,7 @@ export type Database = {
           { foreignKeyName: "purchase_order_lines_account"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "purchase_order_lines_product"; columns: ["product_id", "org_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "purchase_order_lines_purchase_order"; columns: ["purchase_order_id", "org_id"]; isOneToOne: false; referencedRelation: "purchase_orders"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "purchase_order_lines_tax_code"; columns: ["tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
         ];
       };
       purchase_orders: {
@@ -2369,6 +2420,8 @@ export type Database = {
           product_id: string | null;
           quantity: Numeric;
           quote_id: string;
+          tax_code_id: string | null;
+          tax_parts: Json | null;
           total: Numeric;
           unit_price: Numeric;
         };
@@ -2387,6 +2440,8 @@ export type Database = {
           product_id?: string | null;
           quantity?: Numeric;
           quote_id: string;
+          tax_code_id?: string | null;
+          tax_parts?: Json | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -2405,6 +2460,8 @@ export type Database = {
           product_id?: string | null;
           quantity?: Numeric;
           quote_id?: string;
+          tax_code_id?: string | null;
+          tax_parts?: Json | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -2412,6 +2469,7 @@ export type Database = {
           { foreignKeyName: "quote_lines_account"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "quote_lines_product"; columns: ["product_id", "org_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "quote_lines_quote"; columns: ["quote_id", "org_id"]; isOneToOne: false; referencedRelation: "quotes"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "quote_lines_tax_code"; columns: ["tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
         ];
       };
       quotes: {
@@ -2646,6 +2704,8 @@ export type Database = {
           product_id: string | null;
           quantity: Numeric;
           sales_order_id: string;
+          tax_code_id: string | null;
+          tax_parts: Json | null;
           total: Numeric;
           unit_price: Numeric;
         };
@@ -2664,6 +2724,8 @@ export type Database = {
           product_id?: string | null;
           quantity?: Numeric;
           sales_order_id: string;
+          tax_code_id?: string | null;
+          tax_parts?: Json | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -2682,6 +2744,8 @@ export type Database = {
           product_id?: string | null;
           quantity?: Numeric;
           sales_order_id?: string;
+          tax_code_id?: string | null;
+          tax_parts?: Json | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -2689,6 +2753,7 @@ export type Database = {
           { foreignKeyName: "sales_order_lines_account"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "sales_order_lines_product"; columns: ["product_id", "org_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "sales_order_lines_sales_order"; columns: ["sales_order_id", "org_id"]; isOneToOne: false; referencedRelation: "sales_orders"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "sales_order_lines_tax_code"; columns: ["tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
         ];
       };
       sales_orders: {
@@ -2899,6 +2964,103 @@ export type Database = {
           { foreignKeyName: "stock_movements_reverses"; columns: ["reverses_id", "org_id"]; isOneToOne: false; referencedRelation: "stock_movements"; referencedColumns: ["id", "org_id"] },
         ];
       };
+      tax_code_lines: {
+        Row: {
+          collected_account_id: string | null;
+          created_at: string;
+          id: string;
+          in_return: boolean;
+          is_compound: boolean;
+          is_recoverable: boolean;
+          name: string;
+          org_id: string;
+          paid_account_id: string | null;
+          position: number;
+          rate: Numeric;
+          tax_code_id: string;
+          updated_at: string;
+          user_id: string | null;
+          valid_from: string;
+        };
+        Insert: {
+          collected_account_id?: string | null;
+          created_at?: string;
+          id?: string;
+          in_return?: boolean;
+          is_compound?: boolean;
+          is_recoverable?: boolean;
+          name: string;
+          org_id?: string;
+          paid_account_id?: string | null;
+          position?: number;
+          rate: Numeric;
+          tax_code_id: string;
+          updated_at?: string;
+          user_id?: string | null;
+          valid_from: string;
+        };
+        Update: {
+          collected_account_id?: string | null;
+          created_at?: string;
+          id?: string;
+          in_return?: boolean;
+          is_compound?: boolean;
+          is_recoverable?: boolean;
+          name?: string;
+          org_id?: string;
+          paid_account_id?: string | null;
+          position?: number;
+          rate?: Numeric;
+          tax_code_id?: string;
+          updated_at?: string;
+          user_id?: string | null;
+          valid_from?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "tax_code_lines_collected_account"; columns: ["collected_account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "tax_code_lines_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "tax_code_lines_paid_account"; columns: ["paid_account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "tax_code_lines_tax_code"; columns: ["tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
+        ];
+      };
+      tax_codes: {
+        Row: {
+          archived_at: string | null;
+          code: string;
+          created_at: string;
+          id: string;
+          name: string;
+          org_id: string;
+          treatment: string;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Insert: {
+          archived_at?: string | null;
+          code: string;
+          created_at?: string;
+          id?: string;
+          name: string;
+          org_id?: string;
+          treatment?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          archived_at?: string | null;
+          code?: string;
+          created_at?: string;
+          id?: string;
+          name?: string;
+          org_id?: string;
+          treatment?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "tax_codes_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
       tax_entries: {
         Row: {
           amount: Numeric;
@@ -3034,6 +3196,9 @@ export type Database = {
           name: string;
           org_id: string;
           subtype: string | null;
+          tax: Json | null;
+          tax_code: string | null;
+          tax_code_id: string | null;
           type: string;
           updated_at: string;
           user_id: string | null;
@@ -3372,8 +3537,14 @@ export type Database = {
           purchase_account_id: string | null;
           purchase_account_name: string | null;
           purchase_price: Numeric | null;
+          purchase_tax: Json | null;
+          purchase_tax_code: string | null;
+          purchase_tax_code_id: string | null;
           sales_account_id: string | null;
           sales_account_name: string | null;
+          sales_tax: Json | null;
+          sales_tax_code: string | null;
+          sales_tax_code_id: string | null;
           sku: string | null;
           unit_price: Numeric;
           updated_at: string;
@@ -3546,6 +3717,45 @@ export type Database = {
         };
         Relationships: [];
       };
+      tax_code_line_list: {
+        Row: {
+          collected_account_id: string | null;
+          collected_account_name: string | null;
+          created_at: string;
+          id: string;
+          in_return: boolean;
+          is_compound: boolean;
+          is_recoverable: boolean;
+          name: string;
+          org_id: string;
+          paid_account_id: string | null;
+          paid_account_name: string | null;
+          position: number;
+          rate: Numeric;
+          tax_code: string | null;
+          tax_code_id: string;
+          updated_at: string;
+          user_id: string | null;
+          valid_from: string;
+        };
+        Relationships: [];
+      };
+      tax_code_list: {
+        Row: {
+          archived_at: string | null;
+          code: string;
+          components: string | null;
+          created_at: string;
+          id: string;
+          name: string;
+          org_id: string;
+          parts: Json | null;
+          treatment: string;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Relationships: [];
+      };
       write_off_list: {
         Row: {
           allocated_on: string;
@@ -3589,6 +3799,7 @@ export type Database = {
       accept_bank_suggestions: { Args: { bank_account_id: string; accepted: Json; key: string }; Returns: Json };
       accept_invitation: { Args: { token: string }; Returns: string };
       account_statement: { Args: { id: string; start_date?: string; end_date?: string; page?: number; page_size?: number }; Returns: Json };
+      add_tax_codes: { Args: { country: string; key: string }; Returns: number };
       adjust_stock: { Args: { item_id: string; quantity: Numeric; unit_cost: Numeric; moved_on: string; reason: string; key: string }; Returns: string };
       apply_bank_rule: { Args: { id: string; rule_id: string; key: string }; Returns: string };
       apply_credit: { Args: { source_kind: string; source_id: string; allocations: Json; key: string; applied_on?: string }; Returns: string[] };

@@ -44,7 +44,7 @@ begin
   from (
     select private.item_of_product(org, l.product_id) as item_id, sum(l.quantity) as quantity, sum(l.base_net) as value
     from private.lines_in_base(private.document_lines(org, 'purchase_order', order_id),
-      (purchase_order ->> 'exchange_rate')::numeric, private.base_currency(org)) l
+      (purchase_order ->> 'exchange_rate')::numeric, private.base_currency(org), 'purchases') l
     where l.product_id is not null
     group by 1
     having sum(l.quantity) > 0
