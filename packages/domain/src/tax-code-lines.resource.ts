@@ -2,7 +2,6 @@ import { date, defineResource, flag, integer, percent, type RowOf, ref, text } f
 import { accounts } from './accounts.resource.ts';
 import { taxCodes } from './tax-codes.resource.ts';
 
-const POSITION = 'Position must be between 1 and 100';
 const RATE = 'Rate must be between 0 and 100 percent';
 const offers = [{ field: 'subtype', operator: 'equals', value: 'tax' }] as const;
 
@@ -26,8 +25,6 @@ export const taxCodeLines = defineResource({
       label: 'Position',
       default: 1,
       help: 'The order in which the components of a code are charged and printed.',
-      min: { value: '1', message: POSITION },
-      max: { value: '100', message: POSITION },
       csvNames: ['order'],
     }),
     name: text({

@@ -35,14 +35,6 @@ const GOOD: Readonly<Record<string, () => readonly [values: Values, change: Valu
     { email: 'i@x.test' },
   ],
   tax_entries: () => [{ tax_year: 2026, tax_type: 'GST', amount: '120.50' }, { status: 'filed' }],
-  tax_codes: () => [
-    { code: randomUUID().slice(0, 20), name: 'Harmonised' },
-    { name: 'Harmonised sales tax' },
-  ],
-  tax_code_lines: () => [
-    { tax_code_id: taxCode, name: 'HST', valid_from: `${2000 + month++}-01-01`, rate: '13' },
-    { rate: '14.5' },
-  ],
   budgets: () => [
     { account_id: accounts.rent, month: `${2000 + month++}-01-01`, amount: '800.00' },
     { amount: '900.00' },
@@ -59,6 +51,16 @@ const GOOD: Readonly<Record<string, () => readonly [values: Values, change: Valu
     { bank_account_id: accounts.bank, statement_date: `${2000 + month++}-01-31`, statement_balance: '0.00' },
     { statement_balance: '1.00' },
   ],
+};
+/** The same of what managers set up. */
+const SET_UP: Readonly<Record<string, () => Values>> = {
+  tax_codes: () => ({ code: randomUUID().slice(0, 20), name: 'Harmonised' }),
+  tax_code_lines: () => ({
+    tax_code_id: taxCode,
+    name: 'HST',
+    valid_from: `${2000 + month++}-01-01`,
+    rate: '13',
+  }),
 };
 const TABLES = Object.keys(GOOD);
 
@@ -132,7 +134,10 @@ test('a record named by another organisation cannot be referred to', async () =>
 
 /** The sentence of the check or unique key that refuses a record. */
 async function sentence(table: string, values: Values): Promise<string> {
-  const inserting = add(database, company.admin, table, { ...GOOD[table]?.()[0], ...values });
+  const inserting = add(database, company.admin, table, {
+    ...(GOOD[table]?.()[0] ?? SET_UP[table]?.()),
+    ...values,
+  });
   const error: unknown = await inserting.then(
     () => undefined,
     (refused: unknown) => refused,
@@ -189,7 +194,7 @@ test.each<[string, Values, string]>([
   expect(await sentence(table, values)).toBe(expected);
 });
 
-test('defaults are those of the specification; vendors’ terms are those of the settings', async () => {
+test('defaults are those of the specification; vendors’ terms and the GST rate of products are those of the settings', async () => {
   expect(await add(database, company.user, 'vendors', { name: 'New' })).toMatchObject({
     payment_terms: 14,
     balance: '0.00',
@@ -197,7 +202,8 @@ test('defaults are those of the specification; vendors’ terms are those of the
   });
   expect(await add(database, company.user, 'products', { name: 'New' })).toMatchObject({
     unit_price: '0.000000',
-    gst_rate: '10.0000',
+    // The rate of the settings.
+    gst_rate: '15.0000',
     gst_applicable: true,
     is_active: true,
   });

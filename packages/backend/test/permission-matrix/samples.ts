@@ -33,7 +33,7 @@ const SAMPLES: Readonly<Record<string, (records: Records, organisation: string) 
   }),
   saved_views: () => ({ table_name: quote('customers'), query: quote('q=matrix'), is_shared: 'false' }),
   tax_code_lines: ({ taxCode }) => ({ tax_code_id: quote(taxCode), rate: '5', in_return: 'true' }),
-  tax_codes: () => ({ treatment: quote('standard') }),
+  tax_codes: () => ({ code: quote('MATRIX'), treatment: quote('standard') }),
   tax_entries: () => ({ tax_year: '2026' }),
 };
 

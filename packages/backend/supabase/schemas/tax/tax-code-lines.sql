@@ -60,7 +60,7 @@ create index tax_code_lines_tax_code on public.tax_code_lines (tax_code_id, org_
 create index tax_code_lines_collected_account on public.tax_code_lines (collected_account_id, org_id);
 create index tax_code_lines_paid_account on public.tax_code_lines (paid_account_id, org_id);
 
-select private.register_records('public.tax_code_lines', 'tax component', 'tax components', 'name');
+select private.register_records('public.tax_code_lines', 'tax component', 'tax components', 'name', 'name');
 
 select private.grant_permission('tax_code_lines.read', 'viewer');
 select private.grant_permission('tax_code_lines.create', 'manager');
