@@ -32,6 +32,13 @@ beforeAll(async () => {
     ) => sql`select write_off('invoice', i.id, 1, (select max(e.entry_date) from journal_entries e), 'Too little to ask for', gen_random_uuid())
       from (select id from invoices where status = 'sent' and balance_due > 1 order by id limit 2) i`,
   );
+  for (const code of ['A1', 'A2', 'A3'])
+    await database.as(owner, (sql) => sql`insert into tax_codes (code, name) values (${code}, 'Code')`);
+  await database.as(
+    owner,
+    (sql) => sql`insert into tax_code_lines (tax_code_id, name, valid_from, rate)
+      select c.id, n.name, '2026-01-01', 1 from tax_codes c cross join (values ('One'), ('Two')) n (name) where c.code = 'A1'`,
+  );
 });
 afterAll(() => database.close());
 

@@ -100,9 +100,9 @@ export const accounts = defineResource({
       filledIn: true,
       help: 'What is out of scope is in no box of the GST return: equity, loans, wages. Empty follows from type and name.',
     }),
-    tax_code_id: ref(taxCodes, {
-      label: 'Tax Code',
-      show: 'tax_code',
+    default_tax_code_id: ref(taxCodes, {
+      label: 'Default Tax Code',
+      show: 'default_tax_code',
       help: 'What lines on the account are taxed at that name no tax.',
     }),
     is_active: flag({
@@ -119,7 +119,7 @@ export const accounts = defineResource({
   },
   list: {
     columns: ['code', 'name', 'type', 'subtype', 'balance', 'is_active'],
-    more: ['description', 'currency', 'tax_code_id'],
+    more: ['description', 'currency', 'default_tax_code_id'],
     sort: { field: 'code', descending: false },
     second: 'code',
   },
@@ -134,7 +134,7 @@ export const accounts = defineResource({
           'subtype',
           'currency',
           'gst_scope',
-          'tax_code_id',
+          'default_tax_code_id',
           'description',
           'is_active',
         ],

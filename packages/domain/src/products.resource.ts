@@ -41,12 +41,12 @@ export const products = defineResource({
       csvNames: ['cost', 'cost price', 'purchase cost', 'buy price'],
     }),
     sales_tax_code_id: ref(taxCodes, {
-      label: 'Sales Tax Code',
+      label: 'Tax Code of Sales',
       show: 'sales_tax_code',
       help: 'What its sales are taxed at, in the place of the GST rate.',
     }),
     purchase_tax_code_id: ref(taxCodes, {
-      label: 'Purchase Tax Code',
+      label: 'Tax Code of Purchases',
       show: 'purchase_tax_code',
       help: 'What its purchases are taxed at, in the place of the GST rate.',
     }),

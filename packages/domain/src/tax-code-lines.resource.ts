@@ -101,6 +101,10 @@ export const taxCodeLines = defineResource({
     title: 'No components yet',
     text: 'A component is one tax of a code, such as GST, with its rate from a day on.',
   },
+  templateRows: [
+    { tax_code_id: 'HST', name: 'HST', rate: '15', valid_from: '2010-07-01', position: 1 },
+    { tax_code_id: 'HST', name: 'HST', rate: '14', valid_from: '2025-04-01', position: 1 },
+  ],
   sample: [],
 });
 

@@ -4957,7 +4957,7 @@ begin
       coalesce(nullif(btrim(l.value ->> 'tax_code_id'), '')::uuid,
         case when coalesce(btrim(l.value ->> 'gst_rate'), '') = '' and coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true)
           then coalesce(
-            case price_lines.side when 'sales' then p.sales_tax_code_id else p.purchase_tax_code_id end, a.tax_code_id,
+            case price_lines.side when 'sales' then p.sales_tax_code_id else p.purchase_tax_code_id end, a.default_tax_code_id,
             case price_lines.side when 'sales' then s.default_sales_tax_code_id else s.default_purchase_tax_code_id end) end) as tax_code_id,
       l.value -> 'kept_tax_parts' as kept_parts,
       s.gst_rounding as rule, s.gst_rounding_level as level, s.gst_enabled
@@ -14594,7 +14594,7 @@ create table public.accounts (
   currency text,
   closes_yearly boolean,
   gst_scope text,
-  tax_code_id uuid,
+  default_tax_code_id uuid,
   is_active boolean not null default true,
   archived_at timestamptz,
   description text collate "und-x-icu",
@@ -14632,7 +14632,7 @@ comment on column public.accounts.closes_yearly is
 comment on column public.accounts.gst_scope is
   'Never null. What is posted on an account that is out of scope is no supply, and in no box of the GST return: by its subtype '
   '(bank, equity, liabilities, depreciation) or its name (wages, pensions, income tax), unless it is said.';
-comment on column public.accounts.tax_code_id is 'What lines on the account are taxed at that name no tax; before the codes of the settings.';
+comment on column public.accounts.default_tax_code_id is 'What lines on the account are taxed at that name no tax; before the codes of the settings.';
 comment on constraint accounts_org_id_code_key on public.accounts is 'Another account already has this code';
 comment on constraint accounts_code_given on public.accounts is 'Account code is required';
 comment on constraint accounts_code_length on public.accounts is 'Account code cannot exceed 20 characters';
@@ -14659,8 +14659,8 @@ select private.grant_permission('accounts.delete', 'admin');
 select private.grant_permission('accounts.import', 'manager');
 select private.grant_permission('accounts.export', 'manager');
 
-grant insert (id, code, name, type, subtype, description, currency, is_active, closes_yearly, gst_scope, tax_code_id),
-  update (code, name, type, subtype, description, currency, is_active, closes_yearly, gst_scope, tax_code_id)
+grant insert (id, code, name, type, subtype, description, currency, is_active, closes_yearly, gst_scope, default_tax_code_id),
+  update (code, name, type, subtype, description, currency, is_active, closes_yearly, gst_scope, default_tax_code_id)
   on public.accounts to authenticated;
 select private.accept_as_oneself('public.accounts');
 grant select, insert, update, delete on public.accounts to service_role;
@@ -20514,8 +20514,8 @@ create trigger tax_codes_taken before insert or update of code on public.tax_cod
 
 -- What names a code by default; their tables come before this one.
 alter table public.accounts
-  add constraint accounts_tax_code foreign key (tax_code_id, org_id) references public.tax_codes (id, org_id);
-create index accounts_tax_code on public.accounts (tax_code_id, org_id);
+  add constraint accounts_tax_code foreign key (default_tax_code_id, org_id) references public.tax_codes (id, org_id);
+create index accounts_tax_code on public.accounts (default_tax_code_id, org_id);
 comment on constraint accounts_tax_code on public.accounts is 'This tax code is not in your list of tax codes. Choose another one';
 alter table public.company_settings
   add constraint company_settings_sales_tax_code foreign key (default_sales_tax_code_id, org_id) references public.tax_codes (id, org_id),
@@ -28167,7 +28167,7 @@ select private.keep_decimals('public.bank_rules', 4, 3, 'gst_rate');
 
 create view public.account_list with (security_invoker = true) as
   select a.org_id, a.id, a.code, a.name, a.type, a.subtype, a.currency, coalesce(b.closing_debit - b.closing_credit, 0) as balance,
-    a.closes_yearly, a.gst_scope, a.tax_code_id, c.code as tax_code,
+    a.closes_yearly, a.gst_scope, a.default_tax_code_id, c.code as default_tax_code,
     -- What a line on the account is taxed at.
     case when c.id is not null then jsonb_build_object('code', c.code, 'treatment', c.treatment, 'parts', c.parts) end as tax, a.is_active, a.archived_at, a.description, a.user_id, a.created_at, a.updated_at
   from public.accounts a
@@ -28180,7 +28180,7 @@ create view public.account_list with (security_invoker = true) as
     ) d
     cross join lateral public.trial_balance(d.day, d.day) t
   ) b on b.account_code = a.code
-  left join public.tax_code_list c on c.org_id = a.org_id and c.id = a.tax_code_id;
+  left join public.tax_code_list c on c.org_id = a.org_id and c.id = a.default_tax_code_id;
 comment on view public.account_list is 'The chart of accounts with the balance of each account, as the trial balance has it today.';
 comment on column public.account_list.balance is 'Debit less credit, in the base currency. Revenue and expenses count from the beginning of the financial year.';
 

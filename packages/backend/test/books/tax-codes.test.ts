@@ -286,7 +286,7 @@ describe('the code of a line that names no tax', () => {
     expect(await codes(lines)).toEqual(['IGST18', 'IGST18', 'IGST18']);
     await database.as(
       company.admin,
-      (sql) => sql`update accounts set tax_code_id = ${qc} where id = ${account_id}`,
+      (sql) => sql`update accounts set default_tax_code_id = ${qc} where id = ${account_id}`,
     );
     expect(await codes(lines)).toEqual(['QC', 'QC', 'IGST18']);
     await database.as(

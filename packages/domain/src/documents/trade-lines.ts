@@ -72,12 +72,12 @@ export const tradeLineFields = (fills: (product: Row, head: Values) => Values) =
   account_id: ref(accounts, {
     label: 'Account',
     // A loan or wages bear no GST.
-    fills: ({ gst_scope, tax_code_id, tax }, line): Values =>
+    fills: ({ gst_scope, default_tax_code_id, tax }, line): Values =>
       gst_scope === 'out_of_scope'
         ? { gst_applicable: false, tax_code_id: null }
         : typeof line.tax_code_id === 'string'
           ? {}
-          : lineTax(tax_code_id, tax),
+          : lineTax(default_tax_code_id, tax),
     csvNames: ['account code'],
   }),
   net: money({ label: 'Net', ...amount }),

@@ -15,6 +15,7 @@ export type Database = {
           code: string;
           created_at: string;
           currency: string | null;
+          default_tax_code_id: string | null;
           description: string | null;
           gst_scope: string | null;
           id: string;
@@ -22,7 +23,6 @@ export type Database = {
           name: string;
           org_id: string;
           subtype: string | null;
-          tax_code_id: string | null;
           type: string;
           updated_at: string;
           user_id: string | null;
@@ -33,6 +33,7 @@ export type Database = {
           code: string;
           created_at?: string;
           currency?: string | null;
+          default_tax_code_id?: string | null;
           description?: string | null;
           gst_scope?: string | null;
           id?: string;
@@ -40,7 +41,6 @@ export type Database = {
           name: string;
           org_id?: string;
           subtype?: string | null;
-          tax_code_id?: string | null;
           type: string;
           updated_at?: string;
           user_id?: string | null;
@@ -51,6 +51,7 @@ export type Database = {
           code?: string;
           created_at?: string;
           currency?: string | null;
+          default_tax_code_id?: string | null;
           description?: string | null;
           gst_scope?: string | null;
           id?: string;
@@ -58,14 +59,13 @@ export type Database = {
           name?: string;
           org_id?: string;
           subtype?: string | null;
-          tax_code_id?: string | null;
           type?: string;
           updated_at?: string;
           user_id?: string | null;
         };
         Relationships: [
           { foreignKeyName: "accounts_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
-          { foreignKeyName: "accounts_tax_code"; columns: ["tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "accounts_tax_code"; columns: ["default_tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
         ];
       };
       activity_log: {
@@ -3189,6 +3189,8 @@ export type Database = {
           code: string;
           created_at: string;
           currency: string | null;
+          default_tax_code: string | null;
+          default_tax_code_id: string | null;
           description: string | null;
           gst_scope: string | null;
           id: string;
@@ -3197,8 +3199,6 @@ export type Database = {
           org_id: string;
           subtype: string | null;
           tax: Json | null;
-          tax_code: string | null;
-          tax_code_id: string | null;
           type: string;
           updated_at: string;
           user_id: string | null;

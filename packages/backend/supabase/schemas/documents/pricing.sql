@@ -50,7 +50,7 @@ begin
       coalesce(nullif(btrim(l.value ->> 'tax_code_id'), '')::uuid,
         case when coalesce(btrim(l.value ->> 'gst_rate'), '') = '' and coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true)
           then coalesce(
-            case price_lines.side when 'sales' then p.sales_tax_code_id else p.purchase_tax_code_id end, a.tax_code_id,
+            case price_lines.side when 'sales' then p.sales_tax_code_id else p.purchase_tax_code_id end, a.default_tax_code_id,
             case price_lines.side when 'sales' then s.default_sales_tax_code_id else s.default_purchase_tax_code_id end) end) as tax_code_id,
       l.value -> 'kept_tax_parts' as kept_parts,
       s.gst_rounding as rule, s.gst_rounding_level as level, s.gst_enabled

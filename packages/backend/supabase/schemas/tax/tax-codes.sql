@@ -73,8 +73,8 @@ create trigger tax_codes_taken before insert or update of code on public.tax_cod
 
 -- What names a code by default; their tables come before this one.
 alter table public.accounts
-  add constraint accounts_tax_code foreign key (tax_code_id, org_id) references public.tax_codes (id, org_id);
-create index accounts_tax_code on public.accounts (tax_code_id, org_id);
+  add constraint accounts_tax_code foreign key (default_tax_code_id, org_id) references public.tax_codes (id, org_id);
+create index accounts_tax_code on public.accounts (default_tax_code_id, org_id);
 comment on constraint accounts_tax_code on public.accounts is 'This tax code is not in your list of tax codes. Choose another one';
 alter table public.company_settings
   add constraint company_settings_sales_tax_code foreign key (default_sales_tax_code_id, org_id) references public.tax_codes (id, org_id),
