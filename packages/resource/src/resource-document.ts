@@ -61,8 +61,9 @@ export interface DocumentSettings {
   readonly gstRoundingLevel: 'line' | 'document';
   /** Percent. */
   readonly defaultGstRate: string;
-  /** The tax codes that lines begin with on each side of the trade, as their list has them; none where there are none. */
+  /** The tax code that lines of sales begin with, as the list of codes has it; none where the settings name none. */
   readonly salesTaxCode?: Row;
+  /** The same of purchases. */
   readonly purchaseTaxCode?: Row;
 }
 
