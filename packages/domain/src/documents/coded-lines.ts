@@ -3,13 +3,13 @@ import { type LinePart, rateOfParts } from './line-tax.ts';
 import { type Amounts, part, type TaxRules } from './line-totals.ts';
 
 /** Tax of one component at one rate, in minor units. */
-export interface ComponentTax extends Amounts {
+interface ComponentTax extends Amounts {
   readonly component: string;
   readonly rate: string;
 }
 
 /** What lines with tax codes come to. */
-export interface CodedAmounts extends Amounts {
+interface CodedAmounts extends Amounts {
   readonly taxes: readonly ComponentTax[];
 }
 
@@ -42,7 +42,7 @@ function splitTax(gst: bigint, parts: readonly LinePart[]): readonly bigint[] {
 }
 
 /** Net and tax of a price with a code: each component is rounded for itself, or is its share of what the price contains. */
-export function partByCode(
+function partByCode(
   price: bigint,
   parts: readonly LinePart[],
   rules: TaxRules,

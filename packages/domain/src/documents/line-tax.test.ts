@@ -2,6 +2,7 @@ import type { DocumentSettings } from '@ledgerwise/resource';
 import { describe, expect, test } from 'vitest';
 import { documentTally } from './document-tally.ts';
 import { lineTax } from './line-tax.ts';
+import { boughtLineAmounts, lineAmounts } from './product-line.ts';
 
 const settings: DocumentSettings = {
   baseCurrency: 'CAD',
@@ -63,6 +64,33 @@ describe('a tax code that is chosen', () => {
 
   test('is nothing where there is none', () => {
     expect(lineTax(null, null)).toEqual({});
+  });
+});
+
+describe('a product', () => {
+  const product = { name: 'Desk', unit_price: '100', gst_rate: '5', gst_applicable: true };
+  const head = { currency: 'CAD', exchange_rate: '1' };
+
+  test('enters its own code on its side of the trade', () => {
+    const coded = {
+      ...product,
+      sales_tax_code_id: 's',
+      sales_tax: bc,
+      purchase_tax_code_id: 'p',
+      purchase_tax: india,
+    };
+    expect(lineAmounts(coded, head)).toMatchObject({ tax_code_id: 's', gst_rate: '12' });
+    expect(boughtLineAmounts(coded, head)).toMatchObject({ tax_code_id: 'p', gst_rate: '18' });
+  });
+
+  test('without a code leaves the line the one that it has, unless it bears no GST', () => {
+    const line = { ...head, tax_code_id: 'c' };
+    expect(lineAmounts(product, line)).not.toHaveProperty('tax_code_id');
+    expect(lineAmounts(product, head)).toMatchObject({ tax_code_id: null, gst_rate: '5' });
+    expect(lineAmounts({ ...product, gst_applicable: false }, line)).toMatchObject({
+      tax_code_id: null,
+      gst_applicable: false,
+    });
   });
 });
 

@@ -30,13 +30,15 @@ export function boughtLineAmounts(product: Row, head: Values): Values {
 }
 
 function amountsAt(price: unknown, product: Row, head: Values, tax: Values): Values {
+  const goods = { description: product.name, unit_price: priceIn(head, decimalOf(price)), account_id: null };
+  const bearsGst = product.gst_applicable !== false;
+  // A line that has a code, such as that of the settings, keeps it where the product has none.
+  if (tax.tax_code_id === undefined && bearsGst && typeof head.tax_code_id === 'string') return goods;
   return {
-    description: product.name,
-    unit_price: priceIn(head, decimalOf(price)),
+    ...goods,
     gst_rate: decimalOf(product.gst_rate),
-    gst_applicable: product.gst_applicable !== false,
+    gst_applicable: bearsGst,
     tax_code_id: null,
-    account_id: null,
     ...tax,
   };
 }

@@ -3,7 +3,7 @@ import { accountId, ask, type Fields } from './documents.ts';
 import { addAccount } from './journal.ts';
 
 /** A component of a tax code; accounts by their codes. */
-export interface Component {
+interface Component {
   readonly name: string;
   readonly rate: number | string;
   readonly valid_from?: string;
@@ -51,7 +51,7 @@ export const addComponent = (database: TestDatabase, person: Person, tax_code_id
   database.as(person, (sql) => sql`insert into tax_code_lines ${sql({ tax_code_id, ...fields })}`);
 
 /** The account that tests keep PST or QST on. */
-export async function addTaxAccount(
+async function addTaxAccount(
   database: TestDatabase,
   person: Person,
   code: string,
