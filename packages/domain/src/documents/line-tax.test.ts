@@ -68,7 +68,7 @@ describe('a tax code that is chosen', () => {
 });
 
 describe('a product', () => {
-  const product = { name: 'Desk', unit_price: '100', gst_rate: '5', gst_applicable: true };
+  const product = { id: 'd', name: 'Desk', unit_price: '100', gst_rate: '5', gst_applicable: true };
   const head = { currency: 'CAD', exchange_rate: '1' };
 
   test('enters its own code on its side of the trade', () => {
