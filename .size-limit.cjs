@@ -7,9 +7,10 @@ const budgets = [
   { name: 'Landing page, scripts', pathname: '/', limit: '135 kB', only: /\.js$/ },
   // Its text and style sheets are in the page.
   { name: 'Landing page', pathname: '/', limit: '146 kB' },
-  { name: 'Customers list', pathname: '/accounting/customers', limit: '260 kB' },
+  { name: 'Customers list', pathname: '/accounting/customers', limit: '261 kB' },
   // What the server answers comes to these: 265 kB at most.
-  { name: 'Dashboard', pathname: '/accounting/dashboard', limit: '245 kB' },
+  // Its dialogs for new documents reckon the components of tax codes.
+  { name: 'Dashboard', pathname: '/accounting/dashboard', limit: '247 kB' },
 ];
 
 const files = JSON.parse(

@@ -27,7 +27,14 @@ const vendors = ofOneVisitor(allVendors);
 
 const {
   source: _listWithAccounts,
-  fields: { sales_account_id: _sales, purchase_account_id: _purchases, ...productFields },
+  fromSettings: _usualRate,
+  fields: {
+    sales_account_id: _sales,
+    purchase_account_id: _purchases,
+    sales_tax_code_id: _salesCode,
+    purchase_tax_code_id: _purchaseCode,
+    ...productFields
+  },
   ...productScreens
 } = soldProducts;
 const isInDemo = (name: string): boolean => name in productFields;

@@ -51,6 +51,7 @@ test.each<[string, () => Promise<string>]>([
   ['products', () => insert('products', { name: 'Widget' })],
   ['employees', () => insert('employees', { first_name: 'Aroha', last_name: 'Ngata' })],
   ['tax_entries', () => insert('tax_entries', { tax_year: 2026, tax_type: 'GST' })],
+  ['tax_codes', () => insert('tax_codes', { code: 'HST', name: 'Harmonised' })],
   ['inventory_items', () => insert('inventory_items', { name: 'Bolt' })],
   ['fixed_assets', () => insert('fixed_assets', { name: 'Van', purchase_price: 100, useful_life: 5 })],
   ['sales_orders', () => document('save_sales_order', 'customer_id')],

@@ -32,6 +32,13 @@ beforeAll(async () => {
     ) => sql`select write_off('invoice', i.id, 1, (select max(e.entry_date) from journal_entries e), 'Too little to ask for', gen_random_uuid())
       from (select id from invoices where status = 'sent' and balance_due > 1 order by id limit 2) i`,
   );
+  for (const code of ['A1', 'A2', 'A3'])
+    await database.as(owner, (sql) => sql`insert into tax_codes (code, name) values (${code}, 'Code')`);
+  await database.as(
+    owner,
+    (sql) => sql`insert into tax_code_lines (tax_code_id, name, valid_from, rate)
+      select c.id, n.name, '2026-01-01', 1 from tax_codes c cross join (values ('One'), ('Two')) n (name) where c.code = 'A1'`,
+  );
 });
 afterAll(() => database.close());
 
@@ -135,6 +142,8 @@ const BULK: Readonly<Record<string, BulkBar>> = {
       'unit_price',
       'gst_applicable',
       'gst_rate',
+      'sales_tax_code_id',
+      'purchase_tax_code_id',
       'sales_account_id',
       'purchase_account_id',
       'is_active',
@@ -178,6 +187,14 @@ const BULK: Readonly<Record<string, BulkBar>> = {
     does: [],
     edited: 'asset.posted',
     deleted: 'asset.posted',
+  },
+  tax_codes: { edits: ['treatment'], does: [], edited: 2, deleted: 2 },
+  tax_code_lines: {
+    edits: ['valid_from', 'position'],
+    does: [],
+    edited: 2,
+    archived: 'record.no_archive',
+    deleted: 2,
   },
   tax_entries: { edits: ['status', 'due_date', 'tax_year', 'tax_type'], does: [], edited: 2, deleted: 2 },
   bank_rules: {

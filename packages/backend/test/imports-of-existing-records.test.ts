@@ -87,6 +87,12 @@ const samples: Readonly<Record<string, () => Promise<{ readonly record: Cells; r
   fixed_assets: async () => ({ record: { name: 'Van', purchase_price: 100, useful_life: 5 }, others: {} }),
   inventory_items: async () => ({ record: { name: 'Item' }, others: {} }),
   products: async () => ({ record: { name: 'Product' }, others: {} }),
+  tax_code_lines: async () => {
+    const { id } = await add(database, company.admin, 'tax_codes', { code: 'HST', name: 'Harmonised' });
+    const record = { tax_code_id: id, name: 'HST', valid_from: '2026-01-01', rate: 13 };
+    return { record, others: {} };
+  },
+  tax_codes: async () => ({ record: { code: 'GST', name: 'Goods and services' }, others: {} }),
   tax_entries: async () => ({ record: { tax_year: 2026, tax_type: 'GST' }, others: {} }),
   vendors: async () => ({ record: { name: 'Vendor' }, others: {} }),
 };

@@ -64,7 +64,7 @@ const rules: readonly [string, string][] = [
     `select table_name as name from information_schema.role_table_grants where table_schema = 'private' and grantee = 'authenticated'
      union all
      select p.proname from pg_proc p where p.pronamespace = 'private'::regnamespace
-     and has_function_privilege('authenticated', p.oid, 'execute') and p.proname not in ('org_id', 'role', 'can', 'uuid_v7', 'is_currency', 'is_email', 'today', 'usual_payment_terms', 'is_banking_open')`,
+     and has_function_privilege('authenticated', p.oid, 'execute') and p.proname not in ('org_id', 'role', 'can', 'uuid_v7', 'is_currency', 'is_email', 'today', 'usual_payment_terms', 'usual_gst_rate', 'is_banking_open')`,
   ],
   [
     'people cannot write what the database keeps',

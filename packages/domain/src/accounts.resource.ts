@@ -6,10 +6,12 @@ import {
   money,
   type ResourceAction,
   type RowOf,
+  ref,
   text,
 } from '@ledgerwise/resource';
 import { moveBalance } from './account-actions.ts';
 import { CURRENCY_CHOICES } from './money/currencies.ts';
+import { taxCodes } from './tax-codes.resource.ts';
 
 const TYPES = [
   { value: 'asset', label: 'Asset' },
@@ -98,6 +100,11 @@ export const accounts = defineResource({
       filledIn: true,
       help: 'What is out of scope is in no box of the GST return: equity, loans, wages. Empty follows from type and name.',
     }),
+    default_tax_code_id: ref(taxCodes, {
+      label: 'Default Tax Code',
+      show: 'default_tax_code',
+      help: 'What lines on the account are taxed at that name no tax.',
+    }),
     is_active: flag({
       label: 'Active',
       columnLabel: 'Status',
@@ -112,7 +119,7 @@ export const accounts = defineResource({
   },
   list: {
     columns: ['code', 'name', 'type', 'subtype', 'balance', 'is_active'],
-    more: ['description', 'currency'],
+    more: ['description', 'currency', 'default_tax_code_id'],
     sort: { field: 'code', descending: false },
     second: 'code',
   },
@@ -120,7 +127,17 @@ export const accounts = defineResource({
     sections: [
       {
         title: 'Account Details',
-        fields: ['code', 'name', 'type', 'subtype', 'currency', 'gst_scope', 'description', 'is_active'],
+        fields: [
+          'code',
+          'name',
+          'type',
+          'subtype',
+          'currency',
+          'gst_scope',
+          'default_tax_code_id',
+          'description',
+          'is_active',
+        ],
       },
     ],
   },

@@ -26,7 +26,13 @@ import {
   termsFrom,
   tradeHead,
 } from './documents/trade-fields.ts';
-import { accountColumns, taxColumns, tradeLineFields, tradeLines } from './documents/trade-lines.ts';
+import {
+  accountColumns,
+  newBoughtLine,
+  taxColumns,
+  tradeLineFields,
+  tradeLines,
+} from './documents/trade-lines.ts';
 import { purchaseOrders } from './purchase-orders.resource.ts';
 import { vendors } from './vendors.resource.ts';
 
@@ -113,6 +119,7 @@ export const bills = defineResource({
   actions,
   document: {
     ...tradeDocument,
+    newLine: newBoughtLine,
     related: ['recurring_name'],
     isMatched: ({ purchase_order_id }) => Boolean(purchase_order_id),
     kind: 'bill',

@@ -8,9 +8,11 @@ import {
   percent,
   phone,
   type RowOf,
+  ref,
   text,
 } from '@ledgerwise/resource';
 import { CURRENCY_CHOICES } from './money/currencies.ts';
+import { taxCodes } from './tax-codes.resource.ts';
 
 const MONTHS = [
   'January',
@@ -122,6 +124,14 @@ const declared = defineResource({
       max: { value: '100', message: RATE },
       help: 'For lines that have no rate of their own.',
     }),
+    default_sales_tax_code_id: ref(taxCodes, {
+      label: 'Tax Code of Sales',
+      help: 'For lines whose product and account have none. Empty, they have the tax rate.',
+    }),
+    default_purchase_tax_code_id: ref(taxCodes, {
+      label: 'Tax Code of Purchases',
+      help: 'The same on bills and purchase orders.',
+    }),
     tax_inclusive: flag({
       label: 'Tax Inclusive',
       default: false,
@@ -188,7 +198,15 @@ const declared = defineResource({
       { title: 'Payment', fields: ['customer_payment_terms', 'default_payment_terms', 'payment_details'] },
       {
         title: 'GST',
-        fields: ['gst_enabled', 'tax_inclusive', 'default_gst_rate', 'gst_rounding', 'gst_rounding_level'],
+        fields: [
+          'gst_enabled',
+          'tax_inclusive',
+          'default_gst_rate',
+          'default_sales_tax_code_id',
+          'default_purchase_tax_code_id',
+          'gst_rounding',
+          'gst_rounding_level',
+        ],
       },
       { title: 'Costing', fields: ['inventory_costing'] },
       { title: 'Currencies', fields: ['base_currency', 'currency', 'multi_currency'] },

@@ -24,7 +24,7 @@ import { creditActions } from './documents/open-credit-actions.ts';
 import { lineAmounts } from './documents/product-line.ts';
 import {
   goodsColumns,
-  newTradeLine,
+  newPlainLine,
   taxColumns,
   tradeLineFields,
   tradeLines,
@@ -95,7 +95,7 @@ export const creditNoteDocument = {
   rate: 'exchange_rate',
   isDraft: () => false,
   tally: documentTally,
-  newLine: newTradeLine,
+  newLine: newPlainLine,
   voided: ({ status, void_reason }) =>
     status === 'void' ? { state: 'Void', reason: String(void_reason ?? '') } : null,
   title: () => 'Credit Note',

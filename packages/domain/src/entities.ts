@@ -19,6 +19,8 @@ import { purchaseOrders } from './purchase-orders.resource.ts';
 import { quotes } from './quotes.resource.ts';
 import { recurringDocuments } from './recurring-documents.resource.ts';
 import { salesOrders } from './sales-orders.resource.ts';
+import { taxCodeLines } from './tax-code-lines.resource.ts';
+import { taxCodes } from './tax-codes.resource.ts';
 import { taxEntries } from './tax-entries.resource.ts';
 import { vendors } from './vendors.resource.ts';
 
@@ -52,4 +54,7 @@ export const entities = [
   { resource: exchangeRates },
   { resource: fixedAssets, nav: { icon: icons.assets, group: 'Tools & Settings', order: 410 } },
   { resource: taxEntries, nav: { icon: icons.tax, group: 'Tools & Settings', order: 420 } },
+  { resource: taxCodes, nav: { icon: icons.tax, group: 'Tools & Settings', order: 421 } },
+  // Reached from the page of a tax code.
+  { resource: taxCodeLines },
 ] as const satisfies readonly Entity[];

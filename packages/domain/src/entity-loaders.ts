@@ -24,4 +24,6 @@ export const entityLoaders = {
   exchange_rates: { isDocument: false, load: async () => (await import('./exchange-rates.resource.ts')).exchangeRates },
   fixed_assets: { isDocument: false, load: async () => (await import('./assets/fixed-assets.resource.ts')).fixedAssets },
   tax_entries: { isDocument: false, load: async () => (await import('./tax-entries.resource.ts')).taxEntries },
+  tax_codes: { isDocument: false, load: async () => (await import('./tax-codes.resource.ts')).taxCodes },
+  tax_code_lines: { isDocument: false, load: async () => (await import('./tax-code-lines.resource.ts')).taxCodeLines },
 } as const;

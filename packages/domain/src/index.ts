@@ -67,5 +67,7 @@ export {
   recurringLines,
 } from './recurring-documents.resource.ts';
 export { type SalesOrder, salesOrderLines, salesOrders } from './sales-orders.resource.ts';
+export { type TaxCodeLine, taxCodeLines } from './tax-code-lines.resource.ts';
+export { type TaxCode, taxCodes } from './tax-codes.resource.ts';
 export { type TaxEntry, taxEntries } from './tax-entries.resource.ts';
 export { type Vendor, vendors } from './vendors.resource.ts';

@@ -1,6 +1,7 @@
 import { defineResource, flag, longText, money, percent, type RowOf, ref, text } from '@ledgerwise/resource';
 import { accounts } from './accounts.resource.ts';
 import { accountsForLines } from './accounts-for-lines.ts';
+import { taxCodes } from './tax-codes.resource.ts';
 
 /** What the organisation sells and buys: a line of a document takes its words, price and tax from here. */
 export const products = defineResource({
@@ -38,6 +39,16 @@ export const products = defineResource({
       scale: 6,
       min: { value: '0', message: 'Purchase price cannot be negative' },
       csvNames: ['cost', 'cost price', 'purchase cost', 'buy price'],
+    }),
+    sales_tax_code_id: ref(taxCodes, {
+      label: 'Tax Code of Sales',
+      show: 'sales_tax_code',
+      help: 'What its sales are taxed at, in the place of the GST rate.',
+    }),
+    purchase_tax_code_id: ref(taxCodes, {
+      label: 'Tax Code of Purchases',
+      show: 'purchase_tax_code',
+      help: 'What its purchases are taxed at, in the place of the GST rate.',
     }),
     gst_applicable: flag({ label: 'GST Applicable', default: true, csvNames: ['taxable'] }),
     gst_rate: percent({
@@ -77,7 +88,15 @@ export const products = defineResource({
   },
   list: {
     columns: ['name', 'sku', 'description', 'unit_price', 'is_active'],
-    more: ['purchase_price', 'gst_applicable', 'gst_rate', 'sales_account_id', 'purchase_account_id'],
+    more: [
+      'purchase_price',
+      'gst_applicable',
+      'gst_rate',
+      'sales_tax_code_id',
+      'purchase_tax_code_id',
+      'sales_account_id',
+      'purchase_account_id',
+    ],
     second: 'sku',
   },
   form: {
@@ -95,7 +114,10 @@ export const products = defineResource({
           'is_active',
         ],
       },
-      { title: 'GST Settings', fields: ['gst_applicable', 'gst_rate'] },
+      {
+        title: 'GST Settings',
+        fields: ['gst_applicable', 'gst_rate', 'sales_tax_code_id', 'purchase_tax_code_id'],
+      },
     ],
   },
   views: [
@@ -103,11 +125,14 @@ export const products = defineResource({
     { id: 'all', label: 'All products', filters: [] },
   ],
   archive: { by: 'archived_at' },
+  fromSettings: { gst_rate: 'default_gst_rate' },
   onlyWith: { gst_rate: 'gst_applicable' },
   bulkEdit: [
     'unit_price',
     'gst_applicable',
     'gst_rate',
+    'sales_tax_code_id',
+    'purchase_tax_code_id',
     'sales_account_id',
     'purchase_account_id',
     'is_active',

@@ -18,7 +18,7 @@ import { stateView } from './documents/owed-list.ts';
 import { boughtLineAmounts } from './documents/product-line.ts';
 import { TERMS, tradeDocument } from './documents/trade-document.ts';
 import { numberField, orderTotal, referenceField, tradeHead } from './documents/trade-fields.ts';
-import { tradeLineFields, tradeLines } from './documents/trade-lines.ts';
+import { newBoughtLine, tradeLineFields, tradeLines } from './documents/trade-lines.ts';
 import { vendors } from './vendors.resource.ts';
 
 const STATUSES = [
@@ -137,6 +137,7 @@ export const purchaseOrders = defineResource({
   document: {
     ...tradeDocument,
     isMatched: ({ status }) => !NOT_UNDER_WAY.includes(String(status)),
+    newLine: newBoughtLine,
     kind: 'purchase_order',
     date: 'order_date',
     contact: 'vendor_id',

@@ -27,7 +27,7 @@ import {
 } from './documents/recurring-kinds.ts';
 import { TERMS } from './documents/trade-document.ts';
 import { earlyDiscount, orderTotal, referenceField, tradeHead } from './documents/trade-fields.ts';
-import { everyColumn, newTradeLine, tradeLineFields, tradeLines } from './documents/trade-lines.ts';
+import { everyColumn, newPlainLine, tradeLineFields, tradeLines } from './documents/trade-lines.ts';
 import { issuedDocuments } from './issued-documents.ts';
 import { recurringActions } from './recurring-actions.ts';
 import { vendors } from './vendors.resource.ts';
@@ -226,7 +226,7 @@ export const recurringDocuments = defineResource({
     ),
     warns: warning,
     tally: documentTally,
-    newLine: newTradeLine,
+    newLine: newPlainLine,
     title: () => 'Recurring Document',
   },
   empty: {

@@ -12,6 +12,8 @@ export interface DocumentAmounts {
 
 /** The tax at one rate: the net amount that bears it, and what it comes to. */
 export interface TaxOfRate {
+  /** The component of a tax code: `PST`. Without a code it is GST. */
+  readonly component?: string;
   /** Percent, without zeros at its end: `10`, `12.5`; `0` for what bears no tax. */
   readonly rate?: string;
   readonly net: string;
@@ -59,6 +61,10 @@ export interface DocumentSettings {
   readonly gstRoundingLevel: 'line' | 'document';
   /** Percent. */
   readonly defaultGstRate: string;
+  /** The tax code that lines of sales begin with, as the list of codes has it; none where the settings name none. */
+  readonly salesTaxCode?: Row;
+  /** The same of purchases. */
+  readonly purchaseTaxCode?: Row;
 }
 
 /** Another kind of document of which one is begun: a recurring invoice of an invoice. Its lines have the same fields. */

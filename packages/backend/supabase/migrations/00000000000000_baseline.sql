@@ -525,12 +525,14 @@ begin
         trim_scale((d.line ->> 'quantity')::numeric), ' × ', coalesce(nullif(d.line ->> 'description', ''), p.name, 'No description'),
         ' at ', trim_scale((d.line ->> 'unit_price')::numeric),
         ' less ' || nullif(trim_scale((d.line ->> 'discount_percent')::numeric), 0) || ' %',
+        ', tax code ' || c.code,
         case when (d.line ->> 'gst_applicable')::boolean then ', GST ' || trim_scale((d.line ->> 'gst_rate')::numeric) || ' %'
           else ', no GST' end,
         ', account ' || a.code) as text
       from private.different_lines(former, saved) d
       left join public.products p on p.org_id = org and p.id = (d.line ->> 'product_id')::uuid
       left join public.accounts a on a.org_id = org and a.id = (d.line ->> 'account_id')::uuid
+      left join public.tax_codes c on c.org_id = org and c.id = (d.line ->> 'tax_code_id')::uuid
     ) t
     having count(*) > 0);
 end $$;
@@ -2596,20 +2598,21 @@ create type private.posting_line as (
   contact_id uuid,
   currency text,
   foreign_amount numeric,
-  gst_box text
+  gst_box text,
+  tax_component text
 );
 comment on type private.posting_line is 'A line to post, in the base currency; columns as in journal_lines.';
 
 create function private.line(
   account_id uuid, amount numeric, description text, contact_id uuid default null, currency text default null,
-  foreign_amount numeric default null, gst_box text default null
+  foreign_amount numeric default null, gst_box text default null, tax_component text default null
 ) returns private.posting_line
 language sql immutable
 as $$
   select row(account_id, greatest(amount, 0), greatest(-amount, 0), description, contact_id, currency, foreign_amount,
-    gst_box)::private.posting_line
+    gst_box, tax_component)::private.posting_line
 $$;
-comment on function private.line(uuid, numeric, text, uuid, text, numeric, text) is 'A line from a signed amount, debit positive.';
+comment on function private.line(uuid, numeric, text, uuid, text, numeric, text, text) is 'A line from a signed amount, debit positive.';
 
 create function private.foreign_part(foreign_amount numeric, base_amount numeric) returns numeric
 language sql immutable
@@ -2673,7 +2676,7 @@ begin
     l.contact_id is not null and a.subtype not in ('receivable', 'payable', 'bank') as is_no_control,
     char_length(l.description) > 2000 as is_wordy
   into found_fault
-  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n)
+  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, n)
   left join public.accounts a on a.org_id = org and a.id = l.account_id
   where a.id is null or not (a.is_active or may_be_inactive) or l.debit < 0 or l.credit < 0 or (l.debit > 0 and l.credit > 0)
     or l.debit is null or l.credit is null
@@ -2774,7 +2777,7 @@ begin
   select array_agg(row(a.id, d.debit, d.credit, nullif(btrim(l.value ->> 'description'), ''),
       nullif(btrim(l.value ->> 'contact_id'), '')::uuid,
       coalesce(nullif(btrim(l.value ->> 'currency'), ''), case when d.foreign_amount is not null then a.currency end),
-      d.foreign_amount, null)::private.posting_line order by l.n)
+      d.foreign_amount, null, null)::private.posting_line order by l.n)
   into result
   from jsonb_array_elements(lines) with ordinality l (value, n)
   join public.accounts a on a.org_id = org
@@ -2795,7 +2798,7 @@ begin
       'The foreign amount %s has more decimals than the currency has. Round it first.', stranger));
   end if;
   select l.n into missing from unnest(result) with ordinality
-    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n)
+    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, n)
   where not (l.debit >= 0 and l.credit >= 0 and (l.debit = 0) <> (l.credit = 0)) order by l.n limit 1;
   if found then
     perform private.refuse_field('ledger.one_side',
@@ -2947,9 +2950,9 @@ as $$
   cross join gst
   cross join lateral (
     select array_agg(row(l.account_id, l.debit, l.credit, nullif(btrim(l.description), ''), l.contact_id, l.currency,
-      l.foreign_amount, coalesce(l.gst_box, case when l.account_id = any (gst.accounts) then 'gst_adjustment' end)
-    )::private.posting_line order by l.n) as lines
-    from unnest(e.lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n)
+      l.foreign_amount, coalesce(l.gst_box, case when l.account_id = any (gst.accounts) then 'gst_adjustment' end),
+      l.tax_component)::private.posting_line order by l.n) as lines
+    from unnest(e.lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, n)
     where l.debit <> 0 or l.credit <> 0
   ) p
 $$;
@@ -2989,7 +2992,7 @@ begin
       (select string_agg(private.line_text(l.n::integer, l.account_id, l.debit, l.credit, l.contact_id, l.currency,
         l.foreign_amount, l.gst_box, l.description), E'\n' order by l.n)
        from unnest(entry.lines) with ordinality
-         l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n)));
+         l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, n)));
     hashes := hashes || hashed;
   end loop;
 
@@ -3004,13 +3007,13 @@ begin
   order by e.n;
   perform private.set_activity_action(outer_action);
   insert into public.journal_lines (org_id, journal_entry_id, position, account_id, entry_date, description, debit, credit,
-    contact_id, currency, foreign_amount, gst_box)
+    contact_id, currency, foreign_amount, gst_box, tax_component)
   select org, e.id, l.n, l.account_id, e.entry_date, l.description, l.debit, l.credit, l.contact_id, l.currency,
-    l.foreign_amount, l.gst_box
+    l.foreign_amount, l.gst_box, l.tax_component
   from rows from (unnest(plain), unnest(ids)) with ordinality
     e (entry_date, description, reference, source_kind, source_id, lines, id, n)
   cross join lateral unnest(e.lines) with ordinality
-    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n)
+    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, n)
   order by e.n, l.n;
   update private.ledgers t set last_number = t.last_number + cardinality(ids), last_hash = hashed
   where t.org_id = org;
@@ -3117,11 +3120,11 @@ begin
       coalesce(l.gst_box, case when g.account_id is not null and post_entry.reverses_id is null then
         -- What is brought forward belongs to returns of the program before.
         case when post_entry.source_kind = 'opening' or private.settles_gst(org, post_entry.lines) then 'gst_settled' else 'gst_adjustment' end
-      end))::private.posting_line order by l.n),
+      end), l.tax_component)::private.posting_line order by l.n),
     sum(l.debit), count(*)
   into lines, total, line_count
   from unnest(post_entry.lines) with ordinality
-    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n)
+    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, n)
   -- Not by private.gst_accounts, which would be planned anew for every entry.
   left join (
     select distinct p.account_id from private.account_purposes p
@@ -3135,7 +3138,7 @@ begin
   select string_agg(private.line_text(l.n::integer, l.account_id, l.debit, l.credit, l.contact_id, l.currency,
     l.foreign_amount, l.gst_box, l.description), E'\n' order by l.n)
   into chained
-  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n);
+  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, n);
 
   -- From here on everybody else who posts waits.
   select t.* into ledger from private.ledgers t where t.org_id = org for update;
@@ -3166,10 +3169,10 @@ begin
   end if;
   perform private.set_activity_action(outer_action);
   insert into public.journal_lines (org_id, journal_entry_id, position, account_id, entry_date, description, debit, credit,
-    contact_id, currency, foreign_amount, gst_box)
+    contact_id, currency, foreign_amount, gst_box, tax_component)
   select org, posted_id, l.n, l.account_id, post_entry.entry_date, l.description, l.debit, l.credit, l.contact_id,
-    l.currency, l.foreign_amount, l.gst_box
-  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n);
+    l.currency, l.foreign_amount, l.gst_box, l.tax_component
+  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, n);
   update private.ledgers t set last_number = t.last_number + 1, last_hash = hashed where t.org_id = org;
   return posted_id;
 end $$;
@@ -3199,7 +3202,7 @@ begin
   reversal := private.post_entry(org, reverse_entry.entry_date, reverse_entry.description, entry.entry_number,
     reverse_entry.source_kind, coalesce(reverse_entry.source_id, entry.source_id),
     (select array_agg(row(l.account_id, l.credit, l.debit, l.description, l.contact_id, l.currency, -l.foreign_amount,
-      l.gst_box)::private.posting_line order by l.position)
+      l.gst_box, l.tax_component)::private.posting_line order by l.position)
      from public.journal_lines l where l.org_id = org and l.journal_entry_id = entry.id),
     entry.id);
   perform private.set_activity_action('reversed');
@@ -3358,6 +3361,283 @@ comment on function private.closing_lines(uuid, date) is
   'Lines that bring every account which closes yearly to zero. A year ends with a month, so whole months suffice.';
 
 grant execute on function public.close_year(date, uuid) to authenticated;
+
+-- schemas/tax/presets.sql
+
+-- The usual tax codes of countries, and a function that adds them.
+-- Last checked on 2026-11-28. They are of general knowledge, not of an adviser: have an accountant confirm them before they are used.
+-- The United States have none: sales tax differs by state, county and city.
+
+create table private.tax_presets (
+  country text not null,
+  code text not null,
+  name text not null,
+  treatment text not null,
+  component text not null,
+  position integer not null,
+  rate numeric not null,
+  valid_from date not null,
+  is_recoverable boolean not null,
+  in_return boolean not null,
+  account_name text,
+  primary key (country, code, component, valid_from)
+);
+comment on table private.tax_presets is 'The usual tax codes of countries, a row for each rate of a component.';
+comment on column private.tax_presets.country is 'ISO 3166, such as CA.';
+comment on column private.tax_presets.component is 'Blank where the code charges nothing.';
+comment on column private.tax_presets.account_name is 'The account of a component with a return of its own. It is added where there is none of that name.';
+alter table private.tax_presets enable row level security;
+insert into private.tax_presets (country, code, name, treatment, component, position, rate, valid_from, is_recoverable, in_return, account_name) values
+  ('AU', 'GST', 'GST 10 %', 'standard', 'GST', 1, 10, '2000-07-01', true, true, null),
+  ('AU', 'GST-FREE', 'GST-free', 'zero_rated', '', 1, 0, '2000-01-01', true, true, null),
+  ('AU', 'INPUT-TAXED', 'Input taxed', 'exempt', '', 1, 0, '2000-01-01', true, true, null),
+  ('NZ', 'GST', 'GST 15 %', 'standard', 'GST', 1, 15, '2010-10-01', true, true, null),
+  ('NZ', 'ZERO', 'Zero-rated', 'zero_rated', '', 1, 0, '2000-01-01', true, true, null),
+  ('NZ', 'EXEMPT', 'Exempt', 'exempt', '', 1, 0, '2000-01-01', true, true, null),
+  ('CA', 'GST', 'GST 5 %', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
+  ('CA', 'HST-ON', 'HST 13 %, Ontario', 'standard', 'HST', 1, 13, '2010-07-01', true, true, null),
+  ('CA', 'HST-NB', 'HST 15 %, New Brunswick', 'standard', 'HST', 1, 15, '2016-07-01', true, true, null),
+  ('CA', 'HST-NL', 'HST 15 %, Newfoundland and Labrador', 'standard', 'HST', 1, 15, '2016-07-01', true, true, null),
+  ('CA', 'HST-PE', 'HST 15 %, Prince Edward Island', 'standard', 'HST', 1, 15, '2016-10-01', true, true, null),
+  ('CA', 'HST-NS', 'HST 14 %, Nova Scotia', 'standard', 'HST', 1, 15, '2010-07-01', true, true, null),
+  ('CA', 'HST-NS', 'HST 14 %, Nova Scotia', 'standard', 'HST', 1, 14, '2025-04-01', true, true, null),
+  ('CA', 'GST-PST-BC', 'GST 5 % and PST 7 %, British Columbia', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
+  ('CA', 'GST-PST-BC', 'GST 5 % and PST 7 %, British Columbia', 'standard', 'PST', 2, 7, '2013-04-01', false, false, 'PST Payable, British Columbia'),
+  ('CA', 'GST-PST-SK', 'GST 5 % and PST 6 %, Saskatchewan', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
+  ('CA', 'GST-PST-SK', 'GST 5 % and PST 6 %, Saskatchewan', 'standard', 'PST', 2, 6, '2017-03-23', false, false, 'PST Payable, Saskatchewan'),
+  ('CA', 'GST-PST-MB', 'GST 5 % and PST 7 %, Manitoba', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
+  ('CA', 'GST-PST-MB', 'GST 5 % and PST 7 %, Manitoba', 'standard', 'PST', 2, 7, '2019-07-01', false, false, 'PST Payable, Manitoba'),
+  ('CA', 'GST-QST', 'GST 5 % and QST 9.975 %, Quebec', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
+  ('CA', 'GST-QST', 'GST 5 % and QST 9.975 %, Quebec', 'standard', 'QST', 2, 9.975, '2013-01-01', true, false, 'QST Payable'),
+  ('CA', 'ZERO', 'Zero-rated', 'zero_rated', '', 1, 0, '2000-01-01', true, true, null),
+  ('CA', 'EXEMPT', 'Exempt', 'exempt', '', 1, 0, '2000-01-01', true, true, null),
+  ('IN', 'GST5', 'CGST 2.5 % and SGST 2.5 %', 'reduced', 'CGST', 1, 2.5, '2017-07-01', true, true, null),
+  ('IN', 'GST5', 'CGST 2.5 % and SGST 2.5 %', 'reduced', 'SGST', 2, 2.5, '2017-07-01', true, true, null),
+  ('IN', 'IGST5', 'IGST 5 %', 'reduced', 'IGST', 1, 5, '2017-07-01', true, true, null),
+  ('IN', 'GST12', 'CGST 6 % and SGST 6 %, before 22 September 2025', 'reduced', 'CGST', 1, 6, '2017-07-01', true, true, null),
+  ('IN', 'GST12', 'CGST 6 % and SGST 6 %, before 22 September 2025', 'reduced', 'SGST', 2, 6, '2017-07-01', true, true, null),
+  ('IN', 'IGST12', 'IGST 12 %, before 22 September 2025', 'reduced', 'IGST', 1, 12, '2017-07-01', true, true, null),
+  ('IN', 'GST18', 'CGST 9 % and SGST 9 %', 'standard', 'CGST', 1, 9, '2017-07-01', true, true, null),
+  ('IN', 'GST18', 'CGST 9 % and SGST 9 %', 'standard', 'SGST', 2, 9, '2017-07-01', true, true, null),
+  ('IN', 'IGST18', 'IGST 18 %', 'standard', 'IGST', 1, 18, '2017-07-01', true, true, null),
+  ('IN', 'GST28', 'CGST 14 % and SGST 14 %, before 22 September 2025', 'standard', 'CGST', 1, 14, '2017-07-01', true, true, null),
+  ('IN', 'GST28', 'CGST 14 % and SGST 14 %, before 22 September 2025', 'standard', 'SGST', 2, 14, '2017-07-01', true, true, null),
+  ('IN', 'IGST28', 'IGST 28 %, before 22 September 2025', 'standard', 'IGST', 1, 28, '2017-07-01', true, true, null),
+  ('IN', 'GST40', 'CGST 20 % and SGST 20 %', 'standard', 'CGST', 1, 20, '2025-09-22', true, true, null),
+  ('IN', 'GST40', 'CGST 20 % and SGST 20 %', 'standard', 'SGST', 2, 20, '2025-09-22', true, true, null),
+  ('IN', 'IGST40', 'IGST 40 %', 'standard', 'IGST', 1, 40, '2025-09-22', true, true, null),
+  ('IN', 'ZERO', 'Zero-rated', 'zero_rated', '', 1, 0, '2000-01-01', true, true, null),
+  ('IN', 'EXEMPT', 'Exempt', 'exempt', '', 1, 0, '2000-01-01', true, true, null),
+  ('GB', 'VAT20', 'VAT 20 %', 'standard', 'VAT', 1, 20, '2011-01-04', true, true, null),
+  ('GB', 'VAT5', 'VAT 5 %', 'reduced', 'VAT', 1, 5, '1997-09-01', true, true, null),
+  ('GB', 'ZERO', 'Zero-rated', 'zero_rated', '', 1, 0, '2000-01-01', true, true, null),
+  ('GB', 'EXEMPT', 'Exempt', 'exempt', '', 1, 0, '2000-01-01', true, true, null),
+  ('IE', 'VAT23', 'VAT 23 %', 'standard', 'VAT', 1, 23, '2021-03-01', true, true, null),
+  ('IE', 'VAT13.5', 'VAT 13.5 %', 'reduced', 'VAT', 1, 13.5, '2003-01-01', true, true, null),
+  ('IE', 'VAT9', 'VAT 9 %', 'reduced', 'VAT', 1, 9, '2011-07-01', true, true, null),
+  ('IE', 'ZERO', 'Zero-rated', 'zero_rated', '', 1, 0, '2000-01-01', true, true, null),
+  ('IE', 'EXEMPT', 'Exempt', 'exempt', '', 1, 0, '2000-01-01', true, true, null);
+
+create function private.preset_account(org uuid, account_name text) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  account_id uuid;
+begin
+  if preset_account.account_name is null then
+    return null;
+  end if;
+  select a.id into account_id from public.accounts a
+  where a.org_id = org and a.name = preset_account.account_name and a.subtype = 'tax' and a.is_active order by a.code limit 1;
+  if account_id is null then
+    insert into public.accounts (org_id, name, type, subtype) values (org, preset_account.account_name, 'liability', 'tax')
+    returning id into account_id;
+  end if;
+  return account_id;
+end $$;
+comment on function private.preset_account(uuid, text) is 'The account for tax of that name, which is added where there is none; null for no name.';
+
+create function public.add_tax_codes(country text, key uuid) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('tax_codes.create', 'add tax codes');
+  answer constant jsonb := private.recall(add_tax_codes.key, 'add_tax_codes', to_jsonb(add_tax_codes.country));
+  preset record;
+  code_id uuid;
+  added integer := 0;
+begin
+  if answer is not null then
+    return answer #>> '{}';
+  elsif not exists (select from private.tax_presets p where p.country = add_tax_codes.country) then
+    perform private.refuse_field('tax_code.no_presets', format('There are no usual tax codes of "%s". The countries are: %s.',
+      left(add_tax_codes.country, 40), (select string_agg(distinct p.country, ', ') from private.tax_presets p)), 'country');
+  end if;
+  for preset in
+    select distinct p.code, p.name, p.treatment from private.tax_presets p
+    where p.country = add_tax_codes.country
+      and not exists (select from public.tax_codes c where c.org_id = org and lower(c.code) = lower(p.code))
+    order by p.code
+  loop
+    insert into public.tax_codes (org_id, code, name, treatment) values (org, preset.code, preset.name, preset.treatment)
+    returning id into code_id;
+    insert into public.tax_code_lines (org_id, tax_code_id, position, name, valid_from, rate, is_recoverable, in_return,
+      collected_account_id, paid_account_id)
+    select org, code_id, p.position, p.component, p.valid_from, p.rate, p.is_recoverable, p.in_return, a.id, case when p.is_recoverable then a.id end
+    from private.tax_presets p
+    cross join lateral (select private.preset_account(org, p.account_name) as id) a
+    where p.country = add_tax_codes.country and p.code = preset.code and p.component <> ''
+    order by p.position, p.valid_from;
+    added := added + 1;
+  end loop;
+  perform private.remember(add_tax_codes.key, to_jsonb(added));
+  return added;
+end $$;
+comment on function public.add_tax_codes(text, uuid) is
+  'Adds the usual tax codes of a country (AU, CA, GB, IE, IN, NZ) whose codes are not there yet, with accounts for components that have a return of their own, and answers how many codes that were.';
+grant execute on function public.add_tax_codes(text, uuid) to authenticated;
+
+-- schemas/tax/tax-parts.sql
+
+-- What a tax code charges on a day, and the parts of a line's tax: a snapshot that later changes of the code do not touch.
+-- [{"component": "GST", "rate": "5", "gst": "5.00", "in_return": true, "is_recoverable": true, "account_id": null}], a part for each
+-- component in their order; the rate is the effective one on the net amount, in percent, and an account of null is that of
+-- the posting rules.
+
+create function private.tax_parts(org uuid, tax_code_id uuid, on_date date, side text, line bigint default null) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  words constant text := case when tax_parts.line is null then 'Tax code' else 'tax code' end;
+  code public.tax_codes;
+  component public.tax_code_lines;
+  effective numeric;
+  charged numeric := 0;
+  parts jsonb := '[]';
+begin
+  select c.* into code from public.tax_codes c where c.org_id = org and c.id = tax_parts.tax_code_id;
+  if code.treatment in ('zero_rated', 'exempt', 'out_of_scope') then
+    return parts;
+  end if;
+  for component in
+    select l.* from (
+      -- Of each component the rate of the day.
+      select distinct on (c.name) c.* from public.tax_code_lines c
+      where c.org_id = org and c.tax_code_id = tax_parts.tax_code_id and c.valid_from <= on_date
+      order by c.name, c.valid_from desc
+    ) l
+    order by l.position, l.name
+  loop
+    effective := component.rate * case when component.is_compound then 1 + charged * 0.01 else 1 end;
+    charged := charged + effective;
+    parts := parts || jsonb_build_object('component', component.name, 'rate', trim_scale(effective)::text,
+      'in_return', component.in_return, 'is_recoverable', component.is_recoverable,
+      'account_id', case tax_parts.side when 'sales' then component.collected_account_id else component.paid_account_id end);
+  end loop;
+  if parts = '[]' then
+    perform private.refuse_field('tax_code.no_rate', format(
+      '%s %s has no rate on %s. Add a component that is valid from that day or earlier, or choose another code.',
+      words, code.code, private.written_day(org, on_date)), 'tax_code_id', tax_parts.line);
+  elsif charged > 100 then
+    perform private.refuse_field('tax_code.too_much', format(
+      '%s %s comes to %s %% on %s, and tax cannot be more than 100 %%. Lower the rates of its components.',
+      words, code.code, trim_scale(charged), private.written_day(org, on_date)), 'tax_code_id', tax_parts.line);
+  end if;
+  return parts;
+end $$;
+comment on function private.tax_parts(uuid, uuid, date, text, bigint) is
+  'The components of a tax code on a day, for sales or purchases, without amounts; none where it charges nothing. Refused where the code has no rate on that day; line is that of the document.';
+
+create function private.tax_rate(parts jsonb) returns numeric
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return (select coalesce(sum((p.value ->> 'rate')::numeric), 0) from jsonb_array_elements(parts) p);
+end $$;
+comment on function private.tax_rate(jsonb) is 'What the parts of a line''s tax come to, in percent of the net amount, with all decimals.';
+
+create function private.part_amounts(parts jsonb) returns numeric[]
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return array(select (p.value ->> 'gst')::numeric from jsonb_array_elements(parts) with ordinality p (value, n) order by p.n);
+end $$;
+comment on function private.part_amounts(jsonb) is 'The amounts of the parts, in their order.';
+
+create function private.with_amounts(parts jsonb, amounts numeric[]) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return (
+    select case when parts is null then null else coalesce(jsonb_agg(
+      p.value || jsonb_build_object('gst', round(amounts[p.n], 2)::text) order by p.n), '[]') end
+    from jsonb_array_elements(parts) with ordinality p (value, n));
+end $$;
+comment on function private.with_amounts(jsonb, numeric[]) is 'The same parts with other amounts, in their order; null stays null.';
+
+create function private.bears_gst(parts jsonb) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return exists (select from jsonb_array_elements(parts) p where (p.value ->> 'in_return')::boolean and (p.value ->> 'rate')::numeric > 0);
+end $$;
+comment on function private.bears_gst(jsonb) is 'Whether a component of the GST return charges more than 0 %.';
+
+create function private.cost_of_tax(side text, parts jsonb) returns numeric
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if parts is null or cost_of_tax.side <> 'purchases' then
+    return 0;
+  end if;
+  return (select coalesce(sum((p.value ->> 'gst')::numeric), 0) from jsonb_array_elements(parts) p
+    where not (p.value ->> 'is_recoverable')::boolean);
+end $$;
+comment on function private.cost_of_tax(text, jsonb) is 'The tax of a purchase that is not claimed back and is part of what was bought; 0 for sales.';
+
+create function private.parts_to_post(side text, parts jsonb) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if parts is null or parts_to_post.side <> 'purchases' then
+    return parts;
+  end if;
+  return (
+    select coalesce(jsonb_agg(case when (p.value ->> 'is_recoverable')::boolean then p.value else p.value || '{"gst": "0.00"}' end
+      order by p.n), '[]')
+    from jsonb_array_elements(parts) with ordinality p (value, n));
+end $$;
+comment on function private.parts_to_post(text, jsonb) is 'The parts of a line with what of them is posted as tax: nothing of what is part of the purchase.';
+
+create function private.is_tax_of(net numeric, gst numeric, rate numeric, parts jsonb) returns boolean
+language plpgsql immutable parallel safe
+as $$
+declare
+  tolerance numeric;
+begin
+  if parts is null then
+    return private.is_gst_of(net, gst, rate);
+  end if;
+  -- Each part is rounded for itself, or is what the others leave of the whole.
+  tolerance := case when net = trunc(net) and gst = trunc(gst) then 2 else 0.02 end + 0.01 * jsonb_array_length(parts);
+  return (
+    select coalesce(sum((p.value ->> 'gst')::numeric), 0) = gst and abs(coalesce(sum((p.value ->> 'rate')::numeric), 0) - rate) < 0.0001
+      and coalesce(bool_and(abs((p.value ->> 'gst')::numeric - net * (p.value ->> 'rate')::numeric * 0.01) <= tolerance), true)
+    from jsonb_array_elements(parts) p);
+end $$;
+comment on function private.is_tax_of(numeric, numeric, numeric, jsonb) is
+  'Whether GST is a rate (percent) of a net amount, but for what rounding leaves; with parts, whether each of them is, and they come to GST and rate.';
+-- CHECK constraints call it as whoever writes.
+grant execute on function private.is_tax_of(numeric, numeric, numeric, jsonb) to service_role;
 
 -- schemas/masters/budget-sheet.sql
 
@@ -4241,13 +4521,15 @@ begin
       add constraint %3$I foreign key (%2$I, org_id) references public.%4$I (id, org_id) on delete cascade,
       add constraint %5$I foreign key (product_id, org_id) references public.products (id, org_id),
       add constraint %6$I foreign key (account_id, org_id) references public.accounts (id, org_id),
+      add constraint %7$I foreign key (tax_code_id, org_id) references public.tax_codes (id, org_id),
       enable row level security',
     lines, entry.parent_column, entry.line_table || '_' || entry.kind, entry.table_name,
-    entry.line_table || '_product', entry.line_table || '_account');
+    entry.line_table || '_product', entry.line_table || '_account', entry.line_table || '_tax_code');
   execute format('comment on table %s is %L', lines,
     format('Lines of %ss, in the currency of the %1$s. Written with their %1$s only.', entry.label));
   execute format('create index %I on %s (product_id, org_id)', entry.line_table || '_product', lines);
   execute format('create index %I on %s (account_id, org_id)', entry.line_table || '_account', lines);
+  execute format('create index %I on %s (tax_code_id, org_id)', entry.line_table || '_tax_code', lines);
   execute format('grant select on %s to authenticated', lines);
   execute format('grant select, insert, update, delete on %s to service_role', lines);
   execute format('create policy %I on %s for select to authenticated using (org_id = (select private.org_id()) and (select private.can(%L)))',
@@ -4285,7 +4567,8 @@ begin
     begin
       return (
         select array_agg(row(l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,
-          l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total, l.id)::private.priced_line order by l.position)
+          l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total, l.id,
+          l.tax_code_id, l.tax_parts)::private.priced_line order by l.position)
         from public.%2$I l where l.org_id = org and l.%3$I = document_id);
     end $body$
   $make$, 'lines_of_' || entry.kind, entry.line_table, entry.parent_column);
@@ -4707,12 +4990,14 @@ create type private.priced_line as (
   net numeric,
   gst numeric,
   total numeric,
-  id uuid
+  id uuid,
+  tax_code_id uuid,
+  tax_parts jsonb
 );
 comment on type private.priced_line is 'A line of a document with its amounts in the document''s currency; columns as in invoice_lines. The id is that of the stored line, null for a new one.';
 
 create function private.price_lines(
-  lines jsonb, org uuid, currency text, tax_inclusive boolean, side text, exchange_rate numeric default 1
+  lines jsonb, org uuid, currency text, tax_inclusive boolean, side text, exchange_rate numeric default 1, on_date date default null
 ) returns setof private.priced_line
 language plpgsql stable
 set search_path = ''
@@ -4736,22 +5021,38 @@ begin
       coalesce(nullif(btrim(l.value ->> 'gst_rate'), '')::numeric(7, 4), p.gst_rate, s.default_gst_rate) as gst_rate,
       coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true) and s.gst_enabled
         as gst_applicable,
-      s.gst_rounding as rule, s.gst_rounding_level as level
+      -- A line that says neither a code nor a rate takes the first code that there is.
+      coalesce(nullif(btrim(l.value ->> 'tax_code_id'), '')::uuid,
+        case when coalesce(btrim(l.value ->> 'gst_rate'), '') = '' and coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true)
+          then coalesce(
+            case price_lines.side when 'sales' then p.sales_tax_code_id else p.purchase_tax_code_id end, a.default_tax_code_id,
+            case price_lines.side when 'sales' then s.default_sales_tax_code_id else s.default_purchase_tax_code_id end) end) as tax_code_id,
+      l.value -> 'kept_tax_parts' as kept_parts,
+      s.gst_rounding as rule, s.gst_rounding_level as level, s.gst_enabled
     from jsonb_array_elements(price_lines.lines) with ordinality l (value, n)
     join public.company_settings s on s.org_id = org
     left join public.products p on p.org_id = org and p.id = nullif(btrim(l.value ->> 'product_id'), '')::uuid
     cross join lateral (select case price_lines.side when 'purchases' then coalesce(p.purchase_price, p.unit_price) else p.unit_price end as price) own
     -- Goods that are kept in stock are bought into stock.
     left join public.inventory_items i on i.org_id = org and i.product_id = p.id and price_lines.side = 'purchases'
+    left join public.accounts a on a.org_id = org and a.id = coalesce(nullif(btrim(l.value ->> 'account_id'), '')::uuid,
+      case price_lines.side when 'sales' then p.sales_account_id else p.purchase_account_id end)
+  ), coded as (
+    -- What takes back a line of a document is taxed as that line was, whatever its code charges by now.
+    select e.*, case when e.tax_code_id is null then null
+      when not e.gst_enabled then '[]'
+      when e.kept_parts is not null then e.kept_parts
+      else private.tax_parts(org, e.tax_code_id, coalesce(price_lines.on_date, private.today(org)), price_lines.side, e.position) end as parts
+    from entered e
   ), discounted as (
     select e.*, f.amount - private.round_money(f.amount * e.discount_percent * 0.01, price_lines.currency) as price,
-      case when e.gst_applicable then e.gst_rate else 0 end as rate
-    from entered e
+      case when e.parts is not null then private.tax_rate(e.parts) when e.gst_applicable then e.gst_rate else 0 end as rate
+    from coded e
     cross join lateral (select private.round_money(e.quantity * e.unit_price, price_lines.currency) as amount) f
   ), summed as (
     -- By document the tax of a rate is reckoned on the sum so far: each line gets what it adds.
     select d.*, case d.level when 'line' then d.price
-      else sum(d.price) over (partition by d.rate order by d.position) end as running
+      else sum(d.price) over (partition by d.rate, d.tax_code_id order by d.position) end as running
     from discounted d
   ), parted as (
     select s.*, case when price_lines.tax_inclusive
@@ -4761,17 +5062,38 @@ begin
     from summed s
     -- Twenty decimals, so that a quotient close to a half is never taken for one.
     cross join (values (100::numeric(30, 20))) h (hundred)
+  ), charged as (
+    -- Each component of a code is rounded for itself: on its line, or on the sum of what bears it so far.
+    select c.position, array_agg(private.round_money(c.running * c.rate * 0.01, price_lines.currency, c.rule)
+      - private.round_money((c.running - c.price) * c.rate * 0.01, price_lines.currency, c.rule) order by c.n) as amounts
+    from (
+      select d.position, d.price, d.rule, r.rate, v.n, case d.level when 'line' then d.price
+        else sum(d.price) over (partition by v.value ->> 'component', r.rate order by d.position) end as running
+      from discounted d
+      cross join lateral jsonb_array_elements(d.parts) with ordinality v (value, n)
+      cross join lateral (select (v.value ->> 'rate')::numeric as rate) r
+    ) c
+    group by c.position
   )
-  select p.position, p.product_id, p.account_id, p.description, p.quantity, p.unit_price, p.discount_percent, p.gst_rate,
-    p.gst_applicable, round(p.net, 2), round(t.gst, 2), round(p.net + t.gst, 2), p.id
+  select p.position, p.product_id, p.account_id, p.description, p.quantity, p.unit_price, p.discount_percent,
+    case when p.parts is null then p.gst_rate else round(p.rate, 4) end,
+    case when p.parts is null then p.gst_applicable else p.gst_enabled and coalesce(k.treatment not in ('exempt', 'out_of_scope'), true) end,
+    round(p.net, 2), round(t.gst, 2), round(p.net + t.gst, 2), p.id, p.tax_code_id,
+    case when p.parts is not null then private.with_amounts(p.parts, case when price_lines.tax_inclusive
+      then private.allocate(t.gst, array(select (v.value ->> 'rate')::numeric from jsonb_array_elements(p.parts) with ordinality v (value, n) order by v.n),
+        price_lines.currency)
+      else h.amounts end) end
   from parted p
+  left join charged h on h.position = p.position
+  left join public.tax_codes k on k.org_id = org and k.id = p.tax_code_id
   cross join lateral (select case when price_lines.tax_inclusive then p.price - p.net
+    when p.parts is not null then coalesce((select sum(amount) from unnest(h.amounts) amount), 0)
     else private.round_money(p.running * p.rate * 0.01, price_lines.currency, p.rule)
       - private.round_money((p.running - p.price) * p.rate * 0.01, price_lines.currency, p.rule) end as gst) t
   order by p.position;
 end $$;
-comment on function private.price_lines(jsonb, uuid, text, boolean, text, numeric) is
-  'Lines as entered, with what the product and the settings add, and their amounts. side is sales or purchases; the rate turns a product''s price into the document''s currency.';
+comment on function private.price_lines(jsonb, uuid, text, boolean, text, numeric, date) is
+  'Lines as entered, with what the product and the settings add, and their amounts. side is sales or purchases; the rate turns a product''s price into the document''s currency. Tax codes charge what they do on the date, today if none is given.';
 
 create type private.base_line as (
   position integer,
@@ -4784,11 +5106,13 @@ create type private.base_line as (
   net numeric,
   gst numeric,
   base_net numeric,
-  base_gst numeric
+  base_gst numeric,
+  tax_code_id uuid,
+  tax_parts jsonb
 );
-comment on type private.base_line is 'A line of a document, in its currency and in the base currency.';
+comment on type private.base_line is 'A line of a document as it is posted, in its currency and in the base currency: tax that is not claimed back is part of its net amount.';
 
-create function private.lines_in_base(lines private.priced_line[], exchange_rate numeric, base text)
+create function private.lines_in_base(lines private.priced_line[], exchange_rate numeric, base text, side text)
 returns setof private.base_line
 language plpgsql immutable
 set search_path = ''
@@ -4797,16 +5121,19 @@ as $$
 begin
   -- Each part is the converted running total less the one before it, so that the parts add up to the converted whole.
   return query
-  select t.position, t.product_id, t.account_id, t.description, t.quantity, t.gst_rate, t.gst_applicable and t.gst_rate > 0,
-    t.net, t.gst, r.after_net - r.before, r.after_gst - r.after_net
+  select t.position, t.product_id, t.account_id, t.description, t.quantity, t.gst_rate,
+    case when t.tax_parts is null then t.gst_applicable and t.gst_rate > 0 else private.bears_gst(t.tax_parts) end,
+    p.net, t.total - p.net, r.after_net - r.before, r.after_gst - r.after_net, t.tax_code_id,
+    private.parts_to_post(lines_in_base.side, t.tax_parts)
   from (select l.*, sum(l.total) over (order by l.position) - l.total as before from unnest(lines_in_base.lines) l) t
+  cross join lateral (select t.net + private.cost_of_tax(lines_in_base.side, t.tax_parts) as net) p
   cross join lateral (select
     private.round_money(t.before * lines_in_base.exchange_rate, base) as before,
-    private.round_money((t.before + t.net) * lines_in_base.exchange_rate, base) as after_net,
+    private.round_money((t.before + p.net) * lines_in_base.exchange_rate, base) as after_net,
     private.round_money((t.before + t.total) * lines_in_base.exchange_rate, base) as after_gst) r
   order by t.position;
 end $$;
-comment on function private.lines_in_base(private.priced_line[], numeric, text) is
+comment on function private.lines_in_base(private.priced_line[], numeric, text, text) is
   'What lines are worth in the base currency; together exactly what the document''s total is worth.';
 
 -- schemas/documents/reading-lines.sql
@@ -4821,12 +5148,13 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', l.id, 'product_id', l.product_id, 'account_id', l.account_id, 'description', l.description,
     'quantity', l.quantity::text, 'unit_price', l.unit_price::text, 'discount_percent', l.discount_percent::text,
-    'gst_rate', l.gst_rate::text, 'gst_applicable', l.gst_applicable,
-    'net', l.net::text, 'gst', l.gst::text, 'total', l.total::text,
-    'names', jsonb_strip_nulls(jsonb_build_object('product_id', p.name, 'account_id', a.code || ' ' || a.name))) order by l.position), '[]')
+    'tax_code_id', l.tax_code_id, 'gst_rate', l.gst_rate::text, 'gst_applicable', l.gst_applicable,
+    'net', l.net::text, 'gst', l.gst::text, 'tax_parts', l.tax_parts, 'total', l.total::text,
+    'names', jsonb_strip_nulls(jsonb_build_object('product_id', p.name, 'account_id', a.code || ' ' || a.name, 'tax_code_id', t.code))) order by l.position), '[]')
   from unnest(lines) l
   left join public.products p on p.org_id = lines_as_read.org and p.id = l.product_id
   left join public.accounts a on a.org_id = lines_as_read.org and a.id = l.account_id
+  left join public.tax_codes t on t.org_id = lines_as_read.org and t.id = l.tax_code_id
 $$;
 comment on function private.lines_as_read(uuid, private.priced_line[]) is
   'Lines with amounts as text and what their products and accounts are called.';
@@ -4861,13 +5189,14 @@ begin
     return private.credit_note_lines_as_read(org, document_lines.id);
   end if;
   execute format('select array_agg(row(l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,
-      l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total, l.id)::private.priced_line order by l.position)
+      l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total, l.id,
+      l.tax_code_id, l.tax_parts)::private.priced_line order by l.position)
     from public.%I l where l.org_id = $1 and l.%I = $2', entry.line_table, entry.parent_column)
   using org, document_lines.id into lines;
   return private.lines_as_read(org, lines);
 end $$;
 comment on function public.document_lines(text, uuid) is
-  'The lines of a document in their order, amounts as text: [{id, product_id, account_id, description, quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total, names}]; names says what is called how, by column. Of a journal entry: [{id, account_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';
+  'The lines of a document in their order, amounts as text: [{id, product_id, account_id, description, quantity, unit_price, discount_percent, tax_code_id, gst_rate, gst_applicable, net, gst, tax_parts, total, names}]; names says what is called how, by column. Of a journal entry: [{id, account_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';
 grant execute on function public.document_lines(text, uuid) to authenticated;
 
 -- schemas/documents/saving.sql
@@ -4951,7 +5280,7 @@ declare
 begin
   select array_agg(l order by l.position) into priced
   from private.price_lines(price_document.lines, org, head ->> 'currency', (head ->> 'tax_inclusive')::boolean, entry.side,
-    (head ->> 'exchange_rate')::numeric) l;
+    (head ->> 'exchange_rate')::numeric, (head ->> entry.date_column)::date) l;
   perform private.refuse_control_accounts(org, entry.side, priced);
   perform private.refuse_gst_out_of_scope(org, priced);
   select coalesce(sum(l.total), 0), jsonb_build_object('net_amount', coalesce(sum(l.net), 0),
@@ -4975,7 +5304,7 @@ begin
   execute format($sql$
     select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'account_id', l.account_id,
       'description', l.description, 'quantity', l.quantity, 'unit_price', l.unit_price,
-      'discount_percent', l.discount_percent, 'gst_rate', l.gst_rate, 'gst_applicable', l.gst_applicable) order by l.position), '[]')
+      'discount_percent', l.discount_percent, 'tax_code_id', l.tax_code_id, 'gst_rate', l.gst_rate, 'gst_applicable', l.gst_applicable) order by l.position), '[]')
     from public.%I l where l.org_id = $1 and l.%I = $2
   $sql$, entry.line_table, entry.parent_column)
   using org, stored_lines.document_id into lines;
@@ -4990,7 +5319,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  columns constant text := 'position, product_id, account_id, description, quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total';
+  columns constant text := 'position, product_id, account_id, description, quantity, unit_price, discount_percent, tax_code_id, gst_rate, gst_applicable, net, gst, tax_parts, total';
   of_stored constant text := 'l.' || replace(columns, ', ', ', l.');
   of_sent constant text := 's.' || replace(columns, ', ', ', s.');
   stored constant integer := coalesce(jsonb_array_length(former), 0);
@@ -5432,7 +5761,7 @@ begin
       -- An order that was delivered as a whole before there were deliveries has none.
       case when $3 then l.quantity else coalesce(d.delivered, 0) end, coalesce(d.dropped, 0), b.base_net
     from public.%I l
-    join private.lines_in_base(private.document_lines($1, $4, $2), $5, $6) b on b.position = l.position
+    join private.lines_in_base(private.document_lines($1, $4, $2), $5, $6, $7) b on b.position = l.position
     left join public.products p on p.org_id = $1 and p.id = l.product_id
     left join (
       select t.line_id, sum(t.quantity) filter (where not d.is_dropped) as delivered, sum(t.quantity) filter (where d.is_dropped) as dropped
@@ -5447,7 +5776,7 @@ begin
   using org, (held ->> 'id')::uuid,
     held ->> 'status' = (private.partial_step(entry)).status
       and not exists (select from public.deliveries d where d.org_id = org and d.order_id = (held ->> 'id')::uuid),
-    entry.kind, (held ->> 'exchange_rate')::numeric, private.base_currency(org);
+    entry.kind, (held ->> 'exchange_rate')::numeric, private.base_currency(org), entry.side;
 end $$;
 comment on function private.order_lines(uuid, private.document_kinds, jsonb) is 'The lines of an order and how far each has come, in their order.';
 
@@ -6035,20 +6364,24 @@ declare
   account constant uuid := private.account_for(org, purpose);
   boxes text[];
   gst_accounts uuid[];
+  components text[];
   weights numeric[];
   parts numeric[];
 begin
-  select array_agg(w.gst_box order by w.gst_account nulls first, w.gst_box),
-    array_agg(w.gst_account order by w.gst_account nulls first, w.gst_box),
-    array_agg(w.weight order by w.gst_account nulls first, w.gst_box)
-  into boxes, gst_accounts, weights
+  select array_agg(w.gst_box order by w.gst_account nulls first, w.gst_box, w.tax_component),
+    array_agg(w.gst_account order by w.gst_account nulls first, w.gst_box, w.tax_component),
+    array_agg(w.tax_component order by w.gst_account nulls first, w.gst_box, w.tax_component),
+    array_agg(w.weight order by w.gst_account nulls first, w.gst_box, w.tax_component)
+  into boxes, gst_accounts, components, weights
   from (
-    select l.gst_box, case when l.gst_box in ('gst_collected', 'gst_paid') then l.account_id end as gst_account,
+    select l.gst_box, l.tax_component,
+      case when l.gst_box in ('gst_collected', 'gst_paid', 'tax_collected', 'tax_paid') then l.account_id end as gst_account,
       contact.sign * sum(l.credit - l.debit) as weight
     from public.journal_lines l
     where l.org_id = org and l.journal_entry_id = any (private.entries_of_document(org, entry_id))
-      and l.gst_box in ('sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'out_of_scope')
-    group by 1, 2
+      and l.gst_box in ('sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'out_of_scope',
+        'tax_collected', 'tax_paid')
+    group by 1, 2, 3
     having sum(l.credit - l.debit) <> 0
   ) w;
   if boxes is null then
@@ -6056,7 +6389,8 @@ begin
   end if;
   parts := private.allocate(reduction, weights, base);
   return array(
-    select private.line(coalesce(gst_accounts[n], account), contact.sign * parts[n], description, gst_box => boxes[n])
+    select private.line(coalesce(gst_accounts[n], account), contact.sign * parts[n], description, gst_box => boxes[n],
+      tax_component => components[n])
     from generate_subscripts(boxes, 1) n order by n);
 end $$;
 comment on function private.reduction_lines(uuid, private.contact, uuid, numeric, text, text) is
@@ -6067,17 +6401,17 @@ language sql immutable
 set search_path = ''
 as $$
   select coalesce(array_agg(private.line(n.account_id, n.amount, n.description, n.contact_id, n.currency, n.foreign_amount,
-    n.gst_box) order by n.position), '{}')
+    n.gst_box, n.tax_component) order by n.position), '{}')
   from (
     select l.account_id, sum(l.debit - l.credit) as amount, max(l.description) as description, l.contact_id, l.currency,
-      sum(l.foreign_amount) as foreign_amount, l.gst_box, min(l.position) as position
+      sum(l.foreign_amount) as foreign_amount, l.gst_box, l.tax_component, min(l.position) as position
     from (
       select l.*, sign(sum(l.foreign_amount) over alike) not in (0, sign(sum(l.debit - l.credit) over alike)) as is_contrary
       from unnest(lines) with ordinality
-        l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, position)
-      window alike as (partition by l.account_id, l.contact_id, l.currency, l.gst_box)
+        l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, position)
+      window alike as (partition by l.account_id, l.contact_id, l.currency, l.gst_box, l.tax_component)
     ) l
-    group by l.account_id, l.contact_id, l.currency, l.gst_box, case when l.is_contrary then sign(l.debit - l.credit) end
+    group by l.account_id, l.contact_id, l.currency, l.gst_box, l.tax_component, case when l.is_contrary then sign(l.debit - l.credit) end
   ) n
 $$;
 comment on function private.net_lines(private.posting_line[]) is
@@ -6341,14 +6675,14 @@ to authenticated;
 create type private.credit_line as (
   position integer, document_line_id uuid, product_id uuid, account_id uuid, description text, quantity numeric,
   unit_price numeric, discount_percent numeric, gst_rate numeric, gst_applicable boolean, net numeric, gst numeric,
-  total numeric, restocked numeric, stock_cost numeric
+  total numeric, restocked numeric, stock_cost numeric, tax_code_id uuid, tax_parts jsonb
 );
 comment on type private.credit_line is
   'A line of a credit note; columns as in credit_note_lines. Until stock has moved, restocked is what is wanted: null is whatever can be.';
 
 create type private.document_line as (
   id uuid, "position" integer, product_id uuid, account_id uuid, description text, quantity numeric, unit_price numeric,
-  discount_percent numeric, gst_rate numeric, gst_applicable boolean, net numeric, gst numeric
+  discount_percent numeric, gst_rate numeric, gst_applicable boolean, net numeric, gst numeric, tax_code_id uuid, tax_parts jsonb
 );
 comment on type private.document_line is 'A line of an invoice or bill as it is stored.';
 
@@ -6363,7 +6697,7 @@ begin
   execute format('select array_agg(row(l.id, l.position, l.product_id, case when exists (
         select from private.account_purposes p where p.org_id = $1 and p.account_id = l.account_id and p.purpose = ''opening_balances'')
       then private.account_for($1, %3$L) else l.account_id end, l.description, l.quantity, l.unit_price,
-      l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst)::private.document_line order by l.position)
+      l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.tax_code_id, l.tax_parts)::private.document_line order by l.position)
     from public.%1$I l where l.org_id = $1 and l.%2$I = $2', entry.line_table, entry.parent_column, entry.side)
   using org, lines_to_credit.document_id into lines;
   return lines;
@@ -6402,17 +6736,42 @@ comment on function private.reduced_by(uuid, uuid) is
   'What of an invoice or bill was discounted or written off, GST included, in its currency.';
 
 create type private.open_line as (
-  n integer, rate numeric, net numeric, gst numeric, quantity numeric, restocked numeric
+  n integer, rate numeric, net numeric, gst numeric, quantity numeric, restocked numeric, parts numeric[]
 );
 comment on type private.open_line is
-  'What credit notes have left of a line of a document; the quantity is what was not credited at its own price.';
+  'What credit notes have left of a line of a document; the quantity is what was not credited at its own price, the parts are of each component of its tax code.';
+
+create function private.open_parts(org uuid, line_id uuid, parts jsonb) returns numeric[]
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if open_parts.parts is null then
+    return null;
+  end if;
+  return array(
+    select (p.value ->> 'gst')::numeric - coalesce(c.gst, 0)
+    from jsonb_array_elements(open_parts.parts) with ordinality p (value, n)
+    left join (
+      select q.n, sum((q.value ->> 'gst')::numeric) as gst
+      from public.credit_note_lines l
+      join public.credit_notes c on c.org_id = org and c.id = l.credit_note_id and c.status <> 'void'
+      cross join lateral jsonb_array_elements(l.tax_parts) with ordinality q (value, n)
+      where l.org_id = org and l.document_line_id = open_parts.line_id
+      group by q.n
+    ) c on c.n = p.n
+    order by p.n);
+end $$;
+comment on function private.open_parts(uuid, uuid, jsonb) is
+  'What credit notes that name a line have left of each component of its tax; null without a tax code.';
 
 create function private.open_lines(org uuid, document_id uuid, lines private.document_line[]) returns private.open_line[]
 language sql stable
 set search_path = ''
 as $$
   select array_agg(row(l.n, case when l.gst_applicable then l.gst_rate else 0 end, l.net - coalesce(c.net, 0),
-    l.gst - coalesce(c.gst, 0), l.quantity - coalesce(c.quantity, 0), coalesce(c.restocked, 0))::private.open_line order by l.n)
+    l.gst - coalesce(c.gst, 0), l.quantity - coalesce(c.quantity, 0), coalesce(c.restocked, 0),
+    private.open_parts(org, l.id, l.tax_parts))::private.open_line order by l.n)
   from (select u.*, row_number() over (order by u."position")::integer as n from unnest(lines) u) l
   left join private.lines_credited(org, open_lines.document_id, lines) c on c.document_line_id = l.id
 $$;
@@ -6478,7 +6837,8 @@ begin
     case when q.is_at_price then l.unit_price
       else round((v.nets[o.n] + case when is_inclusive then v.gsts[o.n] else 0 end) / q.quantity, 6) end,
     case when q.is_at_price then l.discount_percent else 0 end, l.gst_rate, l.gst_applicable, v.nets[o.n], v.gsts[o.n],
-    v.nets[o.n] + v.gsts[o.n], null, 0)::private.credit_line order by o.n)
+    v.nets[o.n] + v.gsts[o.n], null, 0, l.tax_code_id,
+    private.with_amounts(l.tax_parts, private.allocate(v.gsts[o.n], o.parts, currency)))::private.credit_line order by o.n)
   into result
   from (select u.*, row_number() over (order by u."position")::integer as n from unnest(lines) u) l
   join opened o on o.n = l.n
@@ -6537,6 +6897,12 @@ as $$
         'discount_percent', matched.discount_percent) end
     || case when sent ->> 'document_line_id' is null then '{}' else jsonb_build_object('product_id', matched.product_id) end)
     || jsonb_strip_nulls(sent - array['document_line_id', 'restock'])
+    -- At the same code it bears the tax of that line, whatever the code charges by now.
+    || case when matched.tax_code_id is null then '{}'
+      when coalesce(nullif(btrim(sent ->> 'tax_code_id'), ''), matched.tax_code_id::text) <> matched.tax_code_id::text then '{}'
+      when coalesce(btrim(sent ->> 'tax_code_id'), '') = '' and (nullif(btrim(sent ->> 'gst_rate'), '')::numeric <> matched.gst_rate
+        or (sent ->> 'gst_applicable')::boolean <> matched.gst_applicable) then '{}'
+      else jsonb_build_object('tax_code_id', matched.tax_code_id, 'kept_tax_parts', matched.tax_parts) end
 $$;
 comment on function private.complete_credit_line(jsonb, private.document_line) is
   'What was sent, with the rest from the line of the document that it is about.';
@@ -6553,18 +6919,34 @@ declare
   price constant numeric := case when is_inclusive then line.total else line.net end;
   left_at_price constant numeric := case when is_inclusive then rest.net + rest.gst else rest.net end;
   hundred constant numeric(30, 20) := 100;
+  own_parts constant numeric[] := private.part_amounts(own.tax_parts);
+  rate constant numeric := case when own.tax_parts is null then rest.rate else private.tax_rate(own.tax_parts) end;
+  so_far numeric[];
 begin
+  line.tax_code_id := own.tax_code_id;
+  line.tax_parts := own.tax_parts;
   if price = left_at_price or (line.quantity = rest.quantity and line.unit_price = own.unit_price
     and line.discount_percent = own.discount_percent and private.costs(rest.quantity, own.unit_price, own.discount_percent, left_at_price, currency)) then
     -- The last part takes what the others left, so that nothing of the line stays in the GST return.
     line.net := rest.net;
     line.gst := rest.gst;
+    line.tax_parts := private.with_amounts(own.tax_parts, rest.parts);
   elsif is_inclusive then
-    line.net := private.round_money((own.net + own.gst - left_at_price + price) * hundred / (100 + rest.rate), currency, rule)
+    line.net := private.round_money((own.net + own.gst - left_at_price + price) * hundred / (100 + rate), currency, rule)
       - (own.net - rest.net);
     line.gst := price - line.net;
+    so_far := private.allocate(own.gst - rest.gst + line.gst, own_parts, currency);
+  elsif own.tax_parts is not null then
+    so_far := array(
+      select private.round_money((own.net - rest.net + price) * (p.value ->> 'rate')::numeric * 0.01, currency, rule)
+      from jsonb_array_elements(own.tax_parts) with ordinality p (value, n) order by p.n);
+    line.gst := (select coalesce(sum(s), 0) from unnest(so_far) s) - (own.gst - rest.gst);
   else
     line.gst := private.round_money((own.net - rest.net + price) * rest.rate * 0.01, currency, rule) - (own.gst - rest.gst);
+  end if;
+  if own.tax_parts is not null and so_far is not null then
+    line.tax_parts := private.with_amounts(own.tax_parts, array(
+      select s.gst - (own_parts[s.n] - rest.parts[s.n]) from unnest(so_far) with ordinality s (gst, n) order by s.n));
   end if;
   line.gst_rate := own.gst_rate;
   line.gst_applicable := own.gst_applicable;
@@ -6672,7 +7054,7 @@ begin
   entered := (select jsonb_agg(private.complete_credit_line(s.value, private.matching_line(lines, s.value)) order by s.n)
     from jsonb_array_elements(sent) with ordinality s (value, n));
   priced := array(select p from private.price_lines(entered, org, document ->> 'currency', (document ->> 'tax_inclusive')::boolean,
-    entry.side, (document ->> 'exchange_rate')::numeric) p order by p.position);
+    entry.side, (document ->> 'exchange_rate')::numeric, (document ->> entry.date_column)::date) p order by p.position);
   perform private.refuse_control_accounts(org, entry.side, priced);
   -- What takes back a line is taxed as that line was, whatever its account says today.
   perform private.refuse_gst_out_of_scope(org, array(
@@ -6682,7 +7064,7 @@ begin
   return private.limit_credit_lines(org, document, lines, array(
     select row(p.position, (private.matching_line(lines, s.value)).id, p.product_id, p.account_id, p.description, p.quantity,
       p.unit_price, p.discount_percent, p.gst_rate, p.gst_applicable, p.net, p.gst, p.total,
-      case s.value ->> 'restock' when 'true' then p.quantity when 'false' then 0 end, 0)::private.credit_line
+      case s.value ->> 'restock' when 'true' then p.quantity when 'false' then 0 end, 0, p.tax_code_id, p.tax_parts)::private.credit_line
     from unnest(priced) p
     join jsonb_array_elements(sent) with ordinality s (value, n) on s.n = p.position
     order by p.position),
@@ -8580,7 +8962,7 @@ begin
   return jsonb_build_object('entry_date', opening.first_day - 1,
     'lines', (select coalesce(jsonb_agg(jsonb_build_object('account_id', a.id, 'code', a.code, 'name', a.name,
         'debit', l.debit::numeric(24, 2)::text, 'credit', l.credit::numeric(24, 2)::text) order by l.n), '[]')
-      from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, n)
+      from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, n)
       join public.accounts a on a.org_id = org and a.id = l.account_id
       where l.debit <> 0 or l.credit <> 0),
     'total', (select coalesce(sum(l.debit), 0)::numeric(24, 2)::text from unnest(lines) l));
@@ -10490,7 +10872,7 @@ begin
       select e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id,
         sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment')) as gst
       from public.journal_entries e
-      join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id and l.gst_box is not null and l.gst_box not in ('gst_settled', 'out_of_scope')
+      join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id and l.gst_box is not null and l.gst_box not in ('gst_settled', 'out_of_scope', 'tax_collected', 'tax_paid')
       where e.org_id = org and e.number > done.through_number
         and e.entry_date between done.first_day and least(gst_return_report.start_date - 1, done.last_day)
       group by e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id
@@ -11384,6 +11766,130 @@ comment on function public.balance_sheet(date) is
 
 grant execute on function public.profit_and_loss(date, date), public.balance_sheet(date) to authenticated;
 
+-- schemas/reports/tax-report.sql
+
+-- Tax by component: what tax codes collected and paid in a period, component by component, for the GST return and for returns
+-- of their own.
+
+create function private.coded_net(org uuid, start_date date, end_date date) returns table (
+  component text, treatment text, in_return boolean, side text, net numeric
+)
+language sql stable
+set search_path = ''
+as $$
+  with documents as (
+    select i.journal_entry_id, i.id, 'sales' as side, 1 as sign, i.exchange_rate, false as is_credit
+    from public.invoices i where i.org_id = org and i.journal_entry_id is not null
+    union all
+    select b.journal_entry_id, b.id, 'purchases', 1, b.exchange_rate, false
+    from public.bills b where b.org_id = org and b.journal_entry_id is not null
+    union all
+    select c.journal_entry_id, c.id, case when c.vendor_id is null then 'sales' else 'purchases' end, -1, c.exchange_rate, true
+    from public.credit_notes c where c.org_id = org and c.journal_entry_id is not null
+  ), moved as (
+    -- Posted in the period, or taken back in it.
+    select d.*, d.sign * case when e.reverses_id is null then 1 else -1 end as moved_by
+    from public.journal_entries e
+    join documents d on d.journal_entry_id = coalesce(e.reverses_id, e.id)
+    where e.org_id = org and e.entry_date between coded_net.start_date and coded_net.end_date and e.posted_at is not null
+  ), lines as (
+    select l.invoice_id as id, l.tax_code_id, l.tax_parts, l.net from public.invoice_lines l where l.org_id = org and l.tax_parts is not null
+    union all
+    select l.bill_id, l.tax_code_id, l.tax_parts, l.net from public.bill_lines l where l.org_id = org and l.tax_parts is not null
+    union all
+    select l.credit_note_id, l.tax_code_id, l.tax_parts, l.net from public.credit_note_lines l where l.org_id = org and l.tax_parts is not null
+  )
+  select case when p.value is not null then format('%s %s %%', p.value ->> 'component', p.value ->> 'rate') end,
+    case when p.value is null then t.treatment end, coalesce((p.value ->> 'in_return')::boolean, t.treatment <> 'out_of_scope'), m.side,
+    sum(m.moved_by * private.round_money(l.net * m.exchange_rate, private.base_currency(org)))
+  from moved m
+  join lines l on l.id = m.id
+  join public.tax_codes t on t.org_id = org and t.id = l.tax_code_id
+  left join lateral jsonb_array_elements(l.tax_parts) p on true
+  group by 1, 2, 3, 4
+$$;
+comment on function private.coded_net(uuid, date, date) is
+  'What the lines with tax codes of the documents of a period come to without tax, in the base currency, for each component and side; by treatment where a code charges nothing.';
+
+create function private.tax_report(org uuid, start_date date, end_date date) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  advice constant text := 'Open Closing, run the controls of the books, and look at what they name under tax accounts.';
+begin
+  return (
+    with taxes as materialized (
+      select l.tax_component as component, l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment') as in_return,
+        case when l.gst_box = 'gst_adjustment' then 'adjustment' end as other, l.account_id,
+        coalesce(sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'tax_collected', 'gst_adjustment')), 0) as collected,
+        coalesce(sum(l.debit - l.credit) filter (where l.gst_box in ('gst_paid', 'tax_paid')), 0) as paid,
+        -- What a discount or write-off gives up of the net amount follows from its share of the tax.
+        coalesce(sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'tax_collected') and not d.is_document), 0) as given_up,
+        coalesce(sum(l.debit - l.credit) filter (where l.gst_box in ('gst_paid', 'tax_paid') and not d.is_document), 0) as taken
+      from public.journal_lines l
+      join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
+      cross join lateral (select exists (select from public.invoices i where i.org_id = org and i.journal_entry_id = coalesce(e.reverses_id, e.id))
+        or exists (select from public.bills b where b.org_id = org and b.journal_entry_id = coalesce(e.reverses_id, e.id))
+        or exists (select from public.credit_notes c where c.org_id = org and c.journal_entry_id = coalesce(e.reverses_id, e.id)) as is_document) d
+      where l.org_id = org and l.entry_date between tax_report.start_date and tax_report.end_date
+        and l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment', 'tax_collected', 'tax_paid')
+      group by 1, 2, 3, 4
+    ), nets as materialized (
+      select n.* from private.coded_net(org, tax_report.start_date, tax_report.end_date) n
+    ), told as (
+      select component, treatment, other, in_return, sum(sales) as sales, sum(collected) as collected, sum(purchases) as purchases, sum(paid) as paid
+      from (
+        select t.component, null as treatment, t.other, t.in_return,
+          round(t.given_up * 100 / nullif(r.rate, 0), 2) as sales, t.collected, round(t.taken * 100 / nullif(r.rate, 0), 2) as purchases, t.paid
+        from taxes t
+        cross join lateral (select substring(t.component from '([0-9.]+) %$')::numeric as rate) r
+        union all
+        select n.component, n.treatment, null, n.in_return, case n.side when 'sales' then n.net else 0 end, 0,
+          case n.side when 'purchases' then n.net else 0 end, 0
+        from nets n
+      ) u
+      group by 1, 2, 3, 4
+    ), rows as (
+      select not t.in_return as place, coalesce(t.component, '') = '' as is_last, coalesce(t.component, case
+          when t.treatment = 'zero_rated' then 'Zero-rated'
+          when t.treatment is not null then initcap(replace(t.treatment, '_', ' '))
+          when t.other is not null then 'Adjustments' else 'GST without a tax code' end) as label, t.*
+      from told t
+      where t.sales <> 0 or t.collected <> 0 or t.purchases <> 0 or t.paid <> 0
+    ), own as (
+      select coalesce(sum(m.credit - m.debit), 0) as moved
+      from private.movements(org, tax_report.start_date, tax_report.end_date) m
+      where m.account_id in (select t.account_id from taxes t where not t.in_return)
+    ), by_hand as (
+      select coalesce(sum(l.credit - l.debit), 0) as moved
+      from public.journal_lines l
+      where l.org_id = org and l.entry_date between tax_report.start_date and tax_report.end_date
+        and l.account_id in (select t.account_id from taxes t where not t.in_return)
+        and coalesce(l.gst_box, '') not in ('tax_collected', 'tax_paid')
+    )
+    select jsonb_build_object('rows', (
+      select coalesce(jsonb_agg(jsonb_build_object('section', case when r.treatment = 'out_of_scope' then 'none' when r.in_return then 'return' else 'own' end,
+        'cells', jsonb_build_object('component', r.label,
+          'sales', case when r.component is not null or r.treatment is not null then r.sales::numeric(24, 2)::text end,
+          'collected', r.collected::numeric(24, 2)::text,
+          'purchases', case when r.component is not null or r.treatment is not null then r.purchases::numeric(24, 2)::text end,
+          'paid', r.paid::numeric(24, 2)::text,
+          'to_pay', (r.collected - r.paid)::numeric(24, 2)::text)) order by r.place, r.is_last, r.label), '[]')
+      from rows r), 'checks', jsonb_build_array(
+      private.report_check('Tax in the GST return is what the GST accounts moved by, without what was paid over',
+        private.gst_by_accounts(org, tax_report.start_date, tax_report.end_date, (select coalesce(sum(t.collected - t.paid), 0) from taxes t where t.in_return)),
+        (select coalesce(sum(t.collected - t.paid), 0) from taxes t where t.in_return), advice),
+      private.report_check('Tax of the other returns is what their accounts moved by, without what was posted there by hand',
+        (select o.moved - h.moved from own o, by_hand h),
+        (select coalesce(sum(t.collected - t.paid), 0) from taxes t where not t.in_return), advice)))
+  );
+end $$;
+comment on function private.tax_report(uuid, date, date) is
+  'Tax of a period by component of the tax codes: net sales, tax collected, net purchases, tax paid and what is to pay, for the GST return and for returns of their own.';
+
+insert into private.reports (id, call) values ('tax-by-component', 'private.tax_report($1, $2, $3)');
+
 -- schemas/reports/trial-balance-report.sql
 
 -- The trial balance as a report.
@@ -11878,21 +12384,32 @@ as $$
     select c.id, c.journal_entry_id, 'credit note ' || c.credit_note_number, case when c.vendor_id is null then 1 else -1 end, c.exchange_rate
     from public.credit_notes c where c.org_id = org
   ), lines as (
-    select l.invoice_id as document_id, l.account_id, l.gst_applicable and l.gst_rate > 0 or l.gst <> 0 as is_taxed, l.net, l.gst
+    select l.invoice_id as document_id, 'sales' as side, l.account_id, l.gst_applicable and l.gst_rate > 0 or l.gst <> 0 as is_taxed, l.net, l.gst,
+      l.tax_parts
     from public.invoice_lines l where l.org_id = org
     union all
-    select l.bill_id, l.account_id, l.gst_applicable and l.gst_rate > 0 or l.gst <> 0, l.net, l.gst
+    select l.bill_id, 'purchases', l.account_id, l.gst_applicable and l.gst_rate > 0 or l.gst <> 0, l.net, l.gst, l.tax_parts
     from public.bill_lines l where l.org_id = org
     union all
-    select l.credit_note_id, l.account_id, l.gst_applicable and l.gst_rate > 0 or l.gst <> 0, l.net, l.gst
-    from public.credit_note_lines l where l.org_id = org
+    select l.credit_note_id, case when c.vendor_id is null then 'sales' else 'purchases' end, l.account_id,
+      l.gst_applicable and l.gst_rate > 0 or l.gst <> 0, l.net, l.gst, l.tax_parts
+    from public.credit_note_lines l join public.credit_notes c on c.org_id = org and c.id = l.credit_note_id
+    where l.org_id = org
+  ), posted as (
+    -- With a tax code, what of its components is in the return; what is not claimed back is part of the purchase.
+    select l.document_id, l.account_id, case when l.tax_parts is null then l.is_taxed else private.bears_gst(l.tax_parts) end as is_taxed,
+      l.net + private.cost_of_tax(l.side, l.tax_parts) as net,
+      case when l.tax_parts is null then l.gst else (
+        select coalesce(sum((p ->> 'gst')::numeric) filter (where (p ->> 'in_return')::boolean), 0)
+        from jsonb_array_elements(private.parts_to_post(l.side, l.tax_parts)) p) end as gst
+    from lines l
   ), said as (
     -- Tax itself, such as what customs charge, and balances brought in are in no box.
     select l.document_id, count(*) as line_count,
       coalesce(sum(l.net) filter (where l.is_taxed and a.subtype <> 'tax' and o.account_id is null), 0) as taxed,
       coalesce(sum(l.net) filter (where not l.is_taxed and a.subtype <> 'tax' and o.account_id is null), 0) as untaxed,
       sum(l.gst) as gst
-    from lines l
+    from posted l
     left join public.accounts a on a.org_id = org and a.id = l.account_id
     left join private.account_purposes o on o.org_id = org and o.account_id = l.account_id and o.purpose = 'opening_balances'
     group by 1
@@ -14726,6 +15243,7 @@ create table public.accounts (
   currency text,
   closes_yearly boolean,
   gst_scope text,
+  default_tax_code_id uuid,
   is_active boolean not null default true,
   archived_at timestamptz,
   description text collate "und-x-icu",
@@ -14763,6 +15281,7 @@ comment on column public.accounts.closes_yearly is
 comment on column public.accounts.gst_scope is
   'Never null. What is posted on an account that is out of scope is no supply, and in no box of the GST return: by its subtype '
   '(bank, equity, liabilities, depreciation) or its name (wages, pensions, income tax), unless it is said.';
+comment on column public.accounts.default_tax_code_id is 'What lines on the account are taxed at that name no tax; before the codes of the settings.';
 comment on constraint accounts_org_id_code_key on public.accounts is 'Another account already has this code';
 comment on constraint accounts_code_given on public.accounts is 'Account code is required';
 comment on constraint accounts_code_length on public.accounts is 'Account code cannot exceed 20 characters';
@@ -14789,8 +15308,8 @@ select private.grant_permission('accounts.delete', 'admin');
 select private.grant_permission('accounts.import', 'manager');
 select private.grant_permission('accounts.export', 'manager');
 
-grant insert (id, code, name, type, subtype, description, currency, is_active, closes_yearly, gst_scope),
-  update (code, name, type, subtype, description, currency, is_active, closes_yearly, gst_scope)
+grant insert (id, code, name, type, subtype, description, currency, is_active, closes_yearly, gst_scope, default_tax_code_id),
+  update (code, name, type, subtype, description, currency, is_active, closes_yearly, gst_scope, default_tax_code_id)
   on public.accounts to authenticated;
 select private.accept_as_oneself('public.accounts');
 grant select, insert, update, delete on public.accounts to service_role;
@@ -15504,7 +16023,8 @@ create function private.line_fields() returns text[]
 language sql immutable
 set search_path = ''
 as $$
-  select array['product_id', 'account_id', 'description', 'quantity', 'unit_price', 'discount_percent', 'gst_rate', 'gst_applicable']
+  select array['product_id', 'account_id', 'description', 'quantity', 'unit_price', 'discount_percent', 'tax_code_id', 'gst_rate',
+    'gst_applicable']
 $$;
 comment on function private.line_fields() is 'What people enter in a line of a document; all else is kept by the database.';
 
@@ -15575,6 +16095,7 @@ begin
   perform private.check_fields(format('public.%I', entry.line_table)::regclass, l.value, writable, array[]::text[], l.n)
   from jsonb_array_elements(lines) with ordinality l (value, n);
   perform private.check_line_ranges(lines);
+  perform private.refuse_unknown_tax_codes(org, lines);
 
   select l.n, e.product_id, p.id as known_product, a.id as known_account, a.code, a.name, a.subtype into fault
   from jsonb_array_elements(lines) with ordinality l (value, n)
@@ -15602,6 +16123,25 @@ begin
 end $$;
 comment on function private.check_lines_entered(uuid, private.document_kinds, jsonb) is
   'Refuses lines that cannot be priced, in a sentence that names the line.';
+
+create function private.refuse_unknown_tax_codes(org uuid, lines jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wrong bigint;
+begin
+  select l.n into wrong
+  from jsonb_array_elements(lines) with ordinality l (value, n)
+  where nullif(btrim(l.value ->> 'tax_code_id'), '') is not null and not exists (
+    select from public.tax_codes c where c.org_id = org and c.id = btrim(l.value ->> 'tax_code_id')::uuid)
+  order by l.n limit 1;
+  if found then
+    perform private.refuse_field('tax_code.unknown', 'this tax code is not in your list of tax codes. Choose another one.',
+      'tax_code_id', wrong);
+  end if;
+end $$;
+comment on function private.refuse_unknown_tax_codes(uuid, jsonb) is 'Refuses lines whose tax code is not one of the organisation''s.';
 
 create function private.refuse_control_accounts(org uuid, side text, lines private.priced_line[]) returns void
 language plpgsql stable
@@ -15762,7 +16302,8 @@ grant execute on function public.document_chain(text, uuid) to authenticated;
 
 -- schemas/documents/entries.sql
 
--- What an invoice or a bill posts: one line for the customer or vendor, one for each account, one for each rate of GST.
+-- What an invoice or a bill posts: one line for the customer or vendor, one for each account, one for each rate of GST
+-- or component of a tax code.
 
 create function private.document_lines(org uuid, kind text, document_id uuid) returns private.priced_line[]
 language plpgsql stable
@@ -15816,23 +16357,25 @@ set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   is_sale constant boolean := entry_lines.side = 'sales';
+  base constant text := private.base_currency(org);
   -- A sale credits its accounts and debits the customer; a purchase is its mirror image.
   sign constant integer := case when is_sale then -1 else 1 end;
   result private.posting_line[];
 begin
-  select array_agg(t.line order by t.part, t.place) into result
+  select array_agg(t.line order by t.part, t.place, t.component) into result
   from (
-    select 1 as part, 0 as place, private.line(private.account_for(org, case when is_sale then 'receivable' else 'payable' end),
+    select 1 as part, 0 as place, 0::bigint as component, private.line(private.account_for(org, case when is_sale then 'receivable' else 'payable' end),
       -sign * sum(l.base_net + l.base_gst), null, entry_lines.contact_id, foreign_currency,
       case when foreign_currency is not null then -sign * sum(l.net + l.gst) end) as line
     from unnest(lines) l
     union all
-    select 2, min(l.position), private.line(l.account_id, sign * sum(l.base_net),
+    select 2, min(l.position), 0, private.line(l.account_id, sign * sum(l.base_net),
       case when count(*) = 1 then nullif(min(l.description), '') end, null, foreign_currency,
       case when foreign_currency is not null then sign * private.foreign_part(sum(l.net), sum(l.base_net)) end,
       -- Tax itself, such as what customs charge, is neither a sale nor a purchase.
       case when (select a.subtype from public.accounts a where a.org_id = org and a.id = l.account_id) = 'tax' then null
         when l.is_taxed then entry_lines.side
+        when l.is_out_of_scope then 'out_of_scope'
         -- What was owed before these books began was sold or bought there.
         when exists (select from private.account_purposes p
           where p.org_id = org and p.account_id = l.account_id and p.purpose = 'opening_balances') then null
@@ -15841,17 +16384,41 @@ begin
           and not exists (select from private.account_purposes p
             where p.org_id = org and p.account_id = l.account_id and p.purpose = 'goods_received') then 'out_of_scope'
         else entry_lines.side || '_zero' end)
-    from unnest(lines) l
-    group by l.account_id, l.is_taxed
+    from (
+      select l.*, coalesce((select c.treatment = 'out_of_scope' from public.tax_codes c where c.org_id = org and c.id = l.tax_code_id), false)
+        as is_out_of_scope
+      from unnest(lines) l
+    ) l
+    group by l.account_id, l.is_taxed, l.is_out_of_scope
     union all
-    select 3, min(l.position), private.line(
+    select 3, min(l.position), 0, private.line(
       private.account_for(org, case when is_sale then 'gst_collected' else 'gst_paid' end, trim_scale(l.gst_rate)::text),
       sign * sum(l.base_gst), format('GST %s %%', trim_scale(l.gst_rate)), null, foreign_currency,
       case when foreign_currency is not null then sign * private.foreign_part(sum(l.gst), sum(l.base_gst)) end,
       case when is_sale then 'gst_collected' else 'gst_paid' end)
     from unnest(lines) l
-    where l.is_taxed
+    where l.is_taxed and l.tax_parts is null
     group by l.gst_rate
+    union all
+    -- With a code a line for each component and rate.
+    select 3, min(p.position), min(p.n), private.line(
+      coalesce(p.account_id, private.account_for(org, case when is_sale then 'gst_collected' else 'gst_paid' end, p.rate)),
+      sign * sum(p.base_gst), format('%s %s %%', p.component, p.rate), null, foreign_currency,
+      case when foreign_currency is not null then sign * private.foreign_part(sum(p.gst), sum(p.base_gst)) end,
+      case when p.in_return then 'gst_' else 'tax_' end || case when is_sale then 'collected' else 'paid' end,
+      format('%s %s %%', p.component, p.rate))
+    from (
+      select l.position, v.n, v.value ->> 'component' as component, v.value ->> 'rate' as rate, (v.value ->> 'in_return')::boolean as in_return,
+        (v.value ->> 'account_id')::uuid as account_id, s.gst[v.n] as gst, s.base_gst[v.n] as base_gst
+      from unnest(lines) l
+      cross join lateral (select private.allocate(l.gst, a.weights, coalesce(foreign_currency, base)) as gst,
+          private.allocate(l.base_gst, a.weights, base) as base_gst
+        from (select private.part_amounts(l.tax_parts) as weights) a) s
+      cross join lateral jsonb_array_elements(l.tax_parts) with ordinality v (value, n)
+      where l.tax_parts is not null and (l.gst <> 0 or l.base_gst <> 0)
+    ) p
+    where p.gst <> 0 or p.base_gst <> 0
+    group by p.component, p.rate, p.in_return, p.account_id
   ) t;
   return result;
 end $$;
@@ -15989,7 +16556,7 @@ begin
   perform private.refuse_gst_out_of_scope(org, lines);
   perform private.require_open_period(org, (held ->> entry.date_column)::date);
   select array_agg(l order by l.position) into based
-  from private.lines_in_base(lines, (held ->> 'exchange_rate')::numeric, private.base_currency(org)) l;
+  from private.lines_in_base(lines, (held ->> 'exchange_rate')::numeric, private.base_currency(org), entry.side) l;
 end $$;
 comment on function private.hold_to_post(uuid, text, uuid) is
   'A document''s row, locked, and its lines, also in the base currency; refused where it cannot be posted as it is.';
@@ -16283,10 +16850,12 @@ create table private.trade_line (
   quantity numeric(18, 6) not null default 1,
   unit_price numeric(18, 6) not null default 0,
   discount_percent numeric(7, 4) not null default 0,
+  tax_code_id uuid,
   gst_rate numeric(7, 4) not null default 0,
   gst_applicable boolean not null default true,
   net numeric(18, 2) not null default 0,
   gst numeric(18, 2) not null default 0,
+  tax_parts jsonb,
   total numeric(18, 2) not null default 0,
   created_at timestamptz not null default now(),
   primary key (org_id, id),
@@ -16296,12 +16865,15 @@ create table private.trade_line (
   constraint trade_line_discount_percent check (discount_percent between 0 and 100),
   constraint trade_line_gst_rate check (gst_rate between 0 and 100),
   constraint trade_line_adds_up check (net + gst = total),
-  constraint trade_line_gst check (private.is_gst_of(net, gst, case when gst_applicable then gst_rate else 0 end))
+  constraint trade_line_gst check (private.is_tax_of(net, gst, case when gst_applicable then gst_rate else 0 end, tax_parts)),
+  constraint trade_line_tax_parts check ((tax_code_id is null) = (tax_parts is null))
 );
 comment on table private.trade_line is 'What the lines of all kinds of documents have in common; a template without rows.';
 comment on column private.trade_line.account_id is 'Where the sale or purchase is posted; goods kept in stock go to the stock account when they are bought.';
 comment on column private.trade_line.unit_price is 'For one unit, with or without GST as the document says. May be negative, to take something off.';
-comment on column private.trade_line.gst_rate is 'In percent.';
+comment on column private.trade_line.gst_rate is 'In percent. With a tax code, what its components come to.';
+comment on column private.trade_line.gst is 'All tax of the line; with a tax code, what its parts come to.';
+comment on column private.trade_line.tax_parts is 'The components of the tax code on the day of the document, each with its rate and amount, as private.tax_parts says; null without a code.';
 comment on constraint trade_line_description_length on private.trade_line is 'Description cannot exceed 2000 characters';
 comment on constraint trade_line_quantity on private.trade_line is 'Quantity cannot be negative. To take something off, give a negative unit price';
 comment on constraint trade_line_unit_price on private.trade_line is 'Unit price must be a number';
@@ -16309,6 +16881,7 @@ comment on constraint trade_line_discount_percent on private.trade_line is 'Disc
 comment on constraint trade_line_gst_rate on private.trade_line is 'GST rate must be between 0 and 100 percent';
 comment on constraint trade_line_adds_up on private.trade_line is 'Net and GST of a line add up to its total';
 comment on constraint trade_line_gst on private.trade_line is 'GST of a line must be its rate times its net amount';
+comment on constraint trade_line_tax_parts on private.trade_line is 'A line with a tax code has the parts of its tax, and one without has none';
 alter table private.trade_line enable row level security;
 
 create function private.rename_constraints_of_template(target regclass) returns void
@@ -19712,6 +20285,8 @@ create table public.company_settings (
   gst_enabled boolean not null default true,
   default_gst_rate numeric not null default 15.0000,
   tax_rate numeric(7, 6) not null generated always as (default_gst_rate / 100) stored,
+  default_sales_tax_code_id uuid,
+  default_purchase_tax_code_id uuid,
   tax_inclusive boolean not null default false,
   gst_rounding text not null default 'half_up',
   gst_rounding_level text not null default 'line',
@@ -19769,6 +20344,8 @@ comment on column public.company_settings.time_zone is
 comment on column public.company_settings.customer_payment_terms is 'In days. A new customer begins with them.';
 comment on column public.company_settings.default_payment_terms is 'In days. A new vendor begins with them.';
 comment on column public.company_settings.default_gst_rate is 'In percent.';
+comment on column public.company_settings.default_sales_tax_code_id is 'What lines of sales are taxed at that name no tax, and whose product and account have no code.';
+comment on column public.company_settings.default_purchase_tax_code_id is 'The same of purchases.';
 comment on column public.company_settings.tax_rate is 'The default GST rate as a fraction.';
 comment on column public.company_settings.books_locked_through is
   'Nothing is posted on or before this date. Set by an admin through lock_books.';
@@ -19814,7 +20391,7 @@ do $$
 declare
   settings constant text := '
     company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, time_zone, gst_enabled,
-    default_gst_rate, tax_inclusive, gst_rounding, gst_rounding_level, customer_payment_terms, default_payment_terms, quote_prefix,
+    default_gst_rate, default_sales_tax_code_id, default_purchase_tax_code_id, tax_inclusive, gst_rounding, gst_rounding_level, customer_payment_terms, default_payment_terms, quote_prefix,
     invoice_prefix, bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
     module_assets, module_budgets, module_reports, address, tax_id, email, phone, payment_details, number_format';
 begin
@@ -19933,6 +20510,17 @@ comment on function private.usual_payment_terms(text) is
   'In how many days a customer usually pays the caller''s organisation, or the organisation a vendor.';
 -- A default of a column: the user who inserts runs it.
 grant execute on function private.usual_payment_terms(text) to authenticated, service_role;
+
+create function private.usual_gst_rate() returns numeric
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return coalesce((select s.default_gst_rate from public.company_settings s where s.org_id = private.org_id()), 0);
+end $$;
+comment on function private.usual_gst_rate() is 'The GST rate of the caller''s organisation, in percent.';
+-- A default of a column: the user who inserts runs it.
+grant execute on function private.usual_gst_rate() to authenticated, service_role;
 
 create function private.base_currency(org uuid) returns text
 language plpgsql stable
@@ -20548,28 +21136,6 @@ comment on function public.recent_imports(text) is
 
 grant execute on function public.import_result(uuid), public.recent_imports(text) to authenticated;
 
--- schemas/chart/account-list.sql
-
--- What lists of accounts read: each account with what it stands at.
-
-create view public.account_list with (security_invoker = true) as
-  select a.org_id, a.id, a.code, a.name, a.type, a.subtype, a.currency, coalesce(b.closing_debit - b.closing_credit, 0) as balance,
-    a.closes_yearly, a.gst_scope, a.is_active, a.archived_at, a.description, a.user_id, a.created_at, a.updated_at
-  from public.accounts a
-  left join (
-    -- Reckoned once for a list, and for nobody who may not read reports or is of no organisation.
-    select t.account_code, t.closing_debit, t.closing_credit
-    from (
-      select private.today(o.id) as day from (select private.org_id() as id) o
-      where o.id is not null and private.can('reports.read') offset 0
-    ) d
-    cross join lateral public.trial_balance(d.day, d.day) t
-  ) b on b.account_code = a.code;
-comment on view public.account_list is 'The chart of accounts with the balance of each account, as the trial balance has it today.';
-comment on column public.account_list.balance is 'Debit less credit, in the base currency. Revenue and expenses count from the beginning of the financial year.';
-
-select private.list_from('public.accounts', 'public.account_list');
-
 -- schemas/chart/account-purposes.sql
 
 -- Which accounts serve, or once served, for what the database posts by itself. A rule names the account of today; what was
@@ -20854,6 +21420,7 @@ create table public.journal_lines (
   currency text,
   foreign_amount numeric(24, 2),
   gst_box text,
+  tax_component text collate "und-x-icu",
   description text collate "und-x-icu",
   created_at timestamptz not null default now(),
   primary key (org_id, id),
@@ -20864,17 +21431,21 @@ create table public.journal_lines (
   constraint journal_lines_currency check (private.is_currency(currency)),
   constraint journal_lines_description_length check (char_length(description) <= 2000),
   constraint journal_lines_gst_box check (gst_box in (
-    'sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'gst_adjustment', 'gst_settled', 'out_of_scope'))
+    'sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'gst_adjustment', 'gst_settled', 'out_of_scope',
+    'tax_collected', 'tax_paid')),
+  constraint journal_lines_tax_component check (tax_component is null or gst_box in ('gst_collected', 'gst_paid', 'tax_collected', 'tax_paid'))
 );
 comment on table public.journal_lines is 'Lines of posted entries, in the base currency. Only ever added.';
 comment on column public.journal_lines.contact_id is 'The customer or vendor whose account a receivable or payable line moves; of a line on a bank account, who paid or was paid.';
 comment on column public.journal_lines.foreign_amount is 'The amount in the line''s currency, debit positive; null in the base currency.';
 comment on column public.journal_lines.gst_box is
-  'Which figure of the GST return the line belongs to; gst_settled is GST that is cleared or paid over, and out_of_scope what is no supply: both are in none.';
+  'Which figure of the GST return the line belongs to; gst_settled is GST that is cleared or paid over, and out_of_scope what is no supply: both are in none. tax_collected and tax_paid are of components of tax codes that have a return of their own.';
+comment on column public.journal_lines.tax_component is 'Which component of a tax code the line is, with its rate: "GST 5 %". Null of tax without a code.';
 comment on constraint journal_lines_one_side on public.journal_lines is 'A line has either a debit or a credit, above zero';
 comment on constraint journal_lines_currency on public.journal_lines is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint journal_lines_description_length on public.journal_lines is 'Description cannot exceed 2000 characters';
 comment on constraint journal_lines_gst_box on public.journal_lines is 'Not a box of the GST return';
+comment on constraint journal_lines_tax_component on public.journal_lines is 'Only tax is of a component';
 
 create index journal_lines_account on public.journal_lines (org_id, account_id, entry_date, journal_entry_id, position);
 -- What concerns a customer or vendor, for their statements.
@@ -20896,6 +21467,97 @@ select private.append_only('public.journal_lines');
 
 create trigger journal_lines_balances after insert on public.journal_lines
   referencing new table as new_rows for each statement execute function private.keep_balances();
+
+-- schemas/tax/tax-codes.sql
+
+-- Tax codes: what tax a line of a document bears. Their components and rates are in tax-code-lines.sql.
+
+create table public.tax_codes (
+  org_id uuid not null default private.org_id() references public.organizations (id),
+  id uuid not null default private.uuid_v7(),
+  code text collate "und-x-icu" not null,
+  name text collate "und-x-icu" not null,
+  treatment text not null default 'standard',
+  archived_at timestamptz,
+  user_id uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (org_id, id),
+  constraint tax_codes_code_given check (btrim(code) <> ''),
+  constraint tax_codes_code_length check (char_length(code) <= 20),
+  constraint tax_codes_name_given check (btrim(name) <> ''),
+  constraint tax_codes_name_length check (char_length(name) <= 100),
+  constraint tax_codes_treatment check (treatment in ('standard', 'reduced', 'zero_rated', 'exempt', 'out_of_scope'))
+);
+comment on table public.tax_codes is 'Tax codes: what tax a line of a document bears, such as GST and PST.';
+comment on column public.tax_codes.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.tax_codes.code is 'A short name that no two codes share, however it is capitalised.';
+comment on column public.tax_codes.treatment is
+  'Standard and reduced codes charge the rates of their components. The others charge nothing: zero-rated and exempt count as sales or purchases without GST, out of scope in no box of the return.';
+comment on column public.tax_codes.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
+comment on constraint tax_codes_code_given on public.tax_codes is 'Code is required';
+comment on constraint tax_codes_code_length on public.tax_codes is 'Code cannot exceed 20 characters';
+comment on constraint tax_codes_name_given on public.tax_codes is 'Name is required';
+comment on constraint tax_codes_name_length on public.tax_codes is 'Name cannot exceed 100 characters';
+comment on constraint tax_codes_treatment on public.tax_codes is 'Treatment must be standard, reduced, zero_rated, exempt or out_of_scope';
+
+select private.organisation_table('public.tax_codes');
+create unique index tax_codes_code on public.tax_codes (org_id, lower(code));
+
+select private.register_records('public.tax_codes', 'tax code', 'tax codes', 'code', $$code || E'\n' || name$$);
+select private.keep_archive('public.tax_codes');
+
+select private.grant_permission('tax_codes.read', 'viewer');
+select private.grant_permission('tax_codes.create', 'manager');
+select private.grant_permission('tax_codes.update', 'manager');
+select private.grant_permission('tax_codes.delete', 'admin');
+select private.grant_permission('tax_codes.import', 'manager');
+select private.grant_permission('tax_codes.export', 'manager');
+
+grant insert (id, code, name, treatment), update (code, name, treatment) on public.tax_codes to authenticated;
+select private.accept_as_oneself('public.tax_codes');
+
+select private.let_members('public.tax_codes', 'read', 'create', 'update', 'delete');
+
+create trigger tax_codes_touch before update on public.tax_codes
+  for each row execute function private.touch_updated_at();
+select private.keep_activity('public.tax_codes', 'code');
+
+create function private.refuse_taken_tax_code() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  taken text;
+begin
+  select c.code into taken from public.tax_codes c
+  where c.org_id = new.org_id and lower(c.code) = lower(new.code) and c.id <> new.id;
+  if found then
+    perform private.refuse_field('tax_code.taken', format(
+      'There is a tax code %s already. Choose another code, or change that one.', taken), 'code');
+  end if;
+  return new;
+end $$;
+comment on function private.refuse_taken_tax_code() is 'Codes are told apart by their letters, however they are capitalised.';
+
+create trigger tax_codes_taken before insert or update of code on public.tax_codes
+  for each row execute function private.refuse_taken_tax_code();
+
+-- What names a code by default; their tables come before this one.
+alter table public.accounts
+  add constraint accounts_tax_code foreign key (default_tax_code_id, org_id) references public.tax_codes (id, org_id);
+create index accounts_tax_code on public.accounts (default_tax_code_id, org_id);
+comment on constraint accounts_tax_code on public.accounts is 'This tax code is not in your list of tax codes. Choose another one';
+alter table public.company_settings
+  add constraint company_settings_sales_tax_code foreign key (default_sales_tax_code_id, org_id) references public.tax_codes (id, org_id),
+  add constraint company_settings_purchase_tax_code foreign key (default_purchase_tax_code_id, org_id)
+    references public.tax_codes (id, org_id);
+create index company_settings_sales_tax_code on public.company_settings (default_sales_tax_code_id, org_id);
+create index company_settings_purchase_tax_code on public.company_settings (default_purchase_tax_code_id, org_id);
+comment on constraint company_settings_sales_tax_code on public.company_settings is
+  'The tax code of sales is not in your list of tax codes. Choose another one';
+comment on constraint company_settings_purchase_tax_code on public.company_settings is
+  'The tax code of purchases is not in your list of tax codes. Choose another one';
 
 -- schemas/currency/exchange-rates.sql
 
@@ -21461,7 +22123,9 @@ create table public.products (
   purchase_account_id uuid,
   unit_price numeric not null default 0.000000,
   purchase_price numeric,
-  gst_rate numeric not null default 10.0000,
+  sales_tax_code_id uuid,
+  purchase_tax_code_id uuid,
+  gst_rate numeric not null default private.usual_gst_rate(),
   gst_applicable boolean not null default true,
   is_active boolean not null default true,
   archived_at timestamptz,
@@ -21473,6 +22137,8 @@ create table public.products (
   constraint products_sku_unique unique (org_id, sku),
   constraint products_sales_account foreign key (sales_account_id, org_id) references public.accounts (id, org_id),
   constraint products_purchase_account foreign key (purchase_account_id, org_id) references public.accounts (id, org_id),
+  constraint products_sales_tax_code foreign key (sales_tax_code_id, org_id) references public.tax_codes (id, org_id),
+  constraint products_purchase_tax_code foreign key (purchase_tax_code_id, org_id) references public.tax_codes (id, org_id),
   constraint products_name_given check (btrim(name) <> ''),
   constraint products_name_length check (char_length(name) <= 200),
   constraint products_sku_given check (btrim(sku) <> ''),
@@ -21486,13 +22152,17 @@ comment on table public.products is 'Products and services that documents name i
 comment on column public.products.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.products.unit_price is 'For one unit, in the base currency.';
 comment on column public.products.purchase_price is 'Of one unit, in the base currency: what it usually costs.';
-comment on column public.products.gst_rate is 'In percent.';
+comment on column public.products.gst_rate is 'In percent; the usual one of the settings where it is not said. A tax code comes before it.';
+comment on column public.products.sales_tax_code_id is 'What its sales are taxed at that name no tax.';
+comment on column public.products.purchase_tax_code_id is 'What its purchases are taxed at that name no tax.';
 comment on column public.products.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 comment on column public.products.sales_account_id is 'Where its sales are posted; empty is the posting rule for sales.';
 comment on column public.products.purchase_account_id is 'Where its purchases are posted; empty is the posting rule for purchases.';
 comment on constraint products_sku_unique on public.products is 'Another product already has this SKU';
 comment on constraint products_sales_account on public.products is 'The sales account is not in your chart of accounts. Choose another one';
 comment on constraint products_purchase_account on public.products is 'The purchase account is not in your chart of accounts. Choose another one';
+comment on constraint products_sales_tax_code on public.products is 'The tax code of sales is not in your list of tax codes. Choose another one';
+comment on constraint products_purchase_tax_code on public.products is 'The tax code of purchases is not in your list of tax codes. Choose another one';
 comment on constraint products_name_given on public.products is 'Product name is required';
 comment on constraint products_name_length on public.products is 'Product name cannot exceed 200 characters';
 comment on constraint products_sku_given on public.products is 'SKU cannot be blank. Leave it empty where there is none';
@@ -21510,6 +22180,8 @@ create index products_by_name on public.products (org_id, name, id);
 create index products_own on public.products (org_id, user_id, created_at, id);
 create index products_sales_account on public.products (sales_account_id, org_id);
 create index products_purchase_account on public.products (purchase_account_id, org_id);
+create index products_sales_tax_code on public.products (sales_tax_code_id, org_id);
+create index products_purchase_tax_code on public.products (purchase_tax_code_id, org_id);
 
 select private.register_records('public.products', 'product', 'products', 'name',
   $$name || E'\n' || coalesce(sku, '') || E'\n' || coalesce(description, '')$$, code_column => 'sku');
@@ -21524,9 +22196,9 @@ select private.grant_permission('products.import', 'manager');
 select private.grant_permission('products.export', 'manager');
 
 grant insert (id, name, sku, description, unit_price, gst_rate, gst_applicable, is_active, sales_account_id, purchase_account_id,
-    purchase_price),
+    purchase_price, sales_tax_code_id, purchase_tax_code_id),
   update (name, sku, description, unit_price, gst_rate, gst_applicable, is_active, sales_account_id, purchase_account_id,
-    purchase_price)
+    purchase_price, sales_tax_code_id, purchase_tax_code_id)
   on public.products to authenticated;
 select private.accept_as_oneself('public.products');
 
@@ -22632,7 +23304,7 @@ set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(to_jsonb(l) - array['position', 'net', 'gst', 'total'] order by l.position), '[]')
+    select coalesce(jsonb_agg(to_jsonb(l) - array['position', 'net', 'gst', 'total', 'tax_parts'] order by l.position), '[]')
     from private.price_lines(template -> 'lines', org, upper(coalesce(template ->> 'currency', private.base_currency(org))),
       coalesce((template ->> 'tax_inclusive')::boolean, false), entry.side, coalesce((template ->> 'exchange_rate')::numeric, 1)) l);
 end $$;
@@ -24377,10 +25049,10 @@ begin
       select jsonb_agg(jsonb_build_object('account_id', l.value -> 'account_id', 'description', l.value -> 'description',
         'unit_price', sign * (l.value ->> 'amount')::numeric, 'gst_rate', l.value -> 'gst_rate',
         'gst_applicable', coalesce((l.value ->> 'gst_applicable')::boolean, false)) order by l.n)
-      from jsonb_array_elements(lines) with ordinality l (value, n)), org, currency, true, side, rate) p);
+      from jsonb_array_elements(lines) with ordinality l (value, n)), org, currency, true, side, rate, line.posted_on) p);
   perform private.refuse_gst_out_of_scope(org, priced);
   posting := private.entry_lines(org, side, null, nullif(currency, base),
-    array(select b from private.lines_in_base(priced, rate, base) b));
+    array(select b from private.lines_in_base(priced, rate, base, side) b));
   posting[1] := private.line(account.id, (posting[1]).debit - (posting[1]).credit, line.description, money_lines.payee,
     currency => nullif(currency, base), foreign_amount => case when currency <> base then line.amount end);
   return posting;
@@ -26019,17 +26691,282 @@ end $$;
 comment on function private.journal_entry_lines(uuid) is
   'The lines of a journal entry as document_lines answers them: [{id, account_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';
 
+-- schemas/tax/tax-code-lines.sql
+
+-- The components of tax codes, such as GST and PST, each with its rates by date, its accounts and its return.
+
+create table public.tax_code_lines (
+  org_id uuid not null default private.org_id() references public.organizations (id),
+  id uuid not null default private.uuid_v7(),
+  tax_code_id uuid not null,
+  position integer not null default 1,
+  name text collate "und-x-icu" not null,
+  valid_from date not null,
+  rate numeric not null,
+  is_compound boolean not null default false,
+  is_recoverable boolean not null default true,
+  in_return boolean not null default true,
+  collected_account_id uuid,
+  paid_account_id uuid,
+  user_id uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (org_id, id),
+  constraint tax_code_lines_name_date unique (org_id, tax_code_id, name, valid_from),
+  constraint tax_code_lines_tax_code foreign key (tax_code_id, org_id) references public.tax_codes (id, org_id) on delete cascade,
+  constraint tax_code_lines_collected_account foreign key (collected_account_id, org_id) references public.accounts (id, org_id),
+  constraint tax_code_lines_paid_account foreign key (paid_account_id, org_id) references public.accounts (id, org_id),
+  constraint tax_code_lines_position check (position between 1 and 100),
+  constraint tax_code_lines_name_given check (btrim(name) <> ''),
+  constraint tax_code_lines_name_length check (char_length(name) <= 50),
+  constraint tax_code_lines_valid_from check (valid_from between '0001-01-01' and '9999-12-31'),
+  constraint tax_code_lines_rate check (rate between 0 and 100),
+  constraint tax_code_lines_collected_account_given check (in_return or collected_account_id is not null),
+  constraint tax_code_lines_paid_account_given check (in_return or not is_recoverable or paid_account_id is not null)
+);
+comment on table public.tax_code_lines is 'Components of tax codes. A new rate is another row of the same name with a later date.';
+comment on column public.tax_code_lines.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.tax_code_lines.position is 'In which order the components of a code are charged and printed.';
+comment on column public.tax_code_lines.name is 'What documents print, such as GST.';
+comment on column public.tax_code_lines.valid_from is 'The first day of the rate.';
+comment on column public.tax_code_lines.rate is 'In percent.';
+comment on column public.tax_code_lines.is_compound is 'Charged on the net amount and the components before it.';
+comment on column public.tax_code_lines.is_recoverable is 'What is paid on purchases is claimed back; otherwise it is part of what was bought.';
+comment on column public.tax_code_lines.in_return is 'Part of the organisation''s GST return; otherwise declared in a return of its own.';
+comment on column public.tax_code_lines.collected_account_id is 'Where the tax on sales is posted; empty is the posting rule for GST on sales.';
+comment on column public.tax_code_lines.paid_account_id is 'Where the tax on purchases is posted; empty is the posting rule for GST on purchases.';
+comment on constraint tax_code_lines_name_date on public.tax_code_lines is 'This component already has a rate from this date on';
+comment on constraint tax_code_lines_tax_code on public.tax_code_lines is 'This tax code is not in your list of tax codes. Choose another one';
+comment on constraint tax_code_lines_collected_account on public.tax_code_lines is 'The account for sales is not in your chart of accounts. Choose another one';
+comment on constraint tax_code_lines_paid_account on public.tax_code_lines is 'The account for purchases is not in your chart of accounts. Choose another one';
+comment on constraint tax_code_lines_position on public.tax_code_lines is 'Position must be between 1 and 100';
+comment on constraint tax_code_lines_name_given on public.tax_code_lines is 'Name is required';
+comment on constraint tax_code_lines_name_length on public.tax_code_lines is 'Name cannot exceed 50 characters';
+comment on constraint tax_code_lines_valid_from on public.tax_code_lines is 'Date must lie between 0001-01-01 and 9999-12-31';
+comment on constraint tax_code_lines_rate on public.tax_code_lines is 'Rate must be between 0 and 100 percent';
+comment on constraint tax_code_lines_collected_account_given on public.tax_code_lines is
+  'A component with a return of its own needs an account for sales';
+comment on constraint tax_code_lines_paid_account_given on public.tax_code_lines is
+  'A component with a return of its own that is claimed back needs an account for purchases';
+
+select private.organisation_table('public.tax_code_lines');
+select private.keep_decimals('public.tax_code_lines', 4, 3, 'rate');
+create index tax_code_lines_tax_code on public.tax_code_lines (tax_code_id, org_id);
+create index tax_code_lines_collected_account on public.tax_code_lines (collected_account_id, org_id);
+create index tax_code_lines_paid_account on public.tax_code_lines (paid_account_id, org_id);
+
+select private.register_records('public.tax_code_lines', 'tax component', 'tax components', 'name', 'name');
+
+select private.grant_permission('tax_code_lines.read', 'viewer');
+select private.grant_permission('tax_code_lines.create', 'manager');
+select private.grant_permission('tax_code_lines.update', 'manager');
+select private.grant_permission('tax_code_lines.delete', 'admin');
+select private.grant_permission('tax_code_lines.import', 'manager');
+select private.grant_permission('tax_code_lines.export', 'manager');
+
+grant insert (id, tax_code_id, position, name, valid_from, rate, is_compound, is_recoverable, in_return, collected_account_id,
+    paid_account_id),
+  update (tax_code_id, position, name, valid_from, rate, is_compound, is_recoverable, in_return, collected_account_id,
+    paid_account_id)
+  on public.tax_code_lines to authenticated;
+select private.accept_as_oneself('public.tax_code_lines');
+
+select private.let_members('public.tax_code_lines', 'read', 'create', 'update', 'delete');
+
+create trigger tax_code_lines_touch before update on public.tax_code_lines
+  for each row execute function private.touch_updated_at();
+select private.keep_activity('public.tax_code_lines', 'name');
+
+create function private.check_tax_component() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  code public.tax_codes;
+  fault record;
+begin
+  select c.* into code from public.tax_codes c where c.org_id = new.org_id and c.id = new.tax_code_id for share;
+  if code.treatment not in ('standard', 'reduced') and new.rate > 0 then
+    perform private.refuse_field('tax_code.no_tax', format(
+      'Tax code %s is %s and charges nothing, so its rate is 0. Choose another treatment for it first.', code.code,
+      replace(code.treatment, '_', ' ')), 'rate');
+  end if;
+  select f.field, a.code, a.name, a.subtype, a.currency, exists (
+      select from private.gst_accounts(new.org_id) g where g.account_id = a.id) as keeps_gst,
+    (select c.name from public.tax_code_lines c
+      where c.org_id = new.org_id and not c.in_return and c.id <> new.id and a.id in (c.collected_account_id, c.paid_account_id) limit 1) as used_by
+  into fault
+  from (values ('collected_account_id', new.collected_account_id), ('paid_account_id', new.paid_account_id)) f (field, account_id)
+  join public.accounts a on a.org_id = new.org_id and a.id = f.account_id
+  where a.subtype <> 'tax' or a.currency <> private.base_currency(new.org_id)
+    or (not new.in_return and exists (select from private.gst_accounts(new.org_id) g where g.account_id = a.id))
+    or (new.in_return and exists (select from public.tax_code_lines c
+      where c.org_id = new.org_id and not c.in_return and c.id <> new.id and a.id in (c.collected_account_id, c.paid_account_id)))
+  order by f.field limit 1;
+  if not found then
+    return new;
+  elsif fault.subtype <> 'tax' or fault.currency <> private.base_currency(new.org_id) then
+    perform private.refuse_field('tax_code.unsuitable_account', format(
+      'Account %s %s cannot take tax: that needs an account of the subtype tax in the base currency. Choose another one.',
+      fault.code, fault.name), fault.field);
+  elsif new.in_return then
+    perform private.refuse_field('tax_code.other_return', format(
+      'Account %s %s is that of %s, which has a return of its own. Choose another one, or leave it empty.',
+      fault.code, fault.name, fault.used_by), fault.field);
+  end if;
+  perform private.refuse_field('tax_code.other_return', format(
+    'Account %s %s keeps GST for the GST return, and %s has a return of its own. Choose another account.',
+    fault.code, fault.name, new.name), fault.field);
+  return new;
+end $$;
+comment on function private.check_tax_component() is
+  'The accounts of a component are for tax, and those of one return are not those of another; only codes that charge tax have rates above 0.';
+
+create trigger tax_code_lines_check before insert or update on public.tax_code_lines
+  for each row execute function private.check_tax_component();
+
+create function private.remember_tax_accounts() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- What is posted to them is GST of the return, as on the accounts of the posting rules.
+  insert into private.account_purposes (org_id, purpose, account_id)
+  select new.org_id, a.purpose, a.account_id
+  from (values ('gst_collected', new.collected_account_id), ('gst_paid', new.paid_account_id)) a (purpose, account_id)
+  where a.account_id is not null
+  on conflict do nothing;
+  return null;
+end $$;
+comment on function private.remember_tax_accounts() is 'Keeps which accounts components of the GST return have, also after they name other ones.';
+
+create trigger tax_code_lines_remember after insert or update on public.tax_code_lines
+  for each row when (new.in_return and (new.collected_account_id is not null or new.paid_account_id is not null))
+  execute function private.remember_tax_accounts();
+
+create function private.refuse_account_of_component() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  account public.accounts;
+  component text;
+begin
+  select c.name into component from public.tax_code_lines c
+  where c.org_id = new.org_id and not c.in_return and new.account_id in (c.collected_account_id, c.paid_account_id) limit 1;
+  if found then
+    select a.* into account from public.accounts a where a.org_id = new.org_id and a.id = new.account_id;
+    perform private.refuse_field('rule.unsuitable_account', format(
+      'Account %s %s is that of the tax component %s, which has a return of its own, so it cannot keep GST. Choose another one.',
+      account.code, account.name, component), 'account_id');
+  end if;
+  return new;
+end $$;
+comment on function private.refuse_account_of_component() is 'No account keeps the tax of two returns.';
+
+create trigger posting_rules_other_return before insert or update on public.posting_rules
+  for each row when (new.purpose in ('gst_collected', 'gst_paid'))
+  execute function private.refuse_account_of_component();
+
+create function private.keep_account_of_component() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  component text;
+begin
+  select c.name into component from public.tax_code_lines c
+  where c.org_id = old.org_id and old.id in (c.collected_account_id, c.paid_account_id) limit 1;
+  if found then
+    perform private.refuse_field('account.in_use', format(
+      'Account %s %s is that of the tax component %s, which needs an account of the subtype tax in the base currency. Choose another one for that first.',
+      old.code, old.name, component), 'subtype');
+  end if;
+  return new;
+end $$;
+comment on function private.keep_account_of_component() is 'What a component of a tax code posts to stays an account for tax.';
+
+create trigger accounts_keep_component before update on public.accounts
+  for each row when (old.subtype = 'tax' and (new.subtype <> 'tax' or new.currency is distinct from old.currency))
+  execute function private.keep_account_of_component();
+
+create function private.keep_tax_treatment() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  component text;
+begin
+  select c.name into component from public.tax_code_lines c
+  where c.org_id = new.org_id and c.tax_code_id = new.id and c.rate > 0 order by c.position limit 1;
+  if found then
+    perform private.refuse_field('tax_code.no_tax', format(
+      'Tax code %s has the component %s with a rate above 0, so it cannot become %s. Make a new code instead, or delete its components first.',
+      new.code, component, replace(new.treatment, '_', ' ')), 'treatment');
+  end if;
+  return new;
+end $$;
+comment on function private.keep_tax_treatment() is 'A code whose components charge tax does not become one that charges none.';
+
+create trigger tax_codes_keep_treatment before update on public.tax_codes
+  for each row when (old.treatment <> new.treatment and new.treatment not in ('standard', 'reduced'))
+  execute function private.keep_tax_treatment();
+
+-- schemas/tax/tax-code-lists.sql
+
+-- What lists of tax codes and of their components read.
+
+create view public.tax_code_list with (security_invoker = true) as
+  select t.org_id, t.id, t.code, t.name, t.treatment, r.components, coalesce(r.parts, '[]') as parts, t.archived_at, t.user_id, t.created_at,
+    t.updated_at
+  from public.tax_codes t
+  left join lateral (
+    -- The rates of today.
+    select string_agg(format('%s %s %%', l.name, trim_scale(l.rate)), ' + ' order by l.position, l.name) as components,
+      jsonb_agg(jsonb_build_object('component', l.name, 'rate', trim_scale(l.rate)::text, 'is_compound', l.is_compound)
+        order by l.position, l.name) as parts
+    from (
+      select distinct on (c.name) c.name, c.position, c.rate, c.is_compound
+      from public.tax_code_lines c
+      where c.org_id = t.org_id and c.tax_code_id = t.id and c.valid_from <= private.today(t.org_id)
+      order by c.name, c.valid_from desc
+    ) l
+  ) r on true;
+comment on view public.tax_code_list is 'Tax codes with what they charge today.';
+comment on column public.tax_code_list.components is 'The components with their rates of today, such as "GST 5 % + PST 7 %"; null where there are none.';
+comment on column public.tax_code_list.parts is 'The same for forms: [{component, rate, is_compound}], rates as text.';
+
+select private.list_from('public.tax_codes', 'public.tax_code_list');
+
+create view public.tax_code_line_list with (security_invoker = true) as
+  select l.org_id, l.id, l.tax_code_id, t.code as tax_code, l.position, l.name, l.valid_from, l.rate, l.is_compound, l.is_recoverable,
+    l.in_return, l.collected_account_id, c.name as collected_account_name, l.paid_account_id, p.name as paid_account_name, l.user_id,
+    l.created_at, l.updated_at
+  from public.tax_code_lines l
+  join public.tax_codes t on t.org_id = l.org_id and t.id = l.tax_code_id
+  left join public.accounts c on c.org_id = l.org_id and c.id = l.collected_account_id
+  left join public.accounts p on p.org_id = l.org_id and p.id = l.paid_account_id;
+comment on view public.tax_code_line_list is 'Components of tax codes with the names of what they refer to.';
+
+select private.list_from('public.tax_code_lines', 'public.tax_code_line_list');
+
 -- schemas/masters/product-list.sql
 
 -- What lists of products read.
 
 create view public.product_list with (security_invoker = true) as
   select p.org_id, p.id, p.name, p.sku, p.description, p.unit_price, p.purchase_price, p.gst_rate, p.gst_applicable, p.is_active,
-    p.sales_account_id, s.name as sales_account_name, p.purchase_account_id, b.name as purchase_account_name, p.archived_at,
+    p.sales_account_id, s.name as sales_account_name, p.purchase_account_id, b.name as purchase_account_name,
+    p.sales_tax_code_id, st.code as sales_tax_code, p.purchase_tax_code_id, pt.code as purchase_tax_code,
+    -- What a line that names the product is taxed at.
+    case when st.id is not null then jsonb_build_object('code', st.code, 'treatment', st.treatment, 'parts', st.parts) end as sales_tax,
+    case when pt.id is not null then jsonb_build_object('code', pt.code, 'treatment', pt.treatment, 'parts', pt.parts) end as purchase_tax, p.archived_at,
     p.user_id, p.created_at, p.updated_at
   from public.products p
   left join public.accounts s on s.org_id = p.org_id and s.id = p.sales_account_id
-  left join public.accounts b on b.org_id = p.org_id and b.id = p.purchase_account_id;
+  left join public.accounts b on b.org_id = p.org_id and b.id = p.purchase_account_id
+  left join public.tax_code_list st on st.org_id = p.org_id and st.id = p.sales_tax_code_id
+  left join public.tax_code_list pt on pt.org_id = p.org_id and pt.id = p.purchase_tax_code_id;
 comment on view public.product_list is 'Products with the names of the accounts that they are posted to.';
 
 select private.list_from('public.products', 'public.product_list');
@@ -26902,7 +27839,8 @@ begin
     return lines;
   end if;
   select array_agg(row(4 * s.position + part.n, s.product_id, part.account_id, s.description, part.quantity, s.gst_rate, s.is_taxed,
-    part.net, part.gst, part.base_net, part.base_gst)::private.base_line order by s.position, part.n)
+    part.net, part.gst, part.base_net, part.base_gst,
+    s.tax_code_id, case when part.n = 4 then s.tax_parts when s.tax_parts is not null then '[]' end)::private.base_line order by s.position, part.n)
   into result
   from (select l.*, private.item_of_product(org, l.product_id) as item_id from unnest(lines) l) s
   cross join lateral (
@@ -27391,7 +28329,7 @@ begin
       'is_stock', b.comes_back is not null, 'restock', coalesce(b.comes_back, false)) order by r.n), '[]')
     from jsonb_array_elements(private.lines_as_read(org, array(
       select row(c.position, c.product_id, c.account_id, c.description, c.quantity, c.unit_price, c.discount_percent, c.gst_rate,
-        c.gst_applicable, c.net, c.gst, c.total, c.document_line_id)::private.priced_line
+        c.gst_applicable, c.net, c.gst, c.total, c.document_line_id, c.tax_code_id, c.tax_parts)::private.priced_line
       from unnest(remaining) c order by c.position))) with ordinality r (value, n)
     cross join lateral (select private.comes_back(org, entry.side, document, remaining[r.n]) offset 0) b);
 end $$;
@@ -27406,7 +28344,7 @@ as $$
   select coalesce(jsonb_agg(r.value || jsonb_build_object('document_line_id', l.document_line_id, 'restocked', l.restocked::text) order by r.n), '[]')
   from jsonb_array_elements(private.lines_as_read(org, array(
     select row(c.position, c.product_id, c.account_id, c.description, c.quantity, c.unit_price, c.discount_percent, c.gst_rate,
-      c.gst_applicable, c.net, c.gst, c.total, c.id)::private.priced_line
+      c.gst_applicable, c.net, c.gst, c.total, c.id, c.tax_code_id, c.tax_parts)::private.priced_line
     from public.credit_note_lines c
     where c.org_id = org and c.credit_note_id = credit_note_lines_as_read.credit_note_id order by c.position))) with ordinality r (value, n)
   join public.credit_note_lines l on l.org_id = org and l.id = (r.value ->> 'id')::uuid
@@ -27597,7 +28535,7 @@ begin
     select case entry.side when 'sales' then 1 else -1 end * coalesce(sum(l.credit - l.debit), 0) into gst_left
     from public.journal_lines l
     where l.org_id = org and l.journal_entry_id = any (earlier.entries || (document ->> 'journal_entry_id')::uuid)
-      and l.gst_box in ('gst_collected', 'gst_paid');
+      and l.gst_box in ('gst_collected', 'gst_paid', 'tax_collected', 'tax_paid');
     nets := private.allocate(total_base - gst_left, nets, base);
     gsts := private.allocate(gst_left, gsts, base);
   end if;
@@ -27612,14 +28550,35 @@ end $$;
 comment on function private.parts_in_base(uuid, private.document_kinds, jsonb, private.credit_line[], numeric) is
   'Net and GST of each line of a credit note in the base currency, one after the other; together total_base.';
 
+create function private.credit_lines_to_post(side text, lines private.credit_line[]) returns private.credit_line[]
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  result private.credit_line[] := '{}';
+  line private.credit_line;
+  cost numeric;
+begin
+  foreach line in array lines loop
+    cost := private.cost_of_tax(credit_lines_to_post.side, line.tax_parts);
+    line.net := line.net + cost;
+    line.gst := line.gst - cost;
+    result := result || line;
+  end loop;
+  return result;
+end $$;
+comment on function private.credit_lines_to_post(text, private.credit_line[]) is
+  'Lines of a credit note as they are posted: tax that was not claimed back goes back with what was bought.';
+
 create function private.credit_note_entry_lines(
-  org uuid, entry private.document_kinds, document jsonb, contact private.contact, lines private.credit_line[], total_base numeric
+  org uuid, entry private.document_kinds, document jsonb, contact private.contact, credited private.credit_line[], total_base numeric
 ) returns private.posting_line[]
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   base constant text := private.base_currency(org);
+  lines constant private.credit_line[] := private.credit_lines_to_post(entry.side, credited);
   parts constant numeric[] := private.parts_in_base(org, entry, document, lines, total_base);
   taken_back private.base_line[];
   posting private.posting_line[];
@@ -27627,8 +28586,9 @@ declare
 begin
   -- A bill's goods leave stock at what they stand at there; the difference to their price is a variance.
   select array_agg(row(l.position, l.product_id, part.account_id, l.description, l.quantity, l.gst_rate,
-    (l.gst_applicable and l.gst_rate > 0) or l.gst <> 0, -part.net, -part.gst, -part.base_net,
-    -part.base_gst)::private.base_line order by l.n, part.n)
+    case when l.tax_parts is null then (l.gst_applicable and l.gst_rate > 0) or l.gst <> 0 else private.bears_gst(l.tax_parts) end,
+    -part.net, -part.gst, -part.base_net, -part.base_gst, l.tax_code_id,
+    case when part.n = 1 then private.parts_to_post(entry.side, l.tax_parts) when l.tax_parts is not null then '[]' end)::private.base_line order by l.n, part.n)
   into taken_back
   from (select t.*, row_number() over (order by t.position) as n from unnest(lines) t) l
   cross join lateral (select entry.side = 'purchases' and private.item_of_product(org, l.product_id) is not null as is_stock) s
@@ -27667,7 +28627,7 @@ begin
     case when credit_note.unallocated = 0 then 'used' else 'posted' end, credit_note.journal_entry_id);
   perform private.set_activity_action('');
   insert into public.credit_note_lines (org_id, credit_note_id, position, document_line_id, product_id, account_id, description,
-    quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total, restocked, stock_cost)
+    quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total, restocked, stock_cost, tax_code_id, tax_parts)
   select credit_note.org_id, credit_note.id, l.* from unnest(lines) l;
 end $$;
 comment on function private.insert_credit_note(public.credit_notes, private.credit_line[]) is
@@ -28572,6 +29532,31 @@ select private.keep_exact('public.bank_transactions', 'amount');
 select private.keep_exact('public.bank_reconciliations', 'statement_balance');
 select private.keep_exact('public.bank_rules', 'least_amount', 'most_amount');
 select private.keep_decimals('public.bank_rules', 4, 3, 'gst_rate');
+
+-- schemas/chart/account-list.sql
+
+-- What lists of accounts read: each account with what it stands at.
+
+create view public.account_list with (security_invoker = true) as
+  select a.org_id, a.id, a.code, a.name, a.type, a.subtype, a.currency, coalesce(b.closing_debit - b.closing_credit, 0) as balance,
+    a.closes_yearly, a.gst_scope, a.default_tax_code_id, c.code as default_tax_code,
+    -- What a line on the account is taxed at.
+    case when c.id is not null then jsonb_build_object('code', c.code, 'treatment', c.treatment, 'parts', c.parts) end as tax, a.is_active, a.archived_at, a.description, a.user_id, a.created_at, a.updated_at
+  from public.accounts a
+  left join (
+    -- Reckoned once for a list, and for nobody who may not read reports or is of no organisation.
+    select t.account_code, t.closing_debit, t.closing_credit
+    from (
+      select private.today(o.id) as day from (select private.org_id() as id) o
+      where o.id is not null and private.can('reports.read') offset 0
+    ) d
+    cross join lateral public.trial_balance(d.day, d.day) t
+  ) b on b.account_code = a.code
+  left join public.tax_code_list c on c.org_id = a.org_id and c.id = a.default_tax_code_id;
+comment on view public.account_list is 'The chart of accounts with the balance of each account, as the trial balance has it today.';
+comment on column public.account_list.balance is 'Debit less credit, in the base currency. Revenue and expenses count from the beginning of the financial year.';
+
+select private.list_from('public.accounts', 'public.account_list');
 
 -- schemas/journal/journal-entry-list.sql
 
@@ -29746,10 +30731,12 @@ create table public.credit_note_lines (
   quantity numeric(18, 6) not null,
   unit_price numeric(18, 6) not null,
   discount_percent numeric(7, 4) not null default 0,
+  tax_code_id uuid,
   gst_rate numeric(7, 4) not null default 0,
   gst_applicable boolean not null default true,
   net numeric(18, 2) not null,
   gst numeric(18, 2) not null,
+  tax_parts jsonb,
   total numeric(18, 2) not null,
   restocked numeric(18, 6) not null default 0,
   stock_cost numeric(18, 2) not null default 0,
@@ -29759,8 +30746,10 @@ create table public.credit_note_lines (
   constraint credit_note_lines_credit_note foreign key (credit_note_id, org_id) references public.credit_notes (id, org_id),
   constraint credit_note_lines_product foreign key (product_id, org_id) references public.products (id, org_id),
   constraint credit_note_lines_account foreign key (account_id, org_id) references public.accounts (id, org_id),
+  constraint credit_note_lines_tax_code foreign key (tax_code_id, org_id) references public.tax_codes (id, org_id),
   constraint credit_note_lines_total check (total = net + gst),
-  constraint credit_note_lines_gst check (private.is_gst_of(net, gst, case when gst_applicable then gst_rate else 0 end)),
+  constraint credit_note_lines_gst check (private.is_tax_of(net, gst, case when gst_applicable then gst_rate else 0 end, tax_parts)),
+  constraint credit_note_lines_tax_parts check ((tax_code_id is null) = (tax_parts is null)),
   constraint credit_note_lines_description_length check (char_length(description) <= 2000),
   constraint credit_note_lines_quantity check (quantity >= 0 and quantity <> 'NaN'),
   constraint credit_note_lines_discount_percent check (discount_percent between 0 and 100),
@@ -29771,8 +30760,10 @@ comment on column public.credit_note_lines.document_line_id is
   'The line of the invoice or bill that is taken back; null where the line matches none.';
 comment on column public.credit_note_lines.restocked is 'How much of a stock product came back, or went back to the vendor.';
 comment on column public.credit_note_lines.stock_cost is 'What that stock moved at, in the base currency.';
+comment on column public.credit_note_lines.tax_parts is 'What of each component of the tax code is taken back, as in the line of the document; null without a code.';
 comment on constraint credit_note_lines_total on public.credit_note_lines is 'The total of a line is net and GST';
 comment on constraint credit_note_lines_gst on public.credit_note_lines is 'GST of a line must be its rate times its net amount';
+comment on constraint credit_note_lines_tax_parts on public.credit_note_lines is 'A line with a tax code has the parts of its tax, and one without has none';
 comment on constraint credit_note_lines_description_length on public.credit_note_lines is 'Description cannot exceed 2000 characters';
 comment on constraint credit_note_lines_quantity on public.credit_note_lines is 'Quantity cannot be negative. To take something off, give a negative unit price';
 comment on constraint credit_note_lines_discount_percent on public.credit_note_lines is 'Discount must be between 0 and 100 percent';
@@ -29780,6 +30771,7 @@ comment on constraint credit_note_lines_gst_rate on public.credit_note_lines is 
 create index credit_note_lines_credit_note on public.credit_note_lines (credit_note_id, org_id);
 create index credit_note_lines_product on public.credit_note_lines (product_id, org_id);
 create index credit_note_lines_account on public.credit_note_lines (account_id, org_id);
+create index credit_note_lines_tax_code on public.credit_note_lines (tax_code_id, org_id);
 create index credit_note_lines_document_line on public.credit_note_lines (org_id, document_line_id);
 
 grant select on public.credit_note_lines to authenticated;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openSharedDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
@@ -67,6 +68,13 @@ const COLUMNS: Readonly<Record<string, () => Promise<Others>>> = {
   'products.gst_rate': async () => ({ name: 'Beans' }),
   'products.purchase_price': async () => ({ name: 'Beans' }),
   'products.unit_price': async () => ({ name: 'Beans' }),
+  'tax_code_lines.rate': async () => ({
+    tax_code_id: (
+      await add(database, company.admin, 'tax_codes', { code: randomUUID().slice(0, 20), name: 'Any' })
+    ).id,
+    name: 'GST',
+    valid_from: '2026-01-01',
+  }),
   'tax_entries.amount': async () => ({ tax_type: 'GST', tax_year: 2026 }),
 };
 const asset = { name: 'Press', purchase_price: 50, useful_life: 5, purchase_date: '2026-01-01' };

@@ -9,6 +9,7 @@ let database: TestDatabase;
 let company: Company;
 let outsider: Person;
 const accounts = { bank: '', rent: '' };
+let taxCode = '';
 
 beforeAll(async () => {
   database = await openSharedDatabase();
@@ -16,6 +17,8 @@ beforeAll(async () => {
   outsider = await signUp(database, { full_name: 'The outsider' });
   accounts.bank = await accountId(database, company.admin, '1000');
   accounts.rent = await accountId(database, company.admin, '6100');
+  const code = await add(database, company.admin, 'tax_codes', { code: 'HST', name: 'Harmonised' });
+  taxCode = code.id;
 });
 afterAll(() => database.close());
 
@@ -48,6 +51,16 @@ const GOOD: Readonly<Record<string, () => readonly [values: Values, change: Valu
     { bank_account_id: accounts.bank, statement_date: `${2000 + month++}-01-31`, statement_balance: '0.00' },
     { statement_balance: '1.00' },
   ],
+};
+/** The same of what managers set up. */
+const SET_UP: Readonly<Record<string, () => Values>> = {
+  tax_codes: () => ({ code: randomUUID().slice(0, 20), name: 'Harmonised' }),
+  tax_code_lines: () => ({
+    tax_code_id: taxCode,
+    name: 'HST',
+    valid_from: `${2000 + month++}-01-01`,
+    rate: '13',
+  }),
 };
 const TABLES = Object.keys(GOOD);
 
@@ -121,7 +134,10 @@ test('a record named by another organisation cannot be referred to', async () =>
 
 /** The sentence of the check or unique key that refuses a record. */
 async function sentence(table: string, values: Values): Promise<string> {
-  const inserting = add(database, company.admin, table, { ...GOOD[table]?.()[0], ...values });
+  const inserting = add(database, company.admin, table, {
+    ...(GOOD[table]?.()[0] ?? SET_UP[table]?.()),
+    ...values,
+  });
   const error: unknown = await inserting.then(
     () => undefined,
     (refused: unknown) => refused,
@@ -149,6 +165,18 @@ test.each<[string, Values, string]>([
   ['tax_entries', { tax_type: '' }, 'Tax type is required'],
   ['tax_entries', { status: 'late' }, 'Status must be pending, filed, paid or cancelled'],
   ['tax_entries', { amount: 'NaN' }, 'Amount must be a number'],
+  ['tax_codes', { code: ' ' }, 'Code is required'],
+  ['tax_codes', { name: '' }, 'Name is required'],
+  ['tax_codes', { code: 'x'.repeat(21) }, 'Code cannot exceed 20 characters'],
+  [
+    'tax_codes',
+    { treatment: 'free' },
+    'Treatment must be standard, reduced, zero_rated, exempt or out_of_scope',
+  ],
+  ['tax_code_lines', { rate: '100.01' }, 'Rate must be between 0 and 100 percent'],
+  ['tax_code_lines', { position: 0 }, 'Position must be between 1 and 100'],
+  ['tax_code_lines', { name: '' }, 'Name is required'],
+  ['tax_code_lines', { in_return: false }, 'A component with a return of its own needs an account for sales'],
   ['budgets', { month: '2026-01-02' }, 'Month must be the first day of a month, like 2026-01-01'],
   ['exchange_rates', { rate: 0 }, 'Rate must be greater than 0'],
   [
@@ -166,7 +194,7 @@ test.each<[string, Values, string]>([
   expect(await sentence(table, values)).toBe(expected);
 });
 
-test('defaults are those of the specification; vendors’ terms are those of the settings', async () => {
+test('defaults are those of the specification; vendors’ terms and the GST rate of products are those of the settings', async () => {
   expect(await add(database, company.user, 'vendors', { name: 'New' })).toMatchObject({
     payment_terms: 14,
     balance: '0.00',
@@ -174,7 +202,8 @@ test('defaults are those of the specification; vendors’ terms are those of the
   });
   expect(await add(database, company.user, 'products', { name: 'New' })).toMatchObject({
     unit_price: '0.000000',
-    gst_rate: '10.0000',
+    // The rate of the settings.
+    gst_rate: '15.0000',
     gst_applicable: true,
     is_active: true,
   });
@@ -214,6 +243,7 @@ test.each([
   ['vendors', { name: 'Searched Mill', phone: '0800 77' }, '0800 7'],
   ['products', { name: 'Nut', description: 'Hexagonal and searched' }, 'NAL AND SEARCH'],
   ['employees', { first_name: 'Ada', last_name: 'Searched' }, 'ada sear'],
+  ['tax_codes', { code: 'FND', name: 'Searched tax code' }, 'searched tax c'],
   ['tax_entries', { tax_year: 2025, tax_type: 'Searched tax' }, 'searched t'],
 ])('%s are found by %j', async (table, values, words) => {
   const row = await add(database, company.admin, table, values);

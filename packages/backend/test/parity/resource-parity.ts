@@ -68,6 +68,7 @@ async function lineProblems(sql: Queryable, lines: LineResource): Promise<readon
     'unit_price',
     'discount_percent',
     'gst_rate',
+    'tax_code_id',
     'gst_applicable',
     'contact_id',
     'debit',

@@ -32,6 +32,8 @@ const SAMPLES: Readonly<Record<string, (records: Records, organisation: string) 
     account_id: quote(equipment),
   }),
   saved_views: () => ({ table_name: quote('customers'), query: quote('q=matrix'), is_shared: 'false' }),
+  tax_code_lines: ({ taxCode }) => ({ tax_code_id: quote(taxCode), rate: '5', in_return: 'true' }),
+  tax_codes: () => ({ code: quote('MATRIX'), treatment: quote('standard') }),
   tax_entries: () => ({ tax_year: '2026' }),
 };
 

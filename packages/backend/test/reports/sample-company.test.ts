@@ -135,6 +135,11 @@ describe.each(PERIODS)('%s', (_name, start, end) => {
     const boxes = told.rows.map(({ cells }) => [cells.label, cents(cells.amount)]);
     expect(Object.fromEntries(boxes)).toEqual(gstBoxes(lines, start, end));
     expect(told.rows.map(({ cells }) => cells.open)).toEqual(told.rows.map(({ cells }) => cells.amount));
+    const { rows } = await run('tax-by-component', start, end);
+    const taxes = between(lines, start, end).filter(({ box }) =>
+      ['gst_collected', 'gst_paid', 'gst_adjustment'].includes(box),
+    );
+    expect(rows.reduce((all, { cells }) => all + cents(cells.to_pay), 0)).toBe(-sum(taxes));
   });
 
   test('stock and fixed assets', async () => {

@@ -200,6 +200,8 @@ export const FREE: Readonly<Record<string, string>> = {
   'public.profiles': SESSION,
   'public.recurring_documents': WISH,
   'public.saved_views': SESSION,
+  'public.tax_code_lines': 'Lines keep what they took from it.',
+  'public.tax_codes': 'Lines keep what they took from it.',
   'public.tax_entries': WISH,
   'private.owed_document': TEMPLATE,
   'private.trade_document': TEMPLATE,

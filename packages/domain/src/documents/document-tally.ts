@@ -1,6 +1,8 @@
 import type { DocumentSettings, DocumentTally, TaxOfRate, Values } from '@ledgerwise/resource';
 import { currencyOf } from '../money/currencies.ts';
 import { portion, scaled } from '../money/decimal.ts';
+import { CodedLines } from './coded-lines.ts';
+import { partsOf } from './line-tax.ts';
 import {
   type Amounts,
   type DocumentLine,
@@ -60,12 +62,19 @@ export function documentTally(head: Values, settings: DocumentSettings): Documen
   const print = minorUnitsIn(rules.currency);
   const totals = totalsIn(rules.currency);
   const sums = new Map<string, RateSum>();
+  const coded = new CodedLines(rules);
 
   const count = (values: Values | null, times: 1n | -1n): void => {
     const line = values && readLine(values, settings);
     if (!line) return;
-    const rate = rateOf(line);
     const price = priceOf(line, rules);
+    const parts = settings.gstEnabled && values ? partsOf(values) : undefined;
+    // A code that charges nothing is a line without tax.
+    if (parts && parts.length > 0) {
+      coded.count(price, parts, times);
+      return;
+    }
+    const rate = parts ? '0' : rateOf(line);
     const { net, gst } = part(price, rate, rules);
     const before = sums.get(rate) ?? NOTHING;
     const lines = before.lines + Number(times);
@@ -105,15 +114,19 @@ export function documentTally(head: Values, settings: DocumentSettings): Documen
     totals() {
       const rates = [...sums].sort(([left], [right]) => Number(left) - Number(right));
       const amounts = rates.map(ofRate);
+      const byCode = coded.amounts();
       const whole = amounts.reduce((all, { net, gst }) => ({ net: all.net + net, gst: all.gst + gst }), {
-        net: 0n,
-        gst: 0n,
+        net: byCode.net,
+        gst: byCode.gst,
       });
       const taxes = rates.flatMap(([rate], place): readonly TaxOfRate[] => {
         const amount = amounts[place];
         return amount ? [{ rate, net: print(amount.net), gst: print(amount.gst) }] : [];
       });
-      return { ...totals(whole), taxes, baseTotal: inBase(whole.net + whole.gst) };
+      const components = byCode.taxes.map(
+        ({ component, rate, net, gst }): TaxOfRate => ({ component, rate, net: print(net), gst: print(gst) }),
+      );
+      return { ...totals(whole), taxes: [...taxes, ...components], baseTotal: inBase(whole.net + whole.gst) };
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
 import type { Values } from '@ledgerwise/resource';
 import { exchangeInto, printMoney } from '../money/money.ts';
+import { lineTax } from './line-tax.ts';
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
@@ -15,21 +16,30 @@ function decimalOf(value: unknown): string {
  * the new product's, which the database knows.
  */
 export function lineAmounts(product: Row, head: Values): Values {
-  return amountsAt(product.unit_price, product, head);
+  return amountsAt(product.unit_price, product, head, lineTax(product.sales_tax_code_id, product.sales_tax));
 }
 
 /** The same on what is bought: at the price that the product is bought for, where that is known. */
 export function boughtLineAmounts(product: Row, head: Values): Values {
-  return amountsAt(product.purchase_price ?? product.unit_price, product, head);
+  return amountsAt(
+    product.purchase_price ?? product.unit_price,
+    product,
+    head,
+    lineTax(product.purchase_tax_code_id, product.purchase_tax),
+  );
 }
 
-function amountsAt(price: unknown, product: Row, head: Values): Values {
+function amountsAt(price: unknown, product: Row, head: Values, tax: Values): Values {
+  const goods = { description: product.name, unit_price: priceIn(head, decimalOf(price)), account_id: null };
+  const bearsGst = product.gst_applicable !== false;
+  // A line that has a code, such as that of the settings, keeps it where the product has none.
+  if (tax.tax_code_id === undefined && bearsGst && typeof head.tax_code_id === 'string') return goods;
   return {
-    description: product.name,
-    unit_price: priceIn(head, decimalOf(price)),
+    ...goods,
     gst_rate: decimalOf(product.gst_rate),
-    gst_applicable: product.gst_applicable !== false,
-    account_id: null,
+    gst_applicable: bearsGst,
+    tax_code_id: null,
+    ...tax,
   };
 }
 

@@ -11,7 +11,9 @@ import {
 } from '@ledgerwise/resource';
 import { accounts } from '../accounts.resource.ts';
 import { products } from '../products.resource.ts';
+import { taxCodes } from '../tax-codes.resource.ts';
 import { amount } from './amount.ts';
+import { lineTax } from './line-tax.ts';
 
 /** What a line of any trade document says; `fills` is what choosing a product enters on its side of the trade. */
 export const tradeLineFields = (fills: (product: Row, head: Values) => Values) => ({
@@ -53,6 +55,11 @@ export const tradeLineFields = (fills: (product: Row, head: Values) => Values) =
     min: { value: '0', message: 'Discount must be between 0 and 100 percent' },
     max: { value: '100', message: 'Discount must be between 0 and 100 percent' },
   }),
+  tax_code_id: ref(taxCodes, {
+    label: 'Tax Code',
+    show: 'tax_code',
+    fills: (code): Values => lineTax(code.id, code),
+  }),
   gst_applicable: flag({ label: 'GST', default: true, csvNames: ['taxable'] }),
   gst_rate: percent({
     label: 'GST Rate',
@@ -65,7 +72,12 @@ export const tradeLineFields = (fills: (product: Row, head: Values) => Values) =
   account_id: ref(accounts, {
     label: 'Account',
     // A loan or wages bear no GST.
-    fills: ({ gst_scope }): Values => (gst_scope === 'out_of_scope' ? { gst_applicable: false } : {}),
+    fills: ({ gst_scope, default_tax_code_id, tax }, line): Values =>
+      gst_scope === 'out_of_scope'
+        ? { gst_applicable: false, tax_code_id: null }
+        : typeof line.tax_code_id === 'string'
+          ? {}
+          : lineTax(default_tax_code_id, tax),
     csvNames: ['account code'],
   }),
   net: money({ label: 'Net', ...amount }),
@@ -76,7 +88,7 @@ export const tradeLineFields = (fills: (product: Row, head: Values) => Values) =
 /** Columns of what is priced, of what it is priced at, and of its tax and total. */
 const GOODS = ['product_id', 'description'] as const;
 const PRICE = ['quantity', 'unit_price'] as const;
-export const taxColumns = ['gst_applicable', 'gst_rate', 'total'] as const;
+export const taxColumns = ['gst_applicable', 'gst_rate', 'tax_code_id', 'total'] as const;
 /** What is priced, and at what. */
 export const goodsColumns = [...GOODS, ...PRICE] as const;
 /** Where a line may go to an account of its own. */
@@ -90,17 +102,32 @@ export const tradeLines = {
   label: { one: 'Line', many: 'Lines' },
   columns: [...goodsColumns, 'discount_percent', ...taxColumns],
   onlyWith: { gst_rate: 'gst_applicable' },
-  notPrinted: ['account_id'],
+  keeps: ['tax_parts'],
+  empties: { gst_applicable: 'tax_code_id', gst_rate: 'tax_code_id' },
+  notPrinted: ['account_id', 'tax_code_id'],
 } as const;
 
-/** What a new line starts with. */
-export const newTradeLine = ({ defaultGstRate, gstEnabled }: DocumentSettings): Values => ({
+/** What a new line starts with, on whichever side of the trade. */
+export const newPlainLine = ({ defaultGstRate, gstEnabled }: DocumentSettings): Values => ({
   product_id: null,
   account_id: null,
   description: '',
   quantity: '1',
   unit_price: '',
   discount_percent: '0',
+  tax_code_id: null,
   gst_rate: defaultGstRate,
   gst_applicable: gstEnabled,
 });
+
+const withTax = (settings: DocumentSettings, code: Row | undefined): Values => {
+  const { names: _names, ...tax } = lineTax(code?.id, code);
+  return { ...newPlainLine(settings), ...tax, tax_code: code?.code };
+};
+
+/** What a new line of a sale starts with. */
+export const newTradeLine = (settings: DocumentSettings): Values => withTax(settings, settings.salesTaxCode);
+
+/** What a new line of a purchase starts with. */
+export const newBoughtLine = (settings: DocumentSettings): Values =>
+  withTax(settings, settings.purchaseTaxCode);

@@ -22,6 +22,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   'inventory-valuation': 'SKU, Item, Quantity, Unit cost, Value',
   journal: 'Date, Account, Contact, Description, Debit, Credit',
   'profit-loss': 'Code, Account',
+  'tax-by-component': 'Component, Net sales, Tax collected, Net purchases, Tax paid, To pay',
   'trial-balance':
     'Code, Account, Opening debit, Opening credit, Debit, Credit, Closing debit, Closing credit',
   'vendor-statement': 'Date, Number, Due date, Description, Days overdue, Billed, Paid or credited, Balance',

@@ -11,6 +11,7 @@ import { gstDetails, gstReturn } from './gst.report.ts';
 import { inventoryValuation } from './inventory-valuation.report.ts';
 import { journal } from './journal.report.ts';
 import { profitAndLoss } from './profit-and-loss.report.ts';
+import { taxByComponent } from './tax-by-component.report.ts';
 import { trialBalance } from './trial-balance.report.ts';
 
 export { gstReturn } from './gst.report.ts';
@@ -27,6 +28,7 @@ export const reports: readonly ReportDefinition[] = [
   payablesAging,
   gstReturn,
   gstDetails,
+  taxByComponent,
   budgetVsActual,
   inventoryValuation,
   fixedAssetRegister,

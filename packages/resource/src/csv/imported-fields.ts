@@ -8,6 +8,10 @@ export interface ImportedGroup {
   readonly fields: readonly { readonly name: string; readonly field: Field }[];
 }
 
+/** What a column is called that names such a record: `Account name`, `Account code`; what is a code has none of its own. */
+const namesOfKind = (one: string): readonly string[] =>
+  one.toLowerCase().endsWith(' code') ? [`${one} name`] : [`${one} name`, `${one} code`];
+
 /** A reference as a file says it: by name, or by what else the record is known by. */
 function named(field: Field): Field {
   if (field.kind !== 'ref') return field;
@@ -24,7 +28,7 @@ function named(field: Field): Field {
   return {
     ...rest,
     kind: 'text',
-    csvNames: [...field.csvNames, ...kinds.flatMap((one) => [`${one} name`, `${one} code`])],
+    csvNames: [...field.csvNames, ...kinds.flatMap(namesOfKind)],
   };
 }
 

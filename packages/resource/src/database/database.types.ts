@@ -15,6 +15,7 @@ export type Database = {
           code: string;
           created_at: string;
           currency: string | null;
+          default_tax_code_id: string | null;
           description: string | null;
           gst_scope: string | null;
           id: string;
@@ -32,6 +33,7 @@ export type Database = {
           code: string;
           created_at?: string;
           currency?: string | null;
+          default_tax_code_id?: string | null;
           description?: string | null;
           gst_scope?: string | null;
           id?: string;
@@ -49,6 +51,7 @@ export type Database = {
           code?: string;
           created_at?: string;
           currency?: string | null;
+          default_tax_code_id?: string | null;
           description?: string | null;
           gst_scope?: string | null;
           id?: string;
@@ -62,6 +65,7 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: "accounts_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "accounts_tax_code"; columns: ["default_tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
         ];
       };
       activity_log: {
@@ -466,6 +470,8 @@ export type Database = {
           product_id: string | null;
           quantity: Numeric;
           source_line_id: string | null;
+          tax_code_id: string | null;
+          tax_parts: Json | null;
           total: Numeric;
           unit_price: Numeric;
         };
@@ -485,6 +491,8 @@ export type Database = {
           product_id?: string | null;
           quantity?: Numeric;
           source_line_id?: string | null;
+          tax_code_id?: string | null;
+          tax_parts?: Json | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -504,6 +512,8 @@ export type Database = {
           product_id?: string | null;
           quantity?: Numeric;
           source_line_id?: string | null;
+          tax_code_id?: string | null;
+          tax_parts?: Json | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -511,6 +521,7 @@ export type Database = {
           { foreignKeyName: "bill_lines_account"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "bill_lines_bill"; columns: ["bill_id", "org_id"]; isOneToOne: false; referencedRelation: "bills"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "bill_lines_product"; columns: ["product_id", "org_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "bill_lines_tax_code"; columns: ["tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
         ];
       };
       bills: {
@@ -697,6 +708,8 @@ export type Database = {
           date_format: string;
           default_gst_rate: Numeric;
           default_payment_terms: number;
+          default_purchase_tax_code_id: string | null;
+          default_sales_tax_code_id: string | null;
           email: string | null;
           fiscal_year_start: number;
           gst_enabled: boolean;
@@ -739,6 +752,8 @@ export type Database = {
           date_format?: string;
           default_gst_rate?: Numeric;
           default_payment_terms?: number;
+          default_purchase_tax_code_id?: string | null;
+          default_sales_tax_code_id?: string | null;
           email?: string | null;
           fiscal_year_start?: number;
           gst_enabled?: boolean;
@@ -781,6 +796,8 @@ export type Database = {
           date_format?: string;
           default_gst_rate?: Numeric;
           default_payment_terms?: number;
+          default_purchase_tax_code_id?: string | null;
+          default_sales_tax_code_id?: string | null;
           email?: string | null;
           fiscal_year_start?: number;
           gst_enabled?: boolean;
@@ -813,6 +830,8 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: "company_settings_org_id_fkey"; columns: ["org_id"]; isOneToOne: true; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "company_settings_purchase_tax_code"; columns: ["default_purchase_tax_code_id", "org_id"]; isOneToOne: true; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "company_settings_sales_tax_code"; columns: ["default_sales_tax_code_id", "org_id"]; isOneToOne: true; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
         ];
       };
       contact_persons: {
@@ -882,6 +901,8 @@ export type Database = {
           quantity: Numeric;
           restocked: Numeric;
           stock_cost: Numeric;
+          tax_code_id: string | null;
+          tax_parts: Json | null;
           total: Numeric;
           unit_price: Numeric;
         };
@@ -903,6 +924,8 @@ export type Database = {
           quantity: Numeric;
           restocked?: Numeric;
           stock_cost?: Numeric;
+          tax_code_id?: string | null;
+          tax_parts?: Json | null;
           total: Numeric;
           unit_price: Numeric;
         };
@@ -924,6 +947,8 @@ export type Database = {
           quantity?: Numeric;
           restocked?: Numeric;
           stock_cost?: Numeric;
+          tax_code_id?: string | null;
+          tax_parts?: Json | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -932,6 +957,7 @@ export type Database = {
           { foreignKeyName: "credit_note_lines_credit_note"; columns: ["credit_note_id", "org_id"]; isOneToOne: false; referencedRelation: "credit_notes"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "credit_note_lines_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
           { foreignKeyName: "credit_note_lines_product"; columns: ["product_id", "org_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "credit_note_lines_tax_code"; columns: ["tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
         ];
       };
       credit_notes: {
@@ -1574,6 +1600,8 @@ export type Database = {
           product_id: string | null;
           quantity: Numeric;
           source_line_id: string | null;
+          tax_code_id: string | null;
+          tax_parts: Json | null;
           total: Numeric;
           unit_price: Numeric;
         };
@@ -1593,6 +1621,8 @@ export type Database = {
           product_id?: string | null;
           quantity?: Numeric;
           source_line_id?: string | null;
+          tax_code_id?: string | null;
+          tax_parts?: Json | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -1612,6 +1642,8 @@ export type Database = {
           product_id?: string | null;
           quantity?: Numeric;
           source_line_id?: string | null;
+          tax_code_id?: string | null;
+          tax_parts?: Json | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -1619,6 +1651,7 @@ export type Database = {
           { foreignKeyName: "invoice_lines_account"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "invoice_lines_invoice"; columns: ["invoice_id", "org_id"]; isOneToOne: false; referencedRelation: "invoices"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "invoice_lines_product"; columns: ["product_id", "org_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "invoice_lines_tax_code"; columns: ["tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
         ];
       };
       invoices: {
@@ -1869,6 +1902,7 @@ export type Database = {
           journal_entry_id: string;
           org_id: string;
           position: number;
+          tax_component: string | null;
         };
         Insert: {
           account_id: string;
@@ -1885,6 +1919,7 @@ export type Database = {
           journal_entry_id: string;
           org_id: string;
           position: number;
+          tax_component?: string | null;
         };
         Update: {
           account_id?: string;
@@ -1901,6 +1936,7 @@ export type Database = {
           journal_entry_id?: string;
           org_id?: string;
           position?: number;
+          tax_component?: string | null;
         };
         Relationships: [
           { foreignKeyName: "journal_lines_account_id_org_id_fkey"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
@@ -2201,7 +2237,9 @@ export type Database = {
           org_id: string;
           purchase_account_id: string | null;
           purchase_price: Numeric | null;
+          purchase_tax_code_id: string | null;
           sales_account_id: string | null;
+          sales_tax_code_id: string | null;
           sku: string | null;
           unit_price: Numeric;
           updated_at: string;
@@ -2219,7 +2257,9 @@ export type Database = {
           org_id?: string;
           purchase_account_id?: string | null;
           purchase_price?: Numeric | null;
+          purchase_tax_code_id?: string | null;
           sales_account_id?: string | null;
+          sales_tax_code_id?: string | null;
           sku?: string | null;
           unit_price?: Numeric;
           updated_at?: string;
@@ -2237,7 +2277,9 @@ export type Database = {
           org_id?: string;
           purchase_account_id?: string | null;
           purchase_price?: Numeric | null;
+          purchase_tax_code_id?: string | null;
           sales_account_id?: string | null;
+          sales_tax_code_id?: string | null;
           sku?: string | null;
           unit_price?: Numeric;
           updated_at?: string;
@@ -2246,7 +2288,9 @@ export type Database = {
         Relationships: [
           { foreignKeyName: "products_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
           { foreignKeyName: "products_purchase_account"; columns: ["purchase_account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "products_purchase_tax_code"; columns: ["purchase_tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "products_sales_account"; columns: ["sales_account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "products_sales_tax_code"; columns: ["sales_tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
         ];
       };
       profiles: {
@@ -2295,6 +2339,8 @@ export type Database = {
           product_id: string | null;
           purchase_order_id: string;
           quantity: Numeric;
+          tax_code_id: string | null;
+          tax_parts: Json | null;
           total: Numeric;
           unit_price: Numeric;
         };
@@ -2313,6 +2359,8 @@ export type Database = {
           product_id?: string | null;
           purchase_order_id: string;
           quantity?: Numeric;
+          tax_code_id?: string | null;
+          tax_parts?: Json | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -2331,6 +2379,8 @@ export type Database = {
           product_id?: string | null;
           purchase_order_id?: string;
           quantity?: Numeric;
+          tax_code_id?: string | null;
+          tax_parts?: Json | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -2338,6 +2388,7 @@ export type Database = {
           { foreignKeyName: "purchase_order_lines_account"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "purchase_order_lines_product"; columns: ["product_id", "org_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "purchase_order_lines_purchase_order"; columns: ["purchase_order_id", "org_id"]; isOneToOne: false; referencedRelation: "purchase_orders"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "purchase_order_lines_tax_code"; columns: ["tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
         ];
       };
       purchase_orders: {
@@ -2457,6 +2508,8 @@ export type Database = {
           product_id: string | null;
           quantity: Numeric;
           quote_id: string;
+          tax_code_id: string | null;
+          tax_parts: Json | null;
           total: Numeric;
           unit_price: Numeric;
         };
@@ -2475,6 +2528,8 @@ export type Database = {
           product_id?: string | null;
           quantity?: Numeric;
           quote_id: string;
+          tax_code_id?: string | null;
+          tax_parts?: Json | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -2493,6 +2548,8 @@ export type Database = {
           product_id?: string | null;
           quantity?: Numeric;
           quote_id?: string;
+          tax_code_id?: string | null;
+          tax_parts?: Json | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -2500,6 +2557,7 @@ export type Database = {
           { foreignKeyName: "quote_lines_account"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "quote_lines_product"; columns: ["product_id", "org_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "quote_lines_quote"; columns: ["quote_id", "org_id"]; isOneToOne: false; referencedRelation: "quotes"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "quote_lines_tax_code"; columns: ["tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
         ];
       };
       quotes: {
@@ -2735,6 +2793,8 @@ export type Database = {
           quantity: Numeric;
           sales_order_id: string;
           source_line_id: string | null;
+          tax_code_id: string | null;
+          tax_parts: Json | null;
           total: Numeric;
           unit_price: Numeric;
         };
@@ -2754,6 +2814,8 @@ export type Database = {
           quantity?: Numeric;
           sales_order_id: string;
           source_line_id?: string | null;
+          tax_code_id?: string | null;
+          tax_parts?: Json | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -2773,6 +2835,8 @@ export type Database = {
           quantity?: Numeric;
           sales_order_id?: string;
           source_line_id?: string | null;
+          tax_code_id?: string | null;
+          tax_parts?: Json | null;
           total?: Numeric;
           unit_price?: Numeric;
         };
@@ -2780,6 +2844,7 @@ export type Database = {
           { foreignKeyName: "sales_order_lines_account"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "sales_order_lines_product"; columns: ["product_id", "org_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "sales_order_lines_sales_order"; columns: ["sales_order_id", "org_id"]; isOneToOne: false; referencedRelation: "sales_orders"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "sales_order_lines_tax_code"; columns: ["tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
         ];
       };
       sales_orders: {
@@ -2990,6 +3055,103 @@ export type Database = {
           { foreignKeyName: "stock_movements_reverses"; columns: ["reverses_id", "org_id"]; isOneToOne: false; referencedRelation: "stock_movements"; referencedColumns: ["id", "org_id"] },
         ];
       };
+      tax_code_lines: {
+        Row: {
+          collected_account_id: string | null;
+          created_at: string;
+          id: string;
+          in_return: boolean;
+          is_compound: boolean;
+          is_recoverable: boolean;
+          name: string;
+          org_id: string;
+          paid_account_id: string | null;
+          position: number;
+          rate: Numeric;
+          tax_code_id: string;
+          updated_at: string;
+          user_id: string | null;
+          valid_from: string;
+        };
+        Insert: {
+          collected_account_id?: string | null;
+          created_at?: string;
+          id?: string;
+          in_return?: boolean;
+          is_compound?: boolean;
+          is_recoverable?: boolean;
+          name: string;
+          org_id?: string;
+          paid_account_id?: string | null;
+          position?: number;
+          rate: Numeric;
+          tax_code_id: string;
+          updated_at?: string;
+          user_id?: string | null;
+          valid_from: string;
+        };
+        Update: {
+          collected_account_id?: string | null;
+          created_at?: string;
+          id?: string;
+          in_return?: boolean;
+          is_compound?: boolean;
+          is_recoverable?: boolean;
+          name?: string;
+          org_id?: string;
+          paid_account_id?: string | null;
+          position?: number;
+          rate?: Numeric;
+          tax_code_id?: string;
+          updated_at?: string;
+          user_id?: string | null;
+          valid_from?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "tax_code_lines_collected_account"; columns: ["collected_account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "tax_code_lines_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "tax_code_lines_paid_account"; columns: ["paid_account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "tax_code_lines_tax_code"; columns: ["tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
+        ];
+      };
+      tax_codes: {
+        Row: {
+          archived_at: string | null;
+          code: string;
+          created_at: string;
+          id: string;
+          name: string;
+          org_id: string;
+          treatment: string;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Insert: {
+          archived_at?: string | null;
+          code: string;
+          created_at?: string;
+          id?: string;
+          name: string;
+          org_id?: string;
+          treatment?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          archived_at?: string | null;
+          code?: string;
+          created_at?: string;
+          id?: string;
+          name?: string;
+          org_id?: string;
+          treatment?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "tax_codes_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
       tax_entries: {
         Row: {
           amount: Numeric;
@@ -3118,6 +3280,8 @@ export type Database = {
           code: string;
           created_at: string;
           currency: string | null;
+          default_tax_code: string | null;
+          default_tax_code_id: string | null;
           description: string | null;
           gst_scope: string | null;
           id: string;
@@ -3125,6 +3289,7 @@ export type Database = {
           name: string;
           org_id: string;
           subtype: string | null;
+          tax: Json | null;
           type: string;
           updated_at: string;
           user_id: string | null;
@@ -3463,8 +3628,14 @@ export type Database = {
           purchase_account_id: string | null;
           purchase_account_name: string | null;
           purchase_price: Numeric | null;
+          purchase_tax: Json | null;
+          purchase_tax_code: string | null;
+          purchase_tax_code_id: string | null;
           sales_account_id: string | null;
           sales_account_name: string | null;
+          sales_tax: Json | null;
+          sales_tax_code: string | null;
+          sales_tax_code_id: string | null;
           sku: string | null;
           unit_price: Numeric;
           updated_at: string;
@@ -3639,6 +3810,45 @@ export type Database = {
         };
         Relationships: [];
       };
+      tax_code_line_list: {
+        Row: {
+          collected_account_id: string | null;
+          collected_account_name: string | null;
+          created_at: string;
+          id: string;
+          in_return: boolean;
+          is_compound: boolean;
+          is_recoverable: boolean;
+          name: string;
+          org_id: string;
+          paid_account_id: string | null;
+          paid_account_name: string | null;
+          position: number;
+          rate: Numeric;
+          tax_code: string | null;
+          tax_code_id: string;
+          updated_at: string;
+          user_id: string | null;
+          valid_from: string;
+        };
+        Relationships: [];
+      };
+      tax_code_list: {
+        Row: {
+          archived_at: string | null;
+          code: string;
+          components: string | null;
+          created_at: string;
+          id: string;
+          name: string;
+          org_id: string;
+          parts: Json | null;
+          treatment: string;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Relationships: [];
+      };
       write_off_list: {
         Row: {
           allocated_on: string;
@@ -3682,6 +3892,7 @@ export type Database = {
       accept_bank_suggestions: { Args: { bank_account_id: string; accepted: Json; key: string }; Returns: Json };
       accept_invitation: { Args: { token: string }; Returns: string };
       account_statement: { Args: { id: string; start_date?: string; end_date?: string; page?: number; page_size?: number }; Returns: Json };
+      add_tax_codes: { Args: { country: string; key: string }; Returns: number };
       adjust_stock: { Args: { item_id: string; quantity: Numeric; unit_cost: Numeric; moved_on: string; reason: string; key: string }; Returns: string };
       apply_bank_rule: { Args: { id: string; rule_id: string; key: string }; Returns: string };
       apply_credit: { Args: { source_kind: string; source_id: string; allocations: Json; key: string; applied_on?: string }; Returns: string[] };

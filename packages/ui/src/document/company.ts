@@ -57,6 +57,11 @@ export async function readCompany(data: DataSource, signal?: AbortSignal): Promi
     ...(signal && { signal }),
   });
   const row: Readonly<Record<string, unknown>> = rows[0] ?? {};
+  const [salesTaxCode, purchaseTaxCode] = await Promise.all(
+    [row.default_sales_tax_code_id, row.default_purchase_tax_code_id].map((id) =>
+      typeof id === 'string' ? data.get('tax_code_list', id, signal) : undefined,
+    ),
+  );
   return {
     name: textOf(row.company_name),
     logo: textOf(row.logo_url) || null,
@@ -72,6 +77,8 @@ export async function readCompany(data: DataSource, signal?: AbortSignal): Promi
     gstRounding: row.gst_rounding === 'half_down' ? 'half_down' : 'half_up',
     gstRoundingLevel: row.gst_rounding_level === 'document' ? 'document' : 'line',
     defaultGstRate: textOf(row.default_gst_rate) || USUAL_GST_RATE,
+    ...(salesTaxCode && { salesTaxCode }),
+    ...(purchaseTaxCode && { purchaseTaxCode }),
   };
 }
 

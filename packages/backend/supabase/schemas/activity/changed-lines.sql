@@ -41,12 +41,14 @@ begin
         trim_scale((d.line ->> 'quantity')::numeric), ' × ', coalesce(nullif(d.line ->> 'description', ''), p.name, 'No description'),
         ' at ', trim_scale((d.line ->> 'unit_price')::numeric),
         ' less ' || nullif(trim_scale((d.line ->> 'discount_percent')::numeric), 0) || ' %',
+        ', tax code ' || c.code,
         case when (d.line ->> 'gst_applicable')::boolean then ', GST ' || trim_scale((d.line ->> 'gst_rate')::numeric) || ' %'
           else ', no GST' end,
         ', account ' || a.code) as text
       from private.different_lines(former, saved) d
       left join public.products p on p.org_id = org and p.id = (d.line ->> 'product_id')::uuid
       left join public.accounts a on a.org_id = org and a.id = (d.line ->> 'account_id')::uuid
+      left join public.tax_codes c on c.org_id = org and c.id = (d.line ->> 'tax_code_id')::uuid
     ) t
     having count(*) > 0);
 end $$;

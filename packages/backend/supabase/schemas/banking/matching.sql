@@ -156,10 +156,10 @@ begin
       select jsonb_agg(jsonb_build_object('account_id', l.value -> 'account_id', 'description', l.value -> 'description',
         'unit_price', sign * (l.value ->> 'amount')::numeric, 'gst_rate', l.value -> 'gst_rate',
         'gst_applicable', coalesce((l.value ->> 'gst_applicable')::boolean, false)) order by l.n)
-      from jsonb_array_elements(lines) with ordinality l (value, n)), org, currency, true, side, rate) p);
+      from jsonb_array_elements(lines) with ordinality l (value, n)), org, currency, true, side, rate, line.posted_on) p);
   perform private.refuse_gst_out_of_scope(org, priced);
   posting := private.entry_lines(org, side, null, nullif(currency, base),
-    array(select b from private.lines_in_base(priced, rate, base) b));
+    array(select b from private.lines_in_base(priced, rate, base, side) b));
   posting[1] := private.line(account.id, (posting[1]).debit - (posting[1]).credit, line.description, money_lines.payee,
     currency => nullif(currency, base), foreign_amount => case when currency <> base then line.amount end);
   return posting;

@@ -2,7 +2,9 @@
 
 create view public.account_list with (security_invoker = true) as
   select a.org_id, a.id, a.code, a.name, a.type, a.subtype, a.currency, coalesce(b.closing_debit - b.closing_credit, 0) as balance,
-    a.closes_yearly, a.gst_scope, a.is_active, a.archived_at, a.description, a.user_id, a.created_at, a.updated_at
+    a.closes_yearly, a.gst_scope, a.default_tax_code_id, c.code as default_tax_code,
+    -- What a line on the account is taxed at.
+    case when c.id is not null then jsonb_build_object('code', c.code, 'treatment', c.treatment, 'parts', c.parts) end as tax, a.is_active, a.archived_at, a.description, a.user_id, a.created_at, a.updated_at
   from public.accounts a
   left join (
     -- Reckoned once for a list, and for nobody who may not read reports or is of no organisation.
@@ -12,7 +14,8 @@ create view public.account_list with (security_invoker = true) as
       where o.id is not null and private.can('reports.read') offset 0
     ) d
     cross join lateral public.trial_balance(d.day, d.day) t
-  ) b on b.account_code = a.code;
+  ) b on b.account_code = a.code
+  left join public.tax_code_list c on c.org_id = a.org_id and c.id = a.default_tax_code_id;
 comment on view public.account_list is 'The chart of accounts with the balance of each account, as the trial balance has it today.';
 comment on column public.account_list.balance is 'Debit less credit, in the base currency. Revenue and expenses count from the beginning of the financial year.';
 

@@ -10,6 +10,7 @@ create table public.accounts (
   currency text,
   closes_yearly boolean,
   gst_scope text,
+  default_tax_code_id uuid,
   is_active boolean not null default true,
   archived_at timestamptz,
   description text collate "und-x-icu",
@@ -47,6 +48,7 @@ comment on column public.accounts.closes_yearly is
 comment on column public.accounts.gst_scope is
   'Never null. What is posted on an account that is out of scope is no supply, and in no box of the GST return: by its subtype '
   '(bank, equity, liabilities, depreciation) or its name (wages, pensions, income tax), unless it is said.';
+comment on column public.accounts.default_tax_code_id is 'What lines on the account are taxed at that name no tax; before the codes of the settings.';
 comment on constraint accounts_org_id_code_key on public.accounts is 'Another account already has this code';
 comment on constraint accounts_code_given on public.accounts is 'Account code is required';
 comment on constraint accounts_code_length on public.accounts is 'Account code cannot exceed 20 characters';
@@ -73,8 +75,8 @@ select private.grant_permission('accounts.delete', 'admin');
 select private.grant_permission('accounts.import', 'manager');
 select private.grant_permission('accounts.export', 'manager');
 
-grant insert (id, code, name, type, subtype, description, currency, is_active, closes_yearly, gst_scope),
-  update (code, name, type, subtype, description, currency, is_active, closes_yearly, gst_scope)
+grant insert (id, code, name, type, subtype, description, currency, is_active, closes_yearly, gst_scope, default_tax_code_id),
+  update (code, name, type, subtype, description, currency, is_active, closes_yearly, gst_scope, default_tax_code_id)
   on public.accounts to authenticated;
 select private.accept_as_oneself('public.accounts');
 grant select, insert, update, delete on public.accounts to service_role;

@@ -15,21 +15,32 @@ as $$
     select c.id, c.journal_entry_id, 'credit note ' || c.credit_note_number, case when c.vendor_id is null then 1 else -1 end, c.exchange_rate
     from public.credit_notes c where c.org_id = org
   ), lines as (
-    select l.invoice_id as document_id, l.account_id, l.gst_applicable and l.gst_rate > 0 or l.gst <> 0 as is_taxed, l.net, l.gst
+    select l.invoice_id as document_id, 'sales' as side, l.account_id, l.gst_applicable and l.gst_rate > 0 or l.gst <> 0 as is_taxed, l.net, l.gst,
+      l.tax_parts
     from public.invoice_lines l where l.org_id = org
     union all
-    select l.bill_id, l.account_id, l.gst_applicable and l.gst_rate > 0 or l.gst <> 0, l.net, l.gst
+    select l.bill_id, 'purchases', l.account_id, l.gst_applicable and l.gst_rate > 0 or l.gst <> 0, l.net, l.gst, l.tax_parts
     from public.bill_lines l where l.org_id = org
     union all
-    select l.credit_note_id, l.account_id, l.gst_applicable and l.gst_rate > 0 or l.gst <> 0, l.net, l.gst
-    from public.credit_note_lines l where l.org_id = org
+    select l.credit_note_id, case when c.vendor_id is null then 'sales' else 'purchases' end, l.account_id,
+      l.gst_applicable and l.gst_rate > 0 or l.gst <> 0, l.net, l.gst, l.tax_parts
+    from public.credit_note_lines l join public.credit_notes c on c.org_id = org and c.id = l.credit_note_id
+    where l.org_id = org
+  ), posted as (
+    -- With a tax code, what of its components is in the return; what is not claimed back is part of the purchase.
+    select l.document_id, l.account_id, case when l.tax_parts is null then l.is_taxed else private.bears_gst(l.tax_parts) end as is_taxed,
+      l.net + private.cost_of_tax(l.side, l.tax_parts) as net,
+      case when l.tax_parts is null then l.gst else (
+        select coalesce(sum((p ->> 'gst')::numeric) filter (where (p ->> 'in_return')::boolean), 0)
+        from jsonb_array_elements(private.parts_to_post(l.side, l.tax_parts)) p) end as gst
+    from lines l
   ), said as (
     -- Tax itself, such as what customs charge, and balances brought in are in no box.
     select l.document_id, count(*) as line_count,
       coalesce(sum(l.net) filter (where l.is_taxed and a.subtype <> 'tax' and o.account_id is null), 0) as taxed,
       coalesce(sum(l.net) filter (where not l.is_taxed and a.subtype <> 'tax' and o.account_id is null), 0) as untaxed,
       sum(l.gst) as gst
-    from lines l
+    from posted l
     left join public.accounts a on a.org_id = org and a.id = l.account_id
     left join private.account_purposes o on o.org_id = org and o.account_id = l.account_id and o.purpose = 'opening_balances'
     group by 1

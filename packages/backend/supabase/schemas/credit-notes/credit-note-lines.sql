@@ -12,10 +12,12 @@ create table public.credit_note_lines (
   quantity numeric(18, 6) not null,
   unit_price numeric(18, 6) not null,
   discount_percent numeric(7, 4) not null default 0,
+  tax_code_id uuid,
   gst_rate numeric(7, 4) not null default 0,
   gst_applicable boolean not null default true,
   net numeric(18, 2) not null,
   gst numeric(18, 2) not null,
+  tax_parts jsonb,
   total numeric(18, 2) not null,
   restocked numeric(18, 6) not null default 0,
   stock_cost numeric(18, 2) not null default 0,
@@ -25,8 +27,10 @@ create table public.credit_note_lines (
   constraint credit_note_lines_credit_note foreign key (credit_note_id, org_id) references public.credit_notes (id, org_id),
   constraint credit_note_lines_product foreign key (product_id, org_id) references public.products (id, org_id),
   constraint credit_note_lines_account foreign key (account_id, org_id) references public.accounts (id, org_id),
+  constraint credit_note_lines_tax_code foreign key (tax_code_id, org_id) references public.tax_codes (id, org_id),
   constraint credit_note_lines_total check (total = net + gst),
-  constraint credit_note_lines_gst check (private.is_gst_of(net, gst, case when gst_applicable then gst_rate else 0 end)),
+  constraint credit_note_lines_gst check (private.is_tax_of(net, gst, case when gst_applicable then gst_rate else 0 end, tax_parts)),
+  constraint credit_note_lines_tax_parts check ((tax_code_id is null) = (tax_parts is null)),
   constraint credit_note_lines_description_length check (char_length(description) <= 2000),
   constraint credit_note_lines_quantity check (quantity >= 0 and quantity <> 'NaN'),
   constraint credit_note_lines_discount_percent check (discount_percent between 0 and 100),
@@ -37,8 +41,10 @@ comment on column public.credit_note_lines.document_line_id is
   'The line of the invoice or bill that is taken back; null where the line matches none.';
 comment on column public.credit_note_lines.restocked is 'How much of a stock product came back, or went back to the vendor.';
 comment on column public.credit_note_lines.stock_cost is 'What that stock moved at, in the base currency.';
+comment on column public.credit_note_lines.tax_parts is 'What of each component of the tax code is taken back, as in the line of the document; null without a code.';
 comment on constraint credit_note_lines_total on public.credit_note_lines is 'The total of a line is net and GST';
 comment on constraint credit_note_lines_gst on public.credit_note_lines is 'GST of a line must be its rate times its net amount';
+comment on constraint credit_note_lines_tax_parts on public.credit_note_lines is 'A line with a tax code has the parts of its tax, and one without has none';
 comment on constraint credit_note_lines_description_length on public.credit_note_lines is 'Description cannot exceed 2000 characters';
 comment on constraint credit_note_lines_quantity on public.credit_note_lines is 'Quantity cannot be negative. To take something off, give a negative unit price';
 comment on constraint credit_note_lines_discount_percent on public.credit_note_lines is 'Discount must be between 0 and 100 percent';
@@ -46,6 +52,7 @@ comment on constraint credit_note_lines_gst_rate on public.credit_note_lines is 
 create index credit_note_lines_credit_note on public.credit_note_lines (credit_note_id, org_id);
 create index credit_note_lines_product on public.credit_note_lines (product_id, org_id);
 create index credit_note_lines_account on public.credit_note_lines (account_id, org_id);
+create index credit_note_lines_tax_code on public.credit_note_lines (tax_code_id, org_id);
 create index credit_note_lines_document_line on public.credit_note_lines (org_id, document_line_id);
 
 grant select on public.credit_note_lines to authenticated;

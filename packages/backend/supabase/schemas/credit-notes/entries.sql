@@ -121,7 +121,7 @@ begin
     select case entry.side when 'sales' then 1 else -1 end * coalesce(sum(l.credit - l.debit), 0) into gst_left
     from public.journal_lines l
     where l.org_id = org and l.journal_entry_id = any (earlier.entries || (document ->> 'journal_entry_id')::uuid)
-      and l.gst_box in ('gst_collected', 'gst_paid');
+      and l.gst_box in ('gst_collected', 'gst_paid', 'tax_collected', 'tax_paid');
     nets := private.allocate(total_base - gst_left, nets, base);
     gsts := private.allocate(gst_left, gsts, base);
   end if;
@@ -136,14 +136,35 @@ end $$;
 comment on function private.parts_in_base(uuid, private.document_kinds, jsonb, private.credit_line[], numeric) is
   'Net and GST of each line of a credit note in the base currency, one after the other; together total_base.';
 
+create function private.credit_lines_to_post(side text, lines private.credit_line[]) returns private.credit_line[]
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  result private.credit_line[] := '{}';
+  line private.credit_line;
+  cost numeric;
+begin
+  foreach line in array lines loop
+    cost := private.cost_of_tax(credit_lines_to_post.side, line.tax_parts);
+    line.net := line.net + cost;
+    line.gst := line.gst - cost;
+    result := result || line;
+  end loop;
+  return result;
+end $$;
+comment on function private.credit_lines_to_post(text, private.credit_line[]) is
+  'Lines of a credit note as they are posted: tax that was not claimed back goes back with what was bought.';
+
 create function private.credit_note_entry_lines(
-  org uuid, entry private.document_kinds, document jsonb, contact private.contact, lines private.credit_line[], total_base numeric
+  org uuid, entry private.document_kinds, document jsonb, contact private.contact, credited private.credit_line[], total_base numeric
 ) returns private.posting_line[]
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   base constant text := private.base_currency(org);
+  lines constant private.credit_line[] := private.credit_lines_to_post(entry.side, credited);
   parts constant numeric[] := private.parts_in_base(org, entry, document, lines, total_base);
   taken_back private.base_line[];
   posting private.posting_line[];
@@ -151,8 +172,9 @@ declare
 begin
   -- A bill's goods leave stock at what they stand at there; the difference to their price is a variance.
   select array_agg(row(l.position, l.product_id, part.account_id, l.description, l.quantity, l.gst_rate,
-    (l.gst_applicable and l.gst_rate > 0) or l.gst <> 0, -part.net, -part.gst, -part.base_net,
-    -part.base_gst)::private.base_line order by l.n, part.n)
+    case when l.tax_parts is null then (l.gst_applicable and l.gst_rate > 0) or l.gst <> 0 else private.bears_gst(l.tax_parts) end,
+    -part.net, -part.gst, -part.base_net, -part.base_gst, l.tax_code_id,
+    case when part.n = 1 then private.parts_to_post(entry.side, l.tax_parts) when l.tax_parts is not null then '[]' end)::private.base_line order by l.n, part.n)
   into taken_back
   from (select t.*, row_number() over (order by t.position) as n from unnest(lines) t) l
   cross join lateral (select entry.side = 'purchases' and private.item_of_product(org, l.product_id) is not null as is_stock) s
@@ -191,7 +213,7 @@ begin
     case when credit_note.unallocated = 0 then 'used' else 'posted' end, credit_note.journal_entry_id);
   perform private.set_activity_action('');
   insert into public.credit_note_lines (org_id, credit_note_id, position, document_line_id, product_id, account_id, description,
-    quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total, restocked, stock_cost)
+    quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total, restocked, stock_cost, tax_code_id, tax_parts)
   select credit_note.org_id, credit_note.id, l.* from unnest(lines) l;
 end $$;
 comment on function private.insert_credit_note(public.credit_notes, private.credit_line[]) is

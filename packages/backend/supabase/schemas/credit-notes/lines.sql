@@ -3,14 +3,14 @@
 create type private.credit_line as (
   position integer, document_line_id uuid, product_id uuid, account_id uuid, description text, quantity numeric,
   unit_price numeric, discount_percent numeric, gst_rate numeric, gst_applicable boolean, net numeric, gst numeric,
-  total numeric, restocked numeric, stock_cost numeric
+  total numeric, restocked numeric, stock_cost numeric, tax_code_id uuid, tax_parts jsonb
 );
 comment on type private.credit_line is
   'A line of a credit note; columns as in credit_note_lines. Until stock has moved, restocked is what is wanted: null is whatever can be.';
 
 create type private.document_line as (
   id uuid, "position" integer, product_id uuid, account_id uuid, description text, quantity numeric, unit_price numeric,
-  discount_percent numeric, gst_rate numeric, gst_applicable boolean, net numeric, gst numeric
+  discount_percent numeric, gst_rate numeric, gst_applicable boolean, net numeric, gst numeric, tax_code_id uuid, tax_parts jsonb
 );
 comment on type private.document_line is 'A line of an invoice or bill as it is stored.';
 
@@ -25,7 +25,7 @@ begin
   execute format('select array_agg(row(l.id, l.position, l.product_id, case when exists (
         select from private.account_purposes p where p.org_id = $1 and p.account_id = l.account_id and p.purpose = ''opening_balances'')
       then private.account_for($1, %3$L) else l.account_id end, l.description, l.quantity, l.unit_price,
-      l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst)::private.document_line order by l.position)
+      l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.tax_code_id, l.tax_parts)::private.document_line order by l.position)
     from public.%1$I l where l.org_id = $1 and l.%2$I = $2', entry.line_table, entry.parent_column, entry.side)
   using org, lines_to_credit.document_id into lines;
   return lines;
@@ -64,17 +64,42 @@ comment on function private.reduced_by(uuid, uuid) is
   'What of an invoice or bill was discounted or written off, GST included, in its currency.';
 
 create type private.open_line as (
-  n integer, rate numeric, net numeric, gst numeric, quantity numeric, restocked numeric
+  n integer, rate numeric, net numeric, gst numeric, quantity numeric, restocked numeric, parts numeric[]
 );
 comment on type private.open_line is
-  'What credit notes have left of a line of a document; the quantity is what was not credited at its own price.';
+  'What credit notes have left of a line of a document; the quantity is what was not credited at its own price, the parts are of each component of its tax code.';
+
+create function private.open_parts(org uuid, line_id uuid, parts jsonb) returns numeric[]
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if open_parts.parts is null then
+    return null;
+  end if;
+  return array(
+    select (p.value ->> 'gst')::numeric - coalesce(c.gst, 0)
+    from jsonb_array_elements(open_parts.parts) with ordinality p (value, n)
+    left join (
+      select q.n, sum((q.value ->> 'gst')::numeric) as gst
+      from public.credit_note_lines l
+      join public.credit_notes c on c.org_id = org and c.id = l.credit_note_id and c.status <> 'void'
+      cross join lateral jsonb_array_elements(l.tax_parts) with ordinality q (value, n)
+      where l.org_id = org and l.document_line_id = open_parts.line_id
+      group by q.n
+    ) c on c.n = p.n
+    order by p.n);
+end $$;
+comment on function private.open_parts(uuid, uuid, jsonb) is
+  'What credit notes that name a line have left of each component of its tax; null without a tax code.';
 
 create function private.open_lines(org uuid, document_id uuid, lines private.document_line[]) returns private.open_line[]
 language sql stable
 set search_path = ''
 as $$
   select array_agg(row(l.n, case when l.gst_applicable then l.gst_rate else 0 end, l.net - coalesce(c.net, 0),
-    l.gst - coalesce(c.gst, 0), l.quantity - coalesce(c.quantity, 0), coalesce(c.restocked, 0))::private.open_line order by l.n)
+    l.gst - coalesce(c.gst, 0), l.quantity - coalesce(c.quantity, 0), coalesce(c.restocked, 0),
+    private.open_parts(org, l.id, l.tax_parts))::private.open_line order by l.n)
   from (select u.*, row_number() over (order by u."position")::integer as n from unnest(lines) u) l
   left join private.lines_credited(org, open_lines.document_id, lines) c on c.document_line_id = l.id
 $$;
@@ -140,7 +165,8 @@ begin
     case when q.is_at_price then l.unit_price
       else round((v.nets[o.n] + case when is_inclusive then v.gsts[o.n] else 0 end) / q.quantity, 6) end,
     case when q.is_at_price then l.discount_percent else 0 end, l.gst_rate, l.gst_applicable, v.nets[o.n], v.gsts[o.n],
-    v.nets[o.n] + v.gsts[o.n], null, 0)::private.credit_line order by o.n)
+    v.nets[o.n] + v.gsts[o.n], null, 0, l.tax_code_id,
+    private.with_amounts(l.tax_parts, private.allocate(v.gsts[o.n], o.parts, currency)))::private.credit_line order by o.n)
   into result
   from (select u.*, row_number() over (order by u."position")::integer as n from unnest(lines) u) l
   join opened o on o.n = l.n
@@ -199,6 +225,12 @@ as $$
         'discount_percent', matched.discount_percent) end
     || case when sent ->> 'document_line_id' is null then '{}' else jsonb_build_object('product_id', matched.product_id) end)
     || jsonb_strip_nulls(sent - array['document_line_id', 'restock'])
+    -- At the same code it bears the tax of that line, whatever the code charges by now.
+    || case when matched.tax_code_id is null then '{}'
+      when coalesce(nullif(btrim(sent ->> 'tax_code_id'), ''), matched.tax_code_id::text) <> matched.tax_code_id::text then '{}'
+      when coalesce(btrim(sent ->> 'tax_code_id'), '') = '' and (nullif(btrim(sent ->> 'gst_rate'), '')::numeric <> matched.gst_rate
+        or (sent ->> 'gst_applicable')::boolean <> matched.gst_applicable) then '{}'
+      else jsonb_build_object('tax_code_id', matched.tax_code_id, 'kept_tax_parts', matched.tax_parts) end
 $$;
 comment on function private.complete_credit_line(jsonb, private.document_line) is
   'What was sent, with the rest from the line of the document that it is about.';
@@ -215,18 +247,34 @@ declare
   price constant numeric := case when is_inclusive then line.total else line.net end;
   left_at_price constant numeric := case when is_inclusive then rest.net + rest.gst else rest.net end;
   hundred constant numeric(30, 20) := 100;
+  own_parts constant numeric[] := private.part_amounts(own.tax_parts);
+  rate constant numeric := case when own.tax_parts is null then rest.rate else private.tax_rate(own.tax_parts) end;
+  so_far numeric[];
 begin
+  line.tax_code_id := own.tax_code_id;
+  line.tax_parts := own.tax_parts;
   if price = left_at_price or (line.quantity = rest.quantity and line.unit_price = own.unit_price
     and line.discount_percent = own.discount_percent and private.costs(rest.quantity, own.unit_price, own.discount_percent, left_at_price, currency)) then
     -- The last part takes what the others left, so that nothing of the line stays in the GST return.
     line.net := rest.net;
     line.gst := rest.gst;
+    line.tax_parts := private.with_amounts(own.tax_parts, rest.parts);
   elsif is_inclusive then
-    line.net := private.round_money((own.net + own.gst - left_at_price + price) * hundred / (100 + rest.rate), currency, rule)
+    line.net := private.round_money((own.net + own.gst - left_at_price + price) * hundred / (100 + rate), currency, rule)
       - (own.net - rest.net);
     line.gst := price - line.net;
+    so_far := private.allocate(own.gst - rest.gst + line.gst, own_parts, currency);
+  elsif own.tax_parts is not null then
+    so_far := array(
+      select private.round_money((own.net - rest.net + price) * (p.value ->> 'rate')::numeric * 0.01, currency, rule)
+      from jsonb_array_elements(own.tax_parts) with ordinality p (value, n) order by p.n);
+    line.gst := (select coalesce(sum(s), 0) from unnest(so_far) s) - (own.gst - rest.gst);
   else
     line.gst := private.round_money((own.net - rest.net + price) * rest.rate * 0.01, currency, rule) - (own.gst - rest.gst);
+  end if;
+  if own.tax_parts is not null and so_far is not null then
+    line.tax_parts := private.with_amounts(own.tax_parts, array(
+      select s.gst - (own_parts[s.n] - rest.parts[s.n]) from unnest(so_far) with ordinality s (gst, n) order by s.n));
   end if;
   line.gst_rate := own.gst_rate;
   line.gst_applicable := own.gst_applicable;
@@ -334,7 +382,7 @@ begin
   entered := (select jsonb_agg(private.complete_credit_line(s.value, private.matching_line(lines, s.value)) order by s.n)
     from jsonb_array_elements(sent) with ordinality s (value, n));
   priced := array(select p from private.price_lines(entered, org, document ->> 'currency', (document ->> 'tax_inclusive')::boolean,
-    entry.side, (document ->> 'exchange_rate')::numeric) p order by p.position);
+    entry.side, (document ->> 'exchange_rate')::numeric, (document ->> entry.date_column)::date) p order by p.position);
   perform private.refuse_control_accounts(org, entry.side, priced);
   -- What takes back a line is taxed as that line was, whatever its account says today.
   perform private.refuse_gst_out_of_scope(org, array(
@@ -344,7 +392,7 @@ begin
   return private.limit_credit_lines(org, document, lines, array(
     select row(p.position, (private.matching_line(lines, s.value)).id, p.product_id, p.account_id, p.description, p.quantity,
       p.unit_price, p.discount_percent, p.gst_rate, p.gst_applicable, p.net, p.gst, p.total,
-      case s.value ->> 'restock' when 'true' then p.quantity when 'false' then 0 end, 0)::private.credit_line
+      case s.value ->> 'restock' when 'true' then p.quantity when 'false' then 0 end, 0, p.tax_code_id, p.tax_parts)::private.credit_line
     from unnest(priced) p
     join jsonb_array_elements(sent) with ordinality s (value, n) on s.n = p.position
     order by p.position),

@@ -40,7 +40,8 @@ create function private.line_fields() returns text[]
 language sql immutable
 set search_path = ''
 as $$
-  select array['product_id', 'account_id', 'description', 'quantity', 'unit_price', 'discount_percent', 'gst_rate', 'gst_applicable']
+  select array['product_id', 'account_id', 'description', 'quantity', 'unit_price', 'discount_percent', 'tax_code_id', 'gst_rate',
+    'gst_applicable']
 $$;
 comment on function private.line_fields() is 'What people enter in a line of a document; all else is kept by the database.';
 
@@ -111,6 +112,7 @@ begin
   perform private.check_fields(format('public.%I', entry.line_table)::regclass, l.value, writable, array[]::text[], l.n)
   from jsonb_array_elements(lines) with ordinality l (value, n);
   perform private.check_line_ranges(lines);
+  perform private.refuse_unknown_tax_codes(org, lines);
 
   select l.n, e.product_id, p.id as known_product, a.id as known_account, a.code, a.name, a.subtype into fault
   from jsonb_array_elements(lines) with ordinality l (value, n)
@@ -138,6 +140,25 @@ begin
 end $$;
 comment on function private.check_lines_entered(uuid, private.document_kinds, jsonb) is
   'Refuses lines that cannot be priced, in a sentence that names the line.';
+
+create function private.refuse_unknown_tax_codes(org uuid, lines jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wrong bigint;
+begin
+  select l.n into wrong
+  from jsonb_array_elements(lines) with ordinality l (value, n)
+  where nullif(btrim(l.value ->> 'tax_code_id'), '') is not null and not exists (
+    select from public.tax_codes c where c.org_id = org and c.id = btrim(l.value ->> 'tax_code_id')::uuid)
+  order by l.n limit 1;
+  if found then
+    perform private.refuse_field('tax_code.unknown', 'this tax code is not in your list of tax codes. Choose another one.',
+      'tax_code_id', wrong);
+  end if;
+end $$;
+comment on function private.refuse_unknown_tax_codes(uuid, jsonb) is 'Refuses lines whose tax code is not one of the organisation''s.';
 
 create function private.refuse_control_accounts(org uuid, side text, lines private.priced_line[]) returns void
 language plpgsql stable

@@ -1,4 +1,5 @@
--- What an invoice or a bill posts: one line for the customer or vendor, one for each account, one for each rate of GST.
+-- What an invoice or a bill posts: one line for the customer or vendor, one for each account, one for each rate of GST
+-- or component of a tax code.
 
 create function private.document_lines(org uuid, kind text, document_id uuid) returns private.priced_line[]
 language plpgsql stable
@@ -52,23 +53,25 @@ set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   is_sale constant boolean := entry_lines.side = 'sales';
+  base constant text := private.base_currency(org);
   -- A sale credits its accounts and debits the customer; a purchase is its mirror image.
   sign constant integer := case when is_sale then -1 else 1 end;
   result private.posting_line[];
 begin
-  select array_agg(t.line order by t.part, t.place) into result
+  select array_agg(t.line order by t.part, t.place, t.component) into result
   from (
-    select 1 as part, 0 as place, private.line(private.account_for(org, case when is_sale then 'receivable' else 'payable' end),
+    select 1 as part, 0 as place, 0::bigint as component, private.line(private.account_for(org, case when is_sale then 'receivable' else 'payable' end),
       -sign * sum(l.base_net + l.base_gst), null, entry_lines.contact_id, foreign_currency,
       case when foreign_currency is not null then -sign * sum(l.net + l.gst) end) as line
     from unnest(lines) l
     union all
-    select 2, min(l.position), private.line(l.account_id, sign * sum(l.base_net),
+    select 2, min(l.position), 0, private.line(l.account_id, sign * sum(l.base_net),
       case when count(*) = 1 then nullif(min(l.description), '') end, null, foreign_currency,
       case when foreign_currency is not null then sign * private.foreign_part(sum(l.net), sum(l.base_net)) end,
       -- Tax itself, such as what customs charge, is neither a sale nor a purchase.
       case when (select a.subtype from public.accounts a where a.org_id = org and a.id = l.account_id) = 'tax' then null
         when l.is_taxed then entry_lines.side
+        when l.is_out_of_scope then 'out_of_scope'
         -- What was owed before these books began was sold or bought there.
         when exists (select from private.account_purposes p
           where p.org_id = org and p.account_id = l.account_id and p.purpose = 'opening_balances') then null
@@ -77,17 +80,41 @@ begin
           and not exists (select from private.account_purposes p
             where p.org_id = org and p.account_id = l.account_id and p.purpose = 'goods_received') then 'out_of_scope'
         else entry_lines.side || '_zero' end)
-    from unnest(lines) l
-    group by l.account_id, l.is_taxed
+    from (
+      select l.*, coalesce((select c.treatment = 'out_of_scope' from public.tax_codes c where c.org_id = org and c.id = l.tax_code_id), false)
+        as is_out_of_scope
+      from unnest(lines) l
+    ) l
+    group by l.account_id, l.is_taxed, l.is_out_of_scope
     union all
-    select 3, min(l.position), private.line(
+    select 3, min(l.position), 0, private.line(
       private.account_for(org, case when is_sale then 'gst_collected' else 'gst_paid' end, trim_scale(l.gst_rate)::text),
       sign * sum(l.base_gst), format('GST %s %%', trim_scale(l.gst_rate)), null, foreign_currency,
       case when foreign_currency is not null then sign * private.foreign_part(sum(l.gst), sum(l.base_gst)) end,
       case when is_sale then 'gst_collected' else 'gst_paid' end)
     from unnest(lines) l
-    where l.is_taxed
+    where l.is_taxed and l.tax_parts is null
     group by l.gst_rate
+    union all
+    -- With a code a line for each component and rate.
+    select 3, min(p.position), min(p.n), private.line(
+      coalesce(p.account_id, private.account_for(org, case when is_sale then 'gst_collected' else 'gst_paid' end, p.rate)),
+      sign * sum(p.base_gst), format('%s %s %%', p.component, p.rate), null, foreign_currency,
+      case when foreign_currency is not null then sign * private.foreign_part(sum(p.gst), sum(p.base_gst)) end,
+      case when p.in_return then 'gst_' else 'tax_' end || case when is_sale then 'collected' else 'paid' end,
+      format('%s %s %%', p.component, p.rate))
+    from (
+      select l.position, v.n, v.value ->> 'component' as component, v.value ->> 'rate' as rate, (v.value ->> 'in_return')::boolean as in_return,
+        (v.value ->> 'account_id')::uuid as account_id, s.gst[v.n] as gst, s.base_gst[v.n] as base_gst
+      from unnest(lines) l
+      cross join lateral (select private.allocate(l.gst, a.weights, coalesce(foreign_currency, base)) as gst,
+          private.allocate(l.base_gst, a.weights, base) as base_gst
+        from (select private.part_amounts(l.tax_parts) as weights) a) s
+      cross join lateral jsonb_array_elements(l.tax_parts) with ordinality v (value, n)
+      where l.tax_parts is not null and (l.gst <> 0 or l.base_gst <> 0)
+    ) p
+    where p.gst <> 0 or p.base_gst <> 0
+    group by p.component, p.rate, p.in_return, p.account_id
   ) t;
   return result;
 end $$;

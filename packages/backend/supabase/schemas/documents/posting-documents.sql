@@ -16,7 +16,7 @@ begin
   perform private.refuse_gst_out_of_scope(org, lines);
   perform private.require_open_period(org, (held ->> entry.date_column)::date);
   select array_agg(l order by l.position) into based
-  from private.lines_in_base(lines, (held ->> 'exchange_rate')::numeric, private.base_currency(org)) l;
+  from private.lines_in_base(lines, (held ->> 'exchange_rate')::numeric, private.base_currency(org), entry.side) l;
 end $$;
 comment on function private.hold_to_post(uuid, text, uuid) is
   'A document''s row, locked, and its lines, also in the base currency; refused where it cannot be posted as it is.';

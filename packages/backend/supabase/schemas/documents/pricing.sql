@@ -15,12 +15,14 @@ create type private.priced_line as (
   net numeric,
   gst numeric,
   total numeric,
-  id uuid
+  id uuid,
+  tax_code_id uuid,
+  tax_parts jsonb
 );
 comment on type private.priced_line is 'A line of a document with its amounts in the document''s currency; columns as in invoice_lines. The id is that of the stored line, null for a new one.';
 
 create function private.price_lines(
-  lines jsonb, org uuid, currency text, tax_inclusive boolean, side text, exchange_rate numeric default 1
+  lines jsonb, org uuid, currency text, tax_inclusive boolean, side text, exchange_rate numeric default 1, on_date date default null
 ) returns setof private.priced_line
 language plpgsql stable
 set search_path = ''
@@ -44,22 +46,38 @@ begin
       coalesce(nullif(btrim(l.value ->> 'gst_rate'), '')::numeric(7, 4), p.gst_rate, s.default_gst_rate) as gst_rate,
       coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true) and s.gst_enabled
         as gst_applicable,
-      s.gst_rounding as rule, s.gst_rounding_level as level
+      -- A line that says neither a code nor a rate takes the first code that there is.
+      coalesce(nullif(btrim(l.value ->> 'tax_code_id'), '')::uuid,
+        case when coalesce(btrim(l.value ->> 'gst_rate'), '') = '' and coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true)
+          then coalesce(
+            case price_lines.side when 'sales' then p.sales_tax_code_id else p.purchase_tax_code_id end, a.default_tax_code_id,
+            case price_lines.side when 'sales' then s.default_sales_tax_code_id else s.default_purchase_tax_code_id end) end) as tax_code_id,
+      l.value -> 'kept_tax_parts' as kept_parts,
+      s.gst_rounding as rule, s.gst_rounding_level as level, s.gst_enabled
     from jsonb_array_elements(price_lines.lines) with ordinality l (value, n)
     join public.company_settings s on s.org_id = org
     left join public.products p on p.org_id = org and p.id = nullif(btrim(l.value ->> 'product_id'), '')::uuid
     cross join lateral (select case price_lines.side when 'purchases' then coalesce(p.purchase_price, p.unit_price) else p.unit_price end as price) own
     -- Goods that are kept in stock are bought into stock.
     left join public.inventory_items i on i.org_id = org and i.product_id = p.id and price_lines.side = 'purchases'
+    left join public.accounts a on a.org_id = org and a.id = coalesce(nullif(btrim(l.value ->> 'account_id'), '')::uuid,
+      case price_lines.side when 'sales' then p.sales_account_id else p.purchase_account_id end)
+  ), coded as (
+    -- What takes back a line of a document is taxed as that line was, whatever its code charges by now.
+    select e.*, case when e.tax_code_id is null then null
+      when not e.gst_enabled then '[]'
+      when e.kept_parts is not null then e.kept_parts
+      else private.tax_parts(org, e.tax_code_id, coalesce(price_lines.on_date, private.today(org)), price_lines.side, e.position) end as parts
+    from entered e
   ), discounted as (
     select e.*, f.amount - private.round_money(f.amount * e.discount_percent * 0.01, price_lines.currency) as price,
-      case when e.gst_applicable then e.gst_rate else 0 end as rate
-    from entered e
+      case when e.parts is not null then private.tax_rate(e.parts) when e.gst_applicable then e.gst_rate else 0 end as rate
+    from coded e
     cross join lateral (select private.round_money(e.quantity * e.unit_price, price_lines.currency) as amount) f
   ), summed as (
     -- By document the tax of a rate is reckoned on the sum so far: each line gets what it adds.
     select d.*, case d.level when 'line' then d.price
-      else sum(d.price) over (partition by d.rate order by d.position) end as running
+      else sum(d.price) over (partition by d.rate, d.tax_code_id order by d.position) end as running
     from discounted d
   ), parted as (
     select s.*, case when price_lines.tax_inclusive
@@ -69,17 +87,38 @@ begin
     from summed s
     -- Twenty decimals, so that a quotient close to a half is never taken for one.
     cross join (values (100::numeric(30, 20))) h (hundred)
+  ), charged as (
+    -- Each component of a code is rounded for itself: on its line, or on the sum of what bears it so far.
+    select c.position, array_agg(private.round_money(c.running * c.rate * 0.01, price_lines.currency, c.rule)
+      - private.round_money((c.running - c.price) * c.rate * 0.01, price_lines.currency, c.rule) order by c.n) as amounts
+    from (
+      select d.position, d.price, d.rule, r.rate, v.n, case d.level when 'line' then d.price
+        else sum(d.price) over (partition by v.value ->> 'component', r.rate order by d.position) end as running
+      from discounted d
+      cross join lateral jsonb_array_elements(d.parts) with ordinality v (value, n)
+      cross join lateral (select (v.value ->> 'rate')::numeric as rate) r
+    ) c
+    group by c.position
   )
-  select p.position, p.product_id, p.account_id, p.description, p.quantity, p.unit_price, p.discount_percent, p.gst_rate,
-    p.gst_applicable, round(p.net, 2), round(t.gst, 2), round(p.net + t.gst, 2), p.id
+  select p.position, p.product_id, p.account_id, p.description, p.quantity, p.unit_price, p.discount_percent,
+    case when p.parts is null then p.gst_rate else round(p.rate, 4) end,
+    case when p.parts is null then p.gst_applicable else p.gst_enabled and coalesce(k.treatment not in ('exempt', 'out_of_scope'), true) end,
+    round(p.net, 2), round(t.gst, 2), round(p.net + t.gst, 2), p.id, p.tax_code_id,
+    case when p.parts is not null then private.with_amounts(p.parts, case when price_lines.tax_inclusive
+      then private.allocate(t.gst, array(select (v.value ->> 'rate')::numeric from jsonb_array_elements(p.parts) with ordinality v (value, n) order by v.n),
+        price_lines.currency)
+      else h.amounts end) end
   from parted p
+  left join charged h on h.position = p.position
+  left join public.tax_codes k on k.org_id = org and k.id = p.tax_code_id
   cross join lateral (select case when price_lines.tax_inclusive then p.price - p.net
+    when p.parts is not null then coalesce((select sum(amount) from unnest(h.amounts) amount), 0)
     else private.round_money(p.running * p.rate * 0.01, price_lines.currency, p.rule)
       - private.round_money((p.running - p.price) * p.rate * 0.01, price_lines.currency, p.rule) end as gst) t
   order by p.position;
 end $$;
-comment on function private.price_lines(jsonb, uuid, text, boolean, text, numeric) is
-  'Lines as entered, with what the product and the settings add, and their amounts. side is sales or purchases; the rate turns a product''s price into the document''s currency.';
+comment on function private.price_lines(jsonb, uuid, text, boolean, text, numeric, date) is
+  'Lines as entered, with what the product and the settings add, and their amounts. side is sales or purchases; the rate turns a product''s price into the document''s currency. Tax codes charge what they do on the date, today if none is given.';
 
 create type private.base_line as (
   position integer,
@@ -92,11 +131,13 @@ create type private.base_line as (
   net numeric,
   gst numeric,
   base_net numeric,
-  base_gst numeric
+  base_gst numeric,
+  tax_code_id uuid,
+  tax_parts jsonb
 );
-comment on type private.base_line is 'A line of a document, in its currency and in the base currency.';
+comment on type private.base_line is 'A line of a document as it is posted, in its currency and in the base currency: tax that is not claimed back is part of its net amount.';
 
-create function private.lines_in_base(lines private.priced_line[], exchange_rate numeric, base text)
+create function private.lines_in_base(lines private.priced_line[], exchange_rate numeric, base text, side text)
 returns setof private.base_line
 language plpgsql immutable
 set search_path = ''
@@ -105,14 +146,17 @@ as $$
 begin
   -- Each part is the converted running total less the one before it, so that the parts add up to the converted whole.
   return query
-  select t.position, t.product_id, t.account_id, t.description, t.quantity, t.gst_rate, t.gst_applicable and t.gst_rate > 0,
-    t.net, t.gst, r.after_net - r.before, r.after_gst - r.after_net
+  select t.position, t.product_id, t.account_id, t.description, t.quantity, t.gst_rate,
+    case when t.tax_parts is null then t.gst_applicable and t.gst_rate > 0 else private.bears_gst(t.tax_parts) end,
+    p.net, t.total - p.net, r.after_net - r.before, r.after_gst - r.after_net, t.tax_code_id,
+    private.parts_to_post(lines_in_base.side, t.tax_parts)
   from (select l.*, sum(l.total) over (order by l.position) - l.total as before from unnest(lines_in_base.lines) l) t
+  cross join lateral (select t.net + private.cost_of_tax(lines_in_base.side, t.tax_parts) as net) p
   cross join lateral (select
     private.round_money(t.before * lines_in_base.exchange_rate, base) as before,
-    private.round_money((t.before + t.net) * lines_in_base.exchange_rate, base) as after_net,
+    private.round_money((t.before + p.net) * lines_in_base.exchange_rate, base) as after_net,
     private.round_money((t.before + t.total) * lines_in_base.exchange_rate, base) as after_gst) r
   order by t.position;
 end $$;
-comment on function private.lines_in_base(private.priced_line[], numeric, text) is
+comment on function private.lines_in_base(private.priced_line[], numeric, text, text) is
   'What lines are worth in the base currency; together exactly what the document''s total is worth.';

@@ -77,7 +77,7 @@ declare
 begin
   select array_agg(l order by l.position) into priced
   from private.price_lines(price_document.lines, org, head ->> 'currency', (head ->> 'tax_inclusive')::boolean, entry.side,
-    (head ->> 'exchange_rate')::numeric) l;
+    (head ->> 'exchange_rate')::numeric, (head ->> entry.date_column)::date) l;
   perform private.refuse_control_accounts(org, entry.side, priced);
   perform private.refuse_gst_out_of_scope(org, priced);
   select coalesce(sum(l.total), 0), jsonb_build_object('net_amount', coalesce(sum(l.net), 0),
@@ -101,7 +101,7 @@ begin
   execute format($sql$
     select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'account_id', l.account_id,
       'description', l.description, 'quantity', l.quantity, 'unit_price', l.unit_price,
-      'discount_percent', l.discount_percent, 'gst_rate', l.gst_rate, 'gst_applicable', l.gst_applicable) order by l.position), '[]')
+      'discount_percent', l.discount_percent, 'tax_code_id', l.tax_code_id, 'gst_rate', l.gst_rate, 'gst_applicable', l.gst_applicable) order by l.position), '[]')
     from public.%I l where l.org_id = $1 and l.%I = $2
   $sql$, entry.line_table, entry.parent_column)
   using org, stored_lines.document_id into lines;
@@ -116,7 +116,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  columns constant text := 'position, product_id, account_id, description, quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total';
+  columns constant text := 'position, product_id, account_id, description, quantity, unit_price, discount_percent, tax_code_id, gst_rate, gst_applicable, net, gst, tax_parts, total';
   of_stored constant text := 'l.' || replace(columns, ', ', ', l.');
   of_sent constant text := 's.' || replace(columns, ', ', ', s.');
   stored constant integer := coalesce(jsonb_array_length(former), 0);

@@ -94,10 +94,12 @@ create table private.trade_line (
   quantity numeric(18, 6) not null default 1,
   unit_price numeric(18, 6) not null default 0,
   discount_percent numeric(7, 4) not null default 0,
+  tax_code_id uuid,
   gst_rate numeric(7, 4) not null default 0,
   gst_applicable boolean not null default true,
   net numeric(18, 2) not null default 0,
   gst numeric(18, 2) not null default 0,
+  tax_parts jsonb,
   total numeric(18, 2) not null default 0,
   created_at timestamptz not null default now(),
   primary key (org_id, id),
@@ -107,12 +109,15 @@ create table private.trade_line (
   constraint trade_line_discount_percent check (discount_percent between 0 and 100),
   constraint trade_line_gst_rate check (gst_rate between 0 and 100),
   constraint trade_line_adds_up check (net + gst = total),
-  constraint trade_line_gst check (private.is_gst_of(net, gst, case when gst_applicable then gst_rate else 0 end))
+  constraint trade_line_gst check (private.is_tax_of(net, gst, case when gst_applicable then gst_rate else 0 end, tax_parts)),
+  constraint trade_line_tax_parts check ((tax_code_id is null) = (tax_parts is null))
 );
 comment on table private.trade_line is 'What the lines of all kinds of documents have in common; a template without rows.';
 comment on column private.trade_line.account_id is 'Where the sale or purchase is posted; goods kept in stock go to the stock account when they are bought.';
 comment on column private.trade_line.unit_price is 'For one unit, with or without GST as the document says. May be negative, to take something off.';
-comment on column private.trade_line.gst_rate is 'In percent.';
+comment on column private.trade_line.gst_rate is 'In percent. With a tax code, what its components come to.';
+comment on column private.trade_line.gst is 'All tax of the line; with a tax code, what its parts come to.';
+comment on column private.trade_line.tax_parts is 'The components of the tax code on the day of the document, each with its rate and amount, as private.tax_parts says; null without a code.';
 comment on constraint trade_line_description_length on private.trade_line is 'Description cannot exceed 2000 characters';
 comment on constraint trade_line_quantity on private.trade_line is 'Quantity cannot be negative. To take something off, give a negative unit price';
 comment on constraint trade_line_unit_price on private.trade_line is 'Unit price must be a number';
@@ -120,6 +125,7 @@ comment on constraint trade_line_discount_percent on private.trade_line is 'Disc
 comment on constraint trade_line_gst_rate on private.trade_line is 'GST rate must be between 0 and 100 percent';
 comment on constraint trade_line_adds_up on private.trade_line is 'Net and GST of a line add up to its total';
 comment on constraint trade_line_gst on private.trade_line is 'GST of a line must be its rate times its net amount';
+comment on constraint trade_line_tax_parts on private.trade_line is 'A line with a tax code has the parts of its tax, and one without has none';
 alter table private.trade_line enable row level security;
 
 create function private.rename_constraints_of_template(target regclass) returns void

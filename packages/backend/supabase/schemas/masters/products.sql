@@ -9,7 +9,9 @@ create table public.products (
   purchase_account_id uuid,
   unit_price numeric not null default 0.000000,
   purchase_price numeric,
-  gst_rate numeric not null default 10.0000,
+  sales_tax_code_id uuid,
+  purchase_tax_code_id uuid,
+  gst_rate numeric not null default private.usual_gst_rate(),
   gst_applicable boolean not null default true,
   is_active boolean not null default true,
   archived_at timestamptz,
@@ -21,6 +23,8 @@ create table public.products (
   constraint products_sku_unique unique (org_id, sku),
   constraint products_sales_account foreign key (sales_account_id, org_id) references public.accounts (id, org_id),
   constraint products_purchase_account foreign key (purchase_account_id, org_id) references public.accounts (id, org_id),
+  constraint products_sales_tax_code foreign key (sales_tax_code_id, org_id) references public.tax_codes (id, org_id),
+  constraint products_purchase_tax_code foreign key (purchase_tax_code_id, org_id) references public.tax_codes (id, org_id),
   constraint products_name_given check (btrim(name) <> ''),
   constraint products_name_length check (char_length(name) <= 200),
   constraint products_sku_given check (btrim(sku) <> ''),
@@ -34,13 +38,17 @@ comment on table public.products is 'Products and services that documents name i
 comment on column public.products.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.products.unit_price is 'For one unit, in the base currency.';
 comment on column public.products.purchase_price is 'Of one unit, in the base currency: what it usually costs.';
-comment on column public.products.gst_rate is 'In percent.';
+comment on column public.products.gst_rate is 'In percent; the usual one of the settings where it is not said. A tax code comes before it.';
+comment on column public.products.sales_tax_code_id is 'What its sales are taxed at that name no tax.';
+comment on column public.products.purchase_tax_code_id is 'What its purchases are taxed at that name no tax.';
 comment on column public.products.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 comment on column public.products.sales_account_id is 'Where its sales are posted; empty is the posting rule for sales.';
 comment on column public.products.purchase_account_id is 'Where its purchases are posted; empty is the posting rule for purchases.';
 comment on constraint products_sku_unique on public.products is 'Another product already has this SKU';
 comment on constraint products_sales_account on public.products is 'The sales account is not in your chart of accounts. Choose another one';
 comment on constraint products_purchase_account on public.products is 'The purchase account is not in your chart of accounts. Choose another one';
+comment on constraint products_sales_tax_code on public.products is 'The tax code of sales is not in your list of tax codes. Choose another one';
+comment on constraint products_purchase_tax_code on public.products is 'The tax code of purchases is not in your list of tax codes. Choose another one';
 comment on constraint products_name_given on public.products is 'Product name is required';
 comment on constraint products_name_length on public.products is 'Product name cannot exceed 200 characters';
 comment on constraint products_sku_given on public.products is 'SKU cannot be blank. Leave it empty where there is none';
@@ -58,6 +66,8 @@ create index products_by_name on public.products (org_id, name, id);
 create index products_own on public.products (org_id, user_id, created_at, id);
 create index products_sales_account on public.products (sales_account_id, org_id);
 create index products_purchase_account on public.products (purchase_account_id, org_id);
+create index products_sales_tax_code on public.products (sales_tax_code_id, org_id);
+create index products_purchase_tax_code on public.products (purchase_tax_code_id, org_id);
 
 select private.register_records('public.products', 'product', 'products', 'name',
   $$name || E'\n' || coalesce(sku, '') || E'\n' || coalesce(description, '')$$, code_column => 'sku');
@@ -72,9 +82,9 @@ select private.grant_permission('products.import', 'manager');
 select private.grant_permission('products.export', 'manager');
 
 grant insert (id, name, sku, description, unit_price, gst_rate, gst_applicable, is_active, sales_account_id, purchase_account_id,
-    purchase_price),
+    purchase_price, sales_tax_code_id, purchase_tax_code_id),
   update (name, sku, description, unit_price, gst_rate, gst_applicable, is_active, sales_account_id, purchase_account_id,
-    purchase_price)
+    purchase_price, sales_tax_code_id, purchase_tax_code_id)
   on public.products to authenticated;
 select private.accept_as_oneself('public.products');
 

@@ -35,7 +35,7 @@ begin
       -- An order that was delivered as a whole before there were deliveries has none.
       case when $3 then l.quantity else coalesce(d.delivered, 0) end, coalesce(d.dropped, 0), b.base_net
     from public.%I l
-    join private.lines_in_base(private.document_lines($1, $4, $2), $5, $6) b on b.position = l.position
+    join private.lines_in_base(private.document_lines($1, $4, $2), $5, $6, $7) b on b.position = l.position
     left join public.products p on p.org_id = $1 and p.id = l.product_id
     left join (
       select t.line_id, sum(t.quantity) filter (where not d.is_dropped) as delivered, sum(t.quantity) filter (where d.is_dropped) as dropped
@@ -50,7 +50,7 @@ begin
   using org, (held ->> 'id')::uuid,
     held ->> 'status' = (private.partial_step(entry)).status
       and not exists (select from public.deliveries d where d.org_id = org and d.order_id = (held ->> 'id')::uuid),
-    entry.kind, (held ->> 'exchange_rate')::numeric, private.base_currency(org);
+    entry.kind, (held ->> 'exchange_rate')::numeric, private.base_currency(org), entry.side;
 end $$;
 comment on function private.order_lines(uuid, private.document_kinds, jsonb) is 'The lines of an order and how far each has come, in their order.';
 

@@ -63,20 +63,24 @@ declare
   account constant uuid := private.account_for(org, purpose);
   boxes text[];
   gst_accounts uuid[];
+  components text[];
   weights numeric[];
   parts numeric[];
 begin
-  select array_agg(w.gst_box order by w.gst_account nulls first, w.gst_box),
-    array_agg(w.gst_account order by w.gst_account nulls first, w.gst_box),
-    array_agg(w.weight order by w.gst_account nulls first, w.gst_box)
-  into boxes, gst_accounts, weights
+  select array_agg(w.gst_box order by w.gst_account nulls first, w.gst_box, w.tax_component),
+    array_agg(w.gst_account order by w.gst_account nulls first, w.gst_box, w.tax_component),
+    array_agg(w.tax_component order by w.gst_account nulls first, w.gst_box, w.tax_component),
+    array_agg(w.weight order by w.gst_account nulls first, w.gst_box, w.tax_component)
+  into boxes, gst_accounts, components, weights
   from (
-    select l.gst_box, case when l.gst_box in ('gst_collected', 'gst_paid') then l.account_id end as gst_account,
+    select l.gst_box, l.tax_component,
+      case when l.gst_box in ('gst_collected', 'gst_paid', 'tax_collected', 'tax_paid') then l.account_id end as gst_account,
       contact.sign * sum(l.credit - l.debit) as weight
     from public.journal_lines l
     where l.org_id = org and l.journal_entry_id = any (private.entries_of_document(org, entry_id))
-      and l.gst_box in ('sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'out_of_scope')
-    group by 1, 2
+      and l.gst_box in ('sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'out_of_scope',
+        'tax_collected', 'tax_paid')
+    group by 1, 2, 3
     having sum(l.credit - l.debit) <> 0
   ) w;
   if boxes is null then
@@ -84,7 +88,8 @@ begin
   end if;
   parts := private.allocate(reduction, weights, base);
   return array(
-    select private.line(coalesce(gst_accounts[n], account), contact.sign * parts[n], description, gst_box => boxes[n])
+    select private.line(coalesce(gst_accounts[n], account), contact.sign * parts[n], description, gst_box => boxes[n],
+      tax_component => components[n])
     from generate_subscripts(boxes, 1) n order by n);
 end $$;
 comment on function private.reduction_lines(uuid, private.contact, uuid, numeric, text, text) is
@@ -95,17 +100,17 @@ language sql immutable
 set search_path = ''
 as $$
   select coalesce(array_agg(private.line(n.account_id, n.amount, n.description, n.contact_id, n.currency, n.foreign_amount,
-    n.gst_box) order by n.position), '{}')
+    n.gst_box, n.tax_component) order by n.position), '{}')
   from (
     select l.account_id, sum(l.debit - l.credit) as amount, max(l.description) as description, l.contact_id, l.currency,
-      sum(l.foreign_amount) as foreign_amount, l.gst_box, min(l.position) as position
+      sum(l.foreign_amount) as foreign_amount, l.gst_box, l.tax_component, min(l.position) as position
     from (
       select l.*, sign(sum(l.foreign_amount) over alike) not in (0, sign(sum(l.debit - l.credit) over alike)) as is_contrary
       from unnest(lines) with ordinality
-        l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, position)
-      window alike as (partition by l.account_id, l.contact_id, l.currency, l.gst_box)
+        l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, position)
+      window alike as (partition by l.account_id, l.contact_id, l.currency, l.gst_box, l.tax_component)
     ) l
-    group by l.account_id, l.contact_id, l.currency, l.gst_box, case when l.is_contrary then sign(l.debit - l.credit) end
+    group by l.account_id, l.contact_id, l.currency, l.gst_box, l.tax_component, case when l.is_contrary then sign(l.debit - l.credit) end
   ) n
 $$;
 comment on function private.net_lines(private.posting_line[]) is

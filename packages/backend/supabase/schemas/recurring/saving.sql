@@ -50,7 +50,7 @@ set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(to_jsonb(l) - array['position', 'net', 'gst', 'total'] order by l.position), '[]')
+    select coalesce(jsonb_agg(to_jsonb(l) - array['position', 'net', 'gst', 'total', 'tax_parts'] order by l.position), '[]')
     from private.price_lines(template -> 'lines', org, upper(coalesce(template ->> 'currency', private.base_currency(org))),
       coalesce((template ->> 'tax_inclusive')::boolean, false), entry.side, coalesce((template ->> 'exchange_rate')::numeric, 1)) l);
 end $$;

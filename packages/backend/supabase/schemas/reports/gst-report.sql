@@ -56,7 +56,7 @@ begin
       select e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id,
         sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment')) as gst
       from public.journal_entries e
-      join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id and l.gst_box is not null and l.gst_box not in ('gst_settled', 'out_of_scope')
+      join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id and l.gst_box is not null and l.gst_box not in ('gst_settled', 'out_of_scope', 'tax_collected', 'tax_paid')
       where e.org_id = org and e.number > done.through_number
         and e.entry_date between done.first_day and least(gst_return_report.start_date - 1, done.last_day)
       group by e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id

@@ -22,6 +22,8 @@ create table public.company_settings (
   gst_enabled boolean not null default true,
   default_gst_rate numeric not null default 15.0000,
   tax_rate numeric(7, 6) not null generated always as (default_gst_rate / 100) stored,
+  default_sales_tax_code_id uuid,
+  default_purchase_tax_code_id uuid,
   tax_inclusive boolean not null default false,
   gst_rounding text not null default 'half_up',
   gst_rounding_level text not null default 'line',
@@ -79,6 +81,8 @@ comment on column public.company_settings.time_zone is
 comment on column public.company_settings.customer_payment_terms is 'In days. A new customer begins with them.';
 comment on column public.company_settings.default_payment_terms is 'In days. A new vendor begins with them.';
 comment on column public.company_settings.default_gst_rate is 'In percent.';
+comment on column public.company_settings.default_sales_tax_code_id is 'What lines of sales are taxed at that name no tax, and whose product and account have no code.';
+comment on column public.company_settings.default_purchase_tax_code_id is 'The same of purchases.';
 comment on column public.company_settings.tax_rate is 'The default GST rate as a fraction.';
 comment on column public.company_settings.books_locked_through is
   'Nothing is posted on or before this date. Set by an admin through lock_books.';
@@ -124,7 +128,7 @@ do $$
 declare
   settings constant text := '
     company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, time_zone, gst_enabled,
-    default_gst_rate, tax_inclusive, gst_rounding, gst_rounding_level, customer_payment_terms, default_payment_terms, quote_prefix,
+    default_gst_rate, default_sales_tax_code_id, default_purchase_tax_code_id, tax_inclusive, gst_rounding, gst_rounding_level, customer_payment_terms, default_payment_terms, quote_prefix,
     invoice_prefix, bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
     module_assets, module_budgets, module_reports, address, tax_id, email, phone, payment_details, number_format';
 begin
@@ -243,6 +247,17 @@ comment on function private.usual_payment_terms(text) is
   'In how many days a customer usually pays the caller''s organisation, or the organisation a vendor.';
 -- A default of a column: the user who inserts runs it.
 grant execute on function private.usual_payment_terms(text) to authenticated, service_role;
+
+create function private.usual_gst_rate() returns numeric
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return coalesce((select s.default_gst_rate from public.company_settings s where s.org_id = private.org_id()), 0);
+end $$;
+comment on function private.usual_gst_rate() is 'The GST rate of the caller''s organisation, in percent.';
+-- A default of a column: the user who inserts runs it.
+grant execute on function private.usual_gst_rate() to authenticated, service_role;
 
 create function private.base_currency(org uuid) returns text
 language plpgsql stable

@@ -22,6 +22,7 @@ export const listCalls: CallsOf = (cast) => {
     ])}, 'skip_bad', ${KEY}) ->> 'import_id'`;
   const rows = (id: string) => quoteJson([{ id, name: 'Renamed' }]);
   return {
+    add_tax_codes: { self: `nullif(add_tax_codes('NZ', ${KEY}), 0)` },
     archive_records: {
       ...about((id) => `archive_records('customers', ${ids(id)}, true, ${KEY})`),
       ...aboutBoth(

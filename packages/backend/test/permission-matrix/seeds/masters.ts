@@ -21,8 +21,10 @@ export async function seedMasters(database: TestDatabase, admin: Person) {
   await insert('contact_persons', { name: 'Hana Of the matrix', customer_id: buyer });
   await insert('employees', { first_name: 'Moana', last_name: 'Of the matrix' });
   await insert('tax_entries', { tax_year: 2026, tax_type: 'GST' });
+  const taxCode = await insert('tax_codes', { code: 'HST', name: 'Of the matrix' });
+  await insert('tax_code_lines', { tax_code_id: taxCode, name: 'HST', valid_from: '2020-01-01', rate: 13 });
   await insert('budgets', { account_id: sales, month: '2026-01-01', amount: 100 });
-  return { bank, sales, equipment, contact, buyer, supplier, stocked, item };
+  return { bank, sales, equipment, contact, buyer, supplier, stocked, item, taxCode };
 }
 
 export type Masters = Awaited<ReturnType<typeof seedMasters>>;

@@ -11,7 +11,7 @@ import type { Masters } from './masters.ts';
 export async function seedSpare(
   database: TestDatabase,
   admin: Person,
-  { buyer, supplier, equipment }: Masters,
+  { buyer, supplier, equipment, taxCode }: Masters,
 ) {
   const insert = async (table: string, values: Parameters<typeof add>[3]): Promise<string> =>
     (await add(database, admin, table, values)).id;
@@ -20,6 +20,8 @@ export async function seedSpare(
   await insert('vendors', { name: 'Spare' });
   await insert('products', { name: 'Spare' });
   await insert('inventory_items', { name: 'Spare' });
+  await insert('tax_codes', { code: 'SPARE', name: 'Spare' });
+  await insert('tax_code_lines', { tax_code_id: taxCode, name: 'Spare', valid_from: '2026-01-01', rate: 1 });
   await insert('exchange_rates', { currency: 'EUR', rate_date: '2026-01-01', rate: '1.6' });
   const asset = await insert('fixed_assets', {
     name: 'Spare',

@@ -34,7 +34,10 @@ export function useOneRate(company: Company): OneRate {
   const [text, set] = useState(usual);
   const read = parseText(RATE, settleText(RATE, text));
   const gst_rate = 'value' in read ? String(read.value ?? '0') : '0';
-  const common = useMemo<Values>(() => ({ gst_rate, gst_applicable: Number(gst_rate) > 0 }), [gst_rate]);
+  const common = useMemo<Values>(
+    () => ({ gst_rate, gst_applicable: Number(gst_rate) > 0, tax_code_id: null }),
+    [gst_rate],
+  );
   return { usual, text, problem: 'problem' in read ? read.problem : undefined, common, set };
 }
 

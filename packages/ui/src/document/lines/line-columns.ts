@@ -9,7 +9,11 @@ const WIDTHS: Readonly<Record<string, string>> = {
   flag: 'minmax(4rem, 0.5fr)',
 };
 
+/** What is called by a code is short. */
+const widthOf = ({ field }: LineColumn): string | undefined =>
+  field.targetResource?.title === 'code' ? undefined : WIDTHS[field.kind];
+
 /** The widths of the columns, as a grid's template. */
 export function widthsOf(columns: readonly LineColumn[]): string {
-  return columns.map(({ field }) => WIDTHS[field.kind] ?? 'minmax(5rem, 0.7fr)').join(' ');
+  return columns.map((column) => widthOf(column) ?? 'minmax(5rem, 0.7fr)').join(' ');
 }

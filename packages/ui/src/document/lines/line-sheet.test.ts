@@ -122,3 +122,42 @@ describe('the lines of a document', () => {
     expect(sheet.store.get(sheet.isChanged)).toBe(true);
   });
 });
+
+describe('a column that clears another one', () => {
+  const taxed = { ...orderLines, empties: { discount_percent: 'article_id' }, keeps: ['tax_parts'] };
+  const entered = (values: Readonly<Record<string, unknown>>) => {
+    const lines = new LineSheet(columnsOf(taxed), preset, orderTally(), () => formatsOf(null));
+    lines.begin([lineOf(taxed, { quantity: '1', ...values })]);
+    const [entry] = lines.all();
+    if (!entry) throw new Error('There is no line.');
+    return { lines, entry };
+  };
+  const discount = columnsOf(taxed).find(({ name }) => name === 'discount_percent');
+  if (!discount) throw new Error('There is no discount.');
+
+  it('does so when something is typed or chosen in it', () => {
+    const { lines, entry } = entered({ article_id: 'a-1', discount_percent: '12' });
+    lines.enter(entry.id, 'discount_percent');
+    lines.type(entry, discount, '5');
+    expect(lines.read(entry).values).toMatchObject({ article_id: null, discount_percent: '5.0000' });
+    lines.choose(entry, 'article_id', 'a-1', 'Desk', { discount_percent: '12', names: {} });
+    expect(lines.read(entry).values).toMatchObject({ article_id: 'a-1', discount_percent: '12' });
+    lines.choose(entry, 'discount_percent', '7');
+    expect(lines.read(entry).values.article_id).toBeNull();
+  });
+
+  it('and what a stored line says besides stays with it', () => {
+    const { lines, entry } = entered({ tax_parts: [{ component: 'GST', rate: '5' }] });
+    expect(lines.read(entry).values.tax_parts).toEqual([{ component: 'GST', rate: '5' }]);
+  });
+
+  it('and what a record fills in besides is called by its name', () => {
+    const { lines, entry } = entered({});
+    lines.choose(entry, 'description', 'Desk', undefined, {
+      article_id: 'a-2',
+      names: { article_id: 'Lamp' },
+    });
+    expect(lines.read(entry)).toMatchObject({ values: { article_id: 'a-2' }, names: { article_id: 'Lamp' } });
+    expect(lines.read(entry).values).not.toHaveProperty('names');
+  });
+});

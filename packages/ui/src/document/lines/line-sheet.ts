@@ -1,7 +1,18 @@
 import type { LineTally, Values } from '@ledgerwise/resource';
 import { type Atom, atom, createStore, type PrimitiveAtom } from 'jotai/vanilla';
 import type { Formats } from '../../core/formats/use-formats.ts';
-import { fault, isBlank, isSame, judge, type Line, type LineColumn, put, settle, typeInto } from './line.ts';
+import {
+  fault,
+  fillIn,
+  isBlank,
+  isSame,
+  judge,
+  type Line,
+  type LineColumn,
+  put,
+  settle,
+  typeInto,
+} from './line.ts';
 import {
   type ActiveCell,
   type CellRange,
@@ -150,10 +161,9 @@ export class LineSheet {
 
   /** A choice in a cell, and what it fills in beside it. */
   choose(entry: LineEntry, column: string, value: unknown, shown?: string, fills: Values = {}): void {
-    const chosen = put(this.read(entry), column, value, shown);
-    this.#write([
-      [entry, Object.entries(fills).reduce((line, [name, filled]) => put(line, name, filled), chosen)],
-    ]);
+    const clears = this.columns.find(({ name }) => name === column)?.clears;
+    const before = clears === undefined ? this.read(entry) : put(this.read(entry), clears, null);
+    this.#write([[entry, fillIn(put(before, column, value, shown), fills)]]);
   }
 
   /** Whether the active cell's line is other than when the cell was entered; then it is so again. */

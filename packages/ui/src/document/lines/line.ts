@@ -24,9 +24,16 @@ export interface LineColumn {
   readonly field: Field;
   /** The other one of two sides, which an amount in this one empties. */
   readonly empties?: string;
+  /** A column that anything entered in this one empties. */
+  readonly clears?: string;
 }
 
-export function columnsOf({ columns, fields, sides }: LineResource): readonly LineColumn[] {
+export function columnsOf({
+  columns,
+  fields,
+  sides,
+  empties: cleared = {},
+}: LineResource): readonly LineColumn[] {
   const empties: Readonly<Record<string, string>> = sides
     ? { [sides.debit]: sides.credit, [sides.credit]: sides.debit }
     : {};
@@ -34,12 +41,18 @@ export function columnsOf({ columns, fields, sides }: LineResource): readonly Li
     const field = fields[name];
     if (!field) throw new Error(`These lines have no field "${name}".`);
     const other = empties[name];
-    return { name, field, ...(other !== undefined && { empties: other }) };
+    const clears = cleared[name];
+    return {
+      name,
+      field,
+      ...(other !== undefined && { empties: other }),
+      ...(clears !== undefined && { clears }),
+    };
   });
 }
 
 /** A line of stored or preset values; the names of records stand in the columns that their fields show. */
-export function lineOf({ fields }: LineResource, row: Values): Line {
+export function lineOf({ fields, keeps = [] }: LineResource, row: Values): Line {
   const names = Object.entries(fields).flatMap(([name, { show }]) => {
     const shown = show === undefined ? undefined : row[show];
     return typeof shown === 'string' ? [[name, shown] as const] : [];
@@ -47,8 +60,9 @@ export function lineOf({ fields }: LineResource, row: Values): Line {
   const values = Object.entries(fields).flatMap(([name, { readOnly }]) =>
     readOnly ? [] : [[name, row[name] ?? null] as const],
   );
+  const kept = keeps.flatMap((name) => (row[name] ? [[name, row[name]] as const] : []));
   return {
-    values: Object.fromEntries(values),
+    values: Object.fromEntries([...values, ...kept]),
     typed: {},
     problems: {},
     names: Object.fromEntries(names),
@@ -70,13 +84,17 @@ const asTyped = (formats: Formats): Notation => ({
 /** The line while a cell is typed in: what cannot be read yet leaves the value as it was. */
 export function typeInto(
   line: Line,
-  { name, field, empties }: LineColumn,
+  { name, field, empties, clears }: LineColumn,
   text: string,
   formats: Formats,
 ): Line {
   const read = validateField({ ...field, required: false }, text, asTyped(formats));
   const isAmount = 'value' in read && Number(read.value ?? 0) !== 0;
-  const rest = empties !== undefined && isAmount ? put(line, empties, null) : line;
+  const others = [
+    ...(empties !== undefined && isAmount ? [empties] : []),
+    ...(clears === undefined ? [] : [clears]),
+  ];
+  const rest = others.reduce((so, other) => put(so, other, null), line);
   return {
     ...rest,
     values: 'value' in read ? { ...rest.values, [name]: read.value } : rest.values,
@@ -112,6 +130,21 @@ export function put(line: Line, name: string, value: unknown, shown?: string): L
     problems: without(line.problems, name),
     names: shown === undefined ? without(line.names, name) : { ...line.names, [name]: shown },
   };
+}
+
+const namesIn = (fills: Values): Texts =>
+  typeof fills.names === 'object' && fills.names !== null ? { ...fills.names } : {};
+
+/**
+ * The line with what a chosen record fills in beside it, but for cells that were given. `names` among it says what the
+ * records are called that it fills in.
+ */
+export function fillIn(line: Line, fills: Values, given: ReadonlySet<string> = new Set()): Line {
+  const names = namesIn(fills);
+  return Object.entries(fills).reduce(
+    (so, [name, value]) => (name === 'names' || given.has(name) ? so : put(so, name, value, names[name])),
+    line,
+  );
 }
 
 /** The line while a record is looked up by a text. */

@@ -3,7 +3,7 @@ import { type AnyResource, readFrom, type Values } from '@ledgerwise/resource';
 import { NOT_ARCHIVED } from '@ledgerwise/resource/query';
 import type { Formats } from '../../core/formats/use-formats.ts';
 import { nameOf } from '../../form/use-choices.ts';
-import { awaitRecord, fault, type Line, type LineColumn, put, settle, typeInto } from './line.ts';
+import { awaitRecord, fault, fillIn, type Line, type LineColumn, put, settle, typeInto } from './line.ts';
 import type { LineSheet } from './line-sheet.ts';
 import type { LineEntry } from './sheet-cells.ts';
 
@@ -94,10 +94,7 @@ function looked(line: Line, one: Named, record: Row | undefined, head: Values): 
   }
   const chosen = put(line, column.name, record.id, nameOf(target, record));
   const fills = column.field.fills?.(record, { ...head, ...line.values }) ?? {};
-  return Object.entries(fills).reduce(
-    (so, [name, value]) => (given.has(name) ? so : put(so, name, value)),
-    chosen,
-  );
+  return fillIn(chosen, fills, given);
 }
 
 async function lookUp(data: DataSource, sheet: LineSheet, named: readonly Named[], head: Values) {

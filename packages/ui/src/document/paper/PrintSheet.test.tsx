@@ -25,7 +25,7 @@ const stored = {
   ],
 };
 
-async function print(company: Partial<Company> = {}): Promise<HTMLElement> {
+async function print(company: Partial<Company> = {}, printed = stored): Promise<HTMLElement> {
   const { data: local } = orderStore();
   const data = {
     ...local,
@@ -43,7 +43,7 @@ async function print(company: Partial<Company> = {}): Promise<HTMLElement> {
   render(
     <HostProvider value={{ ...host, auth: { ...host.auth, organisation } }}>
       <ResourceRoot>
-        <PrintSheet resource={orders} stored={stored} company={read} />
+        <PrintSheet resource={orders} stored={printed} company={read} />
       </ResourceRoot>
     </HostProvider>,
   );
@@ -66,4 +66,19 @@ test('the logo that was uploaded stands at its head, before one of the web', asy
   );
   cleanup();
   expect((await print()).querySelector('img')).toBeNull();
+});
+
+test('the tax of a tax code stands there component by component', async () => {
+  const [line] = stored.lines;
+  if (!line) throw new Error('There is no line.');
+  const parts = [
+    { component: 'GST', rate: '5', gst: '150.00' },
+    { component: 'QST', rate: '9.975', gst: '299.25' },
+  ];
+  const coded = { ...line, gst_rate: '14.9750', gst: '449.25', total: '3449.25', tax_parts: parts };
+  const plain = { ...line, net: '100.00', gst: '5.00', total: '105.00', gst_rate: '5.0000' };
+  const { textContent } = await print({}, { ...stored, lines: [coded, plain] });
+  // What bears 5 % without a code is one tax with the component of that name.
+  for (const said of ['GST 5 %€155,00', 'QST 9,975 %€299,25', '€3.554,25'])
+    expect(textContent).toContain(said);
 });

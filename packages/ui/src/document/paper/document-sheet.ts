@@ -6,7 +6,7 @@ import { titleOf } from '../../resource/format-value.ts';
 import { type Company, companyLines, taxIdLine } from '../company.ts';
 import { type LinesToRead, linesToRead } from '../line-table.ts';
 import { settledOf, storedAmounts } from '../totals/stored-totals.ts';
-import { type TotalLine, totalLines } from '../totals/total-lines.ts';
+import { type TotalLine, taxLabel, totalLines } from '../totals/total-lines.ts';
 import { documentOf, type StoredDocument } from '../use-document.ts';
 import { addressLines } from './print-address.ts';
 
@@ -151,10 +151,10 @@ function factsOf({ resource, stored: { row }, formats }: SheetSource, currency: 
 
 function taxRows({ taxes }: TalliedAmounts, currency: string, formats: Formats): readonly TaxRow[] {
   if (taxes.length < 2) return [];
-  return taxes.map(({ rate, net, gst }) => ({
-    rate: `${formatNumber(rate, formats)} %`,
-    net: formatMoney(net, currency, formats),
-    gst: formatMoney(gst, currency, formats),
+  return taxes.map((tax) => ({
+    rate: tax.component === undefined ? `${formatNumber(tax.rate, formats)} %` : taxLabel(tax, formats),
+    net: formatMoney(tax.net, currency, formats),
+    gst: formatMoney(tax.gst, currency, formats),
   }));
 }
 

@@ -7,6 +7,7 @@ import {
   negateDecimal,
   type SidesAmounts,
   type TalliedAmounts,
+  type TaxOfRate,
 } from '@ledgerwise/resource';
 import { sidesTally } from '../lines/sides.ts';
 import { documentOf, type StoredDocument } from '../use-document.ts';
@@ -30,19 +31,45 @@ export function storedAmounts(resource: AnyResource, stored: StoredDocument): Ta
   return sides ? storedSides(sides, stored) : storedTotals(resource, stored);
 }
 
+const isPart = (part: unknown): part is Readonly<Record<'component' | 'rate' | 'gst', string>> =>
+  typeof part === 'object' && part !== null && 'component' in part && 'rate' in part && 'gst' in part;
+
+/** The components of a line's tax code with what they come to; none without a code, or where it charges nothing. */
+const partsOf = ({ tax_parts }: DocumentLineRow) =>
+  Array.isArray(tax_parts) ? tax_parts.filter(isPart) : [];
+
+/** The tax of each component of the lines' tax codes, in the order in which the lines name them. */
+function componentTaxes(lines: readonly DocumentLineRow[]): readonly TaxOfRate[] {
+  const taxes = new Map<string, TaxOfRate>();
+  for (const line of lines)
+    for (const { component, rate, gst } of partsOf(line)) {
+      const before = taxes.get(`${component} ${rate}`) ?? { component, rate, net: '0.00', gst: '0.00' };
+      taxes.set(`${component} ${rate}`, {
+        ...before,
+        net: addDecimals(before.net, amountOf(line, 'net')),
+        gst: addDecimals(before.gst, gst),
+      });
+    }
+  return [...taxes.values()];
+}
+
 /** What a stored document comes to: the sums of its lines as the database keeps them. */
 function storedTotals(resource: AnyResource, { row, lines }: StoredDocument): TalliedAmounts {
   const sum = (of: readonly DocumentLineRow[], name: 'net' | 'gst' | 'total'): string =>
     of.reduce((all, line) => addDecimals(all, amountOf(line, name)), '0.00');
-  const rates = [...new Set(lines.map(rateOf))].sort((left, right) => Number(left) - Number(right));
+  const plain = lines.filter((line) => partsOf(line).length === 0);
+  const rates = [...new Set(plain.map(rateOf))].sort((left, right) => Number(left) - Number(right));
   return {
     net: sum(lines, 'net'),
     gst: sum(lines, 'gst'),
     total: sum(lines, 'total'),
-    taxes: rates.map((rate) => {
-      const those = lines.filter((line) => rateOf(line) === rate);
-      return { rate, net: sum(those, 'net'), gst: sum(those, 'gst') };
-    }),
+    taxes: [
+      ...rates.map((rate) => {
+        const those = plain.filter((line) => rateOf(line) === rate);
+        return { rate, net: sum(those, 'net'), gst: sum(those, 'gst') };
+      }),
+      ...componentTaxes(lines),
+    ],
     baseTotal: baseTotalOf(resource, row),
   };
 }

@@ -1,4 +1,4 @@
-import type { SidesAmounts, TalliedAmounts } from '@ledgerwise/resource';
+import { addDecimals, type SidesAmounts, type TalliedAmounts, type TaxOfRate } from '@ledgerwise/resource';
 import { formatMoney, formatNumber } from '../../core/formats/format.ts';
 import type { Formats } from '../../core/formats/use-formats.ts';
 
@@ -57,22 +57,42 @@ function sideLines(
   ];
 }
 
+/** `GST 10 %`, or the component of a tax code: `PST 7 %`. */
+export const taxLabel = ({ component = 'GST', rate = '0' }: TaxOfRate, formats: Formats): string =>
+  `${component} ${formatNumber(rate, formats)} %`;
+
+/** GST without a code and a component of that name are one tax where their rates are. */
+function byLabel(taxes: readonly TaxOfRate[]): readonly TaxOfRate[] {
+  const merged = new Map<string, TaxOfRate>();
+  for (const tax of taxes) {
+    const key = `${tax.component ?? 'GST'} ${tax.rate}`;
+    const before = merged.get(key);
+    merged.set(
+      key,
+      before
+        ? { ...before, net: addDecimals(before.net, tax.net), gst: addDecimals(before.gst, tax.gst) }
+        : tax,
+    );
+  }
+  return [...merged.values()];
+}
+
 function taxedLines(
   { net, gst, total, taxes, baseTotal }: TalliedAmounts,
   { currency, baseCurrency, isInclusive, more = [] }: TotalsContext,
   formats: Formats,
 ): readonly TotalLine[] {
-  const taxed = taxes.filter(({ rate }) => rate !== '0');
+  const taxed = byLabel(taxes.filter(({ rate }) => rate !== '0'));
   const [only] = taxed;
   const taxLines =
     taxed.length > 1
       ? taxed.map((tax) => ({
-          label: `GST ${formatNumber(tax.rate, formats)} %`,
+          label: taxLabel(tax, formats),
           text: formatMoney(tax.gst, currency, formats),
         }))
       : [
           {
-            label: only ? `GST ${formatNumber(only.rate, formats)} %` : 'GST',
+            label: only ? taxLabel(only, formats) : 'GST',
             text: formatMoney(gst, currency, formats),
           },
         ];

@@ -1,0 +1,141 @@
+import type { DocumentSettings } from '@ledgerwise/resource';
+import { describe, expect, test } from 'vitest';
+import { documentTally } from './document-tally.ts';
+import { lineTax } from './line-tax.ts';
+import { boughtLineAmounts, lineAmounts } from './product-line.ts';
+
+const settings: DocumentSettings = {
+  baseCurrency: 'CAD',
+  taxInclusive: false,
+  gstEnabled: true,
+  gstRounding: 'half_up',
+  gstRoundingLevel: 'line',
+  defaultGstRate: '5',
+};
+
+const part = (component: string, rate: string, is_compound = false) => ({ component, rate, is_compound });
+const code = (parts: readonly object[], treatment = 'standard') => ({
+  id: 'c',
+  code: 'BC',
+  treatment,
+  parts,
+});
+const bc = code([part('GST', '5'), part('PST', '7')]);
+const india = code([part('CGST', '9'), part('SGST', '9')]);
+
+/** What lines of a price with a code come to. */
+function totals(
+  tax: ReturnType<typeof code>,
+  prices: readonly string[],
+  head: Partial<DocumentSettings> = {},
+) {
+  const tally = documentTally({}, { ...settings, ...head });
+  for (const unit_price of prices) tally.change(null, { quantity: '1', unit_price, ...lineTax(tax.id, tax) });
+  return tally.totals();
+}
+
+describe('a tax code that is chosen', () => {
+  test('enters its rate, its components and what it is called', () => {
+    expect(lineTax('c', bc)).toEqual({
+      tax_code_id: 'c',
+      tax_parts: [
+        { component: 'GST', rate: '5' },
+        { component: 'PST', rate: '7' },
+      ],
+      gst_rate: '12',
+      gst_applicable: true,
+      names: { tax_code_id: 'BC' },
+    });
+  });
+
+  test('has the effective rate of what is compound: 10 % of 1.05 is 10.5 %', () => {
+    const tax = lineTax('c', code([part('First', '5'), part('Second', '10', true)]));
+    expect(tax).toMatchObject({ gst_rate: '15.5', tax_parts: [{ rate: '5' }, { rate: '10.5' }] });
+  });
+
+  test.each([
+    ['zero_rated', true],
+    ['exempt', false],
+    ['out_of_scope', false],
+  ])('charges nothing where it is %s', (treatment, gst_applicable) => {
+    const tax = lineTax('c', code([part('GST', '5')], treatment));
+    expect(tax).toMatchObject({ gst_rate: '0', gst_applicable, tax_parts: [] });
+  });
+
+  test('is nothing where there is none', () => {
+    expect(lineTax(null, null)).toEqual({});
+  });
+});
+
+describe('a product', () => {
+  const product = { id: 'd', name: 'Desk', unit_price: '100', gst_rate: '5', gst_applicable: true };
+  const head = { currency: 'CAD', exchange_rate: '1' };
+
+  test('enters its own code on its side of the trade', () => {
+    const coded = {
+      ...product,
+      sales_tax_code_id: 's',
+      sales_tax: bc,
+      purchase_tax_code_id: 'p',
+      purchase_tax: india,
+    };
+    expect(lineAmounts(coded, head)).toMatchObject({ tax_code_id: 's', gst_rate: '12' });
+    expect(boughtLineAmounts(coded, head)).toMatchObject({ tax_code_id: 'p', gst_rate: '18' });
+  });
+
+  test('without a code leaves the line the one that it has, unless it bears no GST', () => {
+    const line = { ...head, tax_code_id: 'c' };
+    expect(lineAmounts(product, line)).not.toHaveProperty('tax_code_id');
+    expect(lineAmounts(product, head)).toMatchObject({ tax_code_id: null, gst_rate: '5' });
+    expect(lineAmounts({ ...product, gst_applicable: false }, line)).toMatchObject({
+      tax_code_id: null,
+      gst_applicable: false,
+    });
+  });
+});
+
+describe('the totals tell each component', () => {
+  test('GST of 5 % and PST of 7 % on 249.90: 12.495 is 12.50, 17.493 is 17.49', () => {
+    expect(totals(bc, ['249.90'])).toMatchObject({
+      net: '249.90',
+      gst: '29.99',
+      total: '279.89',
+      taxes: [
+        { component: 'GST', rate: '5', net: '249.90', gst: '12.50' },
+        { component: 'PST', rate: '7', net: '249.90', gst: '17.49' },
+      ],
+    });
+  });
+
+  test('CGST and SGST of 9 % on 0.50 are 0.05 each', () => {
+    expect(totals(india, ['0.50'])).toMatchObject({ gst: '0.10', taxes: [{ gst: '0.05' }, { gst: '0.05' }] });
+  });
+
+  test('with tax in the price: 100.00 / 1.12 is 89.29, and 10.71 is 4.46 and 6.25', () => {
+    expect(totals(bc, ['100'], { taxInclusive: true })).toMatchObject({
+      net: '89.29',
+      gst: '10.71',
+      total: '100.00',
+      taxes: [{ gst: '4.46' }, { gst: '6.25' }],
+    });
+  });
+
+  test('by document each component is rounded once: 5 % and 7 % of 0.60', () => {
+    expect(totals(bc, ['0.30', '0.30'], { gstRoundingLevel: 'document' })).toMatchObject({
+      gst: '0.07',
+      taxes: [{ gst: '0.03' }, { gst: '0.04' }],
+    });
+  });
+
+  test('a line that goes takes its tax with it', () => {
+    const tally = documentTally({}, settings);
+    const line = { quantity: '1', unit_price: '100', ...lineTax(bc.id, bc) };
+    tally.change(null, line);
+    tally.change(line, null);
+    expect(tally.totals()).toMatchObject({ net: '0.00', gst: '0.00', taxes: [] });
+  });
+
+  test('without GST in the settings a code charges nothing', () => {
+    expect(totals(bc, ['100'], { gstEnabled: false })).toMatchObject({ gst: '0.00', total: '100.00' });
+  });
+});

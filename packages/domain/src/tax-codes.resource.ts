@@ -1,0 +1,91 @@
+import { choice, defineResource, type ListAction, type RowOf, text } from '@ledgerwise/resource';
+
+const TREATMENTS = [
+  { value: 'standard', label: 'Standard' },
+  { value: 'reduced', label: 'Reduced' },
+  { value: 'zero_rated', label: 'Zero-rated' },
+  { value: 'exempt', label: 'Exempt' },
+  { value: 'out_of_scope', label: 'Out of scope' },
+] as const;
+
+const COUNTRIES = [
+  { value: 'AU', label: 'Australia' },
+  { value: 'CA', label: 'Canada' },
+  { value: 'GB', label: 'United Kingdom' },
+  { value: 'IE', label: 'Ireland' },
+  { value: 'IN', label: 'India' },
+  { value: 'NZ', label: 'New Zealand' },
+] as const;
+
+const addCodes: ListAction = {
+  id: 'presets',
+  label: 'Add Codes of a Country',
+  permission: 'tax_codes.create',
+  call: 'add_tax_codes',
+  asks: {
+    title: 'Add the usual codes of a country',
+    text: 'Codes that are there already stay as they are. Have an accountant confirm the rates before you use them. They were last checked on 28 November 2026.',
+    confirm: 'Add Codes',
+    fields: () => ({
+      country: choice(COUNTRIES, { label: 'Country', required: 'Choose the country' }),
+    }),
+  },
+  does: (added) => ({
+    title: 'Tax Codes Added',
+    text: added === 0 ? 'All codes of this country were there already.' : `Added: ${String(added)}.`,
+  }),
+};
+
+/** What tax a line of a document bears; its components are records of their own. */
+export const taxCodes = defineResource({
+  name: 'tax_codes',
+  source: 'tax_code_list',
+  path: 'tax-codes',
+  label: { one: 'Tax Code', many: 'Tax Codes' },
+  description: 'What tax the lines of your documents bear, such as GST and PST, with their rates by date.',
+  title: 'code',
+  fields: {
+    code: text({
+      label: 'Code',
+      required: 'Code is required',
+      search: true,
+      maxLength: 20,
+      help: 'Short, as you choose it in a line: HST, GST5PST7.',
+      csvNames: ['tax code'],
+    }),
+    name: text({
+      label: 'Name',
+      required: 'Name is required',
+      search: true,
+      maxLength: 100,
+      csvNames: ['tax name'],
+    }),
+    treatment: choice(TREATMENTS, {
+      label: 'Treatment',
+      default: 'standard',
+      help: 'Standard and reduced codes charge the rates of their components. The others charge nothing.',
+      csvNames: ['type', 'kind'],
+    }),
+    components: text({ label: 'Charges Today', readOnly: true, filter: false, sortable: false }),
+  },
+  list: {
+    columns: ['code', 'name', 'treatment', 'components'],
+    sort: { field: 'code', descending: false },
+    second: 'name',
+  },
+  form: { sections: [{ title: 'Tax Code Details', fields: ['code', 'name', 'treatment'] }] },
+  archive: { by: 'archived_at' },
+  listActions: [addCodes],
+  bulkEdit: ['treatment'],
+  matchBy: ['code'],
+  empty: {
+    title: 'No tax codes yet',
+    text: 'A tax code says what tax a line bears, component by component. Without codes a line has one rate of GST.',
+  },
+  sample: [
+    { code: 'HST', name: 'Harmonised sales tax', treatment: 'standard' },
+    { code: 'ZERO', name: 'Zero-rated', treatment: 'zero_rated' },
+  ],
+});
+
+export type TaxCode = RowOf<typeof taxCodes>;
