@@ -10,7 +10,7 @@ const budgets = [
   { name: 'Customers list', pathname: '/accounting/customers', limit: '261 kB' },
   // What the server answers comes to these: 265 kB at most.
   // Its dialogs for new documents reckon the components of tax codes.
-  { name: 'Dashboard', pathname: '/accounting/dashboard', limit: '247 kB' },
+  { name: 'Dashboard', pathname: '/accounting/dashboard', limit: '248 kB' },
 ];
 
 const files = JSON.parse(

@@ -39,6 +39,7 @@ const SIDEBAR = [
   'Tools & Settings: Multi-Currency',
   'Tools & Settings: Fixed Assets',
   'Tools & Settings: Tax Management',
+  'Tools & Settings: Tax Codes',
   'Tools & Settings: Settings',
   'Tools & Settings: Users',
   'Tools & Settings: Import History',

@@ -5,6 +5,7 @@ import { approveBill, createProduct, entryLines, type Fields, saveBill, stored }
 import { failingControls } from './steps/journal.ts';
 import { billOf, dropRest, editedLines, matchOf, receive, sentOrder } from './steps/orders.ts';
 import { addItem, adjust, chooseCosting, itemOf, ledgerBalance, lotsOf } from './steps/stock.ts';
+import { canadianCodes, taxLines } from './steps/tax-codes.ts';
 
 let database: TestDatabase;
 let company: Company;
@@ -128,6 +129,30 @@ describe('a purchase order is received in parts', () => {
     await billed(id, 20, { what: 'delivered' });
     // The bill has the rate of the order, which was given.
     expect(await ledger()).toEqual(['28.78', '0.00', '0.00', '0.00']);
+    await isSound();
+  });
+
+  test('with tax that is not claimed back, which is part of what the goods cost', async () => {
+    const { bc } = await canadianCodes(database, company.admin);
+    const id = await order({ product_id, quantity: 10, unit_price: 100, tax_code_id: bc });
+    await receive(database, company.user, { order: id, on: on(5), parts: [4] });
+    // 4 × 100.00 = 400.00, and 28.00 of PST at 7 %.
+    expect(await ledger()).toEqual(['428.00', '-428.00', '0.00', '0.00']);
+    const first = await billed(id, 6, { what: 'delivered' });
+    expect(await ledger()).toEqual(['428.00', '0.00', '0.00', '0.00']);
+    // 400.00, 20.00 of GST and 28.00 of PST are owed; GST alone is claimed back.
+    expect(await taxLines(database, first.entry)).toEqual([
+      ['2000', '-448.00', null, null],
+      ['2050', '428.00', 'purchases', null],
+      ['2210', '20.00', 'gst_paid', 'GST 5 %'],
+    ]);
+    await receive(database, company.user, { order: id, on: on(7) });
+    await billed(id, 20);
+    expect(await ledger()).toEqual(['1070.00', '0.00', '0.00', '0.00']);
+    expect(await lotsOf(database, item)).toEqual([
+      ['4', '428.00'],
+      ['6', '642.00'],
+    ]);
     await isSound();
   });
 

@@ -190,6 +190,10 @@ describe('a sales order is shipped in parts', () => {
 describe('invoices of an order in parts', () => {
   test('what was shipped, then the rest; neither issues stock again', async () => {
     const id = await order();
+    expect(await refusal(invoiceOf(database, company.user, id, on(4), 'delivered'))).toMatchObject({
+      hint: 'document.nothing_delivered',
+      message: expect.stringContaining('Ship more first, or choose all that is left.'),
+    });
     await ship(database, company.user, { order: id, on: on(5), parts: [4] });
     expect(await differences(id)).toEqual(['4 of 10 shipped and not invoiced']);
     const first = await invoiceOf(database, company.user, id, on(6));
