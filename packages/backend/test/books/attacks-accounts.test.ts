@@ -126,7 +126,7 @@ test('a contact is never posted to an account that keeps none', async () => {
   const account = await accountId(database, company.admin, '1000');
   const other = await accountId(database, company.admin, '4000');
   const post = database.sql`select private.post_entry(${company.organisation}, '2026-02-01', 'x', null, 'journal', null,
-    array[private.line(${account}, 10, 'x', ${customer}), private.line(${other}, -10, 'x')])`;
+    array[private.line(${account}, 10, 'x'), private.line(${other}, -10, 'x', ${customer})])`;
   expect(await hintOf(post)).toBe('rule.unsuitable_account');
 });
 

@@ -74,7 +74,7 @@ const TAMPERING: readonly (readonly [what: string, statement: string, named: str
   ],
   [
     'a line of a bill',
-    `update bill_lines set net = net + 1, total = total + 1 where bill_id = '{approvedBill}'`,
+    `update bill_lines set net = net + 0.01, total = total + 0.01 where bill_id = '{approvedBill}'`,
     'approvedBill',
   ],
   [
