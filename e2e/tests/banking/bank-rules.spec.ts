@@ -57,6 +57,8 @@ test('a line becomes a rule, is posted by it, let go, split, excluded; what was 
   const entries = page.getByRole('alertdialog', { name: 'Match with Entries' });
   await entries.getByRole('checkbox', { name: /ACCOUNT FEE/ }).check();
   await entries.getByRole('button', { name: 'Match' }).click();
+  // The list comes anew, and closes the menu of a line that was opened before.
+  await expect(page.getByRole('tab', { name: 'Waiting (2)' })).toBeVisible();
 
   await choose('STATIONER', 'Money spent on...');
   const split = page.getByRole('alertdialog', { name: 'Money Spent' });
@@ -70,6 +72,7 @@ test('a line becomes a rule, is posted by it, let go, split, excluded; what was 
   await expectAccessible(page, 'a line that is split', phoneAndDesk());
   await split.getByRole('button', { name: 'Post and Match' }).click();
   await expect(split).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Waiting (1)' })).toBeVisible();
 
   await choose('TWICE', 'Exclude this line');
   await page.getByRole('tab', { name: 'Excluded (1)' }).click();
