@@ -132,7 +132,7 @@ test('credit that is left is named at the next invoice, used for it, and the res
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByLabel('Amount')).toHaveValue('24.00');
     await dialog.getByRole('combobox', { name: 'Paid From' }).fill('1000');
-    await page.getByRole('option').first().click();
+    await page.getByRole('option', { name: /Business Bank/ }).click();
     await dialog.getByRole('button', { name: 'Record Refund' }).click();
     await expect(shell.toast('Refund Recorded')).toBeVisible();
     await expect(page.getByText('Used', { exact: true })).toBeVisible();

@@ -216,6 +216,19 @@ test('shows what is chosen at once, and also where it is not among the choices',
   expect(screen.queryByRole('option', { name: /Old Friend/ })).toBeNull();
 });
 
+test('what is typed replaces a name that came while the input had the focus', async () => {
+  const data = store();
+  const { id } = await data.create('people', { name: 'Old Friend' });
+  const { input } = draw({ data, value: id });
+  input.focus();
+  await waitFor(() => expect(input.value).toBe('Old Friend'));
+  await userEvent.keyboard('bluegum');
+  expect(input.value).toBe('bluegum');
+  await screen.findByRole('option', { name: /Bluegum/ });
+  await userEvent.keyboard('{Enter}');
+  expect(chosen).toHaveBeenCalledWith(expect.any(String), 'Bluegum');
+});
+
 test('restores the name when it is left half typed, and chooses nothing when it is emptied', async () => {
   const data = store();
   const { id } = await data.create('people', { name: 'Old Friend' });

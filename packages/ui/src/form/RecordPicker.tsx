@@ -11,6 +11,7 @@ import { PickerPopup } from './PickerPopup.tsx';
 import styles from './RecordPicker.module.css';
 import { usePickerCombobox } from './use-picker-combobox.ts';
 import { usePicking } from './use-picking.ts';
+import { useSelectedName } from './use-selected-name.ts';
 
 // Brings the inputs of all kinds of fields, and antd with them.
 const CreateDialog = lazy(async () => ({ default: (await import('./CreateDialog.tsx')).CreateDialog }));
@@ -55,6 +56,7 @@ export function RecordPicker({
     inputId: givenId ?? ownId,
     inputValue: typed ?? chosenName ?? '',
   });
+  useSelectedName(anchor, typed === null ? chosenName : null);
 
   const keyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     onKeyDown?.(event);
