@@ -12,6 +12,7 @@ import { requestSettings, type Setting } from '../api/request-settings.ts';
 import { DATABASE_LIMITS } from '../limits/request-limits.ts';
 import type { Keys } from '../postgres/index.ts';
 import type { Answer, Asker } from '../server/answer.ts';
+import { compressedText } from '../server/compress-response.ts';
 import { type CallerRole, roleOf } from './caller-role.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { withExactNumbers } from './exact-numbers.ts';
@@ -74,14 +75,19 @@ function rangeOf({ amount, total }: Answered, { offset }: Plan): string {
   return `${range}/${total ?? '*'}`;
 }
 
-function answerWith(rows: readonly Answered[], plan: Plan, { isOne }: Preferences): Response {
+async function answerWith(
+  request: Request,
+  rows: readonly Answered[],
+  plan: Plan,
+  { isOne }: Preferences,
+): Promise<Response> {
   const [row] = rows;
   if (!row || (row.body === null && row.amount === 0))
     return new Response(null, { status: Number(row?.status) || plan.statusOfNothing });
   const json = row.body ?? 'null';
   const body = withExactNumbers(isOne && plan.isList ? json.slice(1, -1) : json);
   const isPart = row.total !== undefined && row.amount < row.total;
-  return new Response(body, {
+  return compressedText(request, body, {
     status: Number(row.status) || (isPart ? 206 : plan.status),
     headers: { 'content-type': JSON_TYPE, 'content-range': rangeOf(row, plan) },
   });
@@ -117,7 +123,7 @@ export async function createRest({ sql, connection, keys }: RestOptions): Promis
       isOne ? ([row]) => row?.amount === 1 : undefined,
     );
     if (isOne && rows[0]?.amount !== 1) throw notOneRow(rows[0]?.amount ?? 0);
-    return answerWith(rows, plan, preferences);
+    return answerWith(request, rows, plan, preferences);
   }
 
   function failureOf(error: unknown, asker: Asker): Response {
