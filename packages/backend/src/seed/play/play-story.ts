@@ -63,6 +63,7 @@ export async function playStory(pool: postgres.Sql, teller: Teller, upTo?: Day):
       calendar.today,
     );
     await books.call('revalue_currencies', { as_of: calendar.endOf(THIS_MONTH - 1) });
+    await books.learnWhatGrows();
     await bringStatements(books, calendar);
   });
 }
