@@ -66,7 +66,7 @@ const declared = defineResource({
     address: longText({
       label: 'Address',
       maxLength: 500,
-      help: 'As it stands on an envelope. Documents bear it.',
+      help: 'As it stands on an envelope. It is printed on documents.',
     }),
     email: email({ label: 'Email' }),
     phone: phone({ label: 'Phone' }),
@@ -113,7 +113,7 @@ const declared = defineResource({
     payment_details: longText({
       label: 'Payment Details',
       maxLength: 1000,
-      help: 'How customers pay: a bank account, a reference to give. Invoices bear it.',
+      help: 'How customers pay: a bank account, a reference to give. It is printed on invoices.',
     }),
     gst_enabled: flag({ label: 'GST Enabled', default: true }),
     default_gst_rate: percent({

@@ -51,7 +51,7 @@ export const recurringActions: readonly ResourceAction[] = [
     call: 'issue_recurring_document',
     asks: {
       title: 'Make the next document now?',
-      text: 'It bears its next date, whenever that is, and the schedule goes on from there.',
+      text: 'The document gets the next date of the schedule, whenever that is, and the schedule goes on from there.',
       confirm: 'Make Now',
       foresees: {
         title: 'How the schedule goes on',

@@ -42,7 +42,7 @@ export const taxCodes = defineResource({
   source: 'tax_code_list',
   path: 'tax-codes',
   label: { one: 'Tax Code', many: 'Tax Codes' },
-  description: 'What tax the lines of your documents bear, such as GST and PST, with their rates by date.',
+  description: 'The taxes that lines of documents can have, such as GST and PST, with their rates by date.',
   title: 'code',
   fields: {
     code: text({
@@ -63,7 +63,7 @@ export const taxCodes = defineResource({
     treatment: choice(TREATMENTS, {
       label: 'Treatment',
       default: 'standard',
-      help: 'Standard and reduced codes charge the rates of their components. The others charge nothing.',
+      help: 'Standard and reduced codes charge the rates of their components, which you add once the code is saved. The others charge nothing.',
       csvNames: ['type', 'kind'],
     }),
     components: text({ label: 'Charges Today', readOnly: true, filter: false, sortable: false }),
@@ -80,7 +80,7 @@ export const taxCodes = defineResource({
   matchBy: ['code'],
   empty: {
     title: 'No tax codes yet',
-    text: 'A tax code says what tax a line bears, component by component. Without codes a line has one rate of GST.',
+    text: 'A tax code says which taxes a line has, component by component. Without codes a line has one rate of GST.',
   },
   sample: [
     { code: 'HST', name: 'Harmonised sales tax', treatment: 'standard' },

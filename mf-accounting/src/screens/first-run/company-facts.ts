@@ -20,8 +20,8 @@ export const FACTS = {
   date_format,
   gst_enabled: { ...gst_enabled, label: 'Charges GST or sales tax' },
   default_gst_rate: { ...default_gst_rate, help: 'The usual one; each line can have its own.' },
-  tax_id: { ...tax_id, help: 'Under which you are registered for tax. Invoices bear it.' },
-  address: { ...address, help: 'As it stands on an envelope. Invoices bear it.' },
+  tax_id: { ...tax_id, help: 'Under which you are registered for tax. It is printed on invoices.' },
+  address: { ...address, help: 'As it stands on an envelope. It is printed on invoices.' },
 } satisfies Readonly<Record<string, Field>>;
 
 export type FactName = keyof typeof FACTS;

@@ -1,12 +1,12 @@
 import type { LineColumn } from './line.ts';
 
-/** Words take what is left, figures as much as they need. */
+/** Words take what is left, figures as much as they need: a line with a tax code fits beside the sidebar at 1280 px. */
 const WIDTHS: Readonly<Record<string, string>> = {
-  ref: 'minmax(7.5rem, 2fr)',
-  text: 'minmax(7.5rem, 3fr)',
-  longText: 'minmax(7.5rem, 3fr)',
+  ref: 'minmax(6.5rem, 2fr)',
+  text: 'minmax(6.5rem, 3fr)',
+  longText: 'minmax(6.5rem, 3fr)',
   money: 'minmax(6.5rem, 1fr)',
-  flag: 'minmax(4rem, 0.5fr)',
+  flag: 'minmax(3.25rem, 0.5fr)',
 };
 
 /** What is called by a code is short. */
@@ -15,5 +15,5 @@ const widthOf = ({ field }: LineColumn): string | undefined =>
 
 /** The widths of the columns, as a grid's template. */
 export function widthsOf(columns: readonly LineColumn[]): string {
-  return columns.map((column) => widthOf(column) ?? 'minmax(5rem, 0.7fr)').join(' ');
+  return columns.map((column) => widthOf(column) ?? 'minmax(4.75rem, 0.7fr)').join(' ');
 }
