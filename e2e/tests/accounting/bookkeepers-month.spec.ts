@@ -65,7 +65,7 @@ test("a bookkeeper's month, by keyboard alone", inFullTier, async ({ adminPage: 
   await test.step('the order becomes a bill, which is approved and paid', async () => {
     await keeper.take('Create Bill', 'Bill Created');
     await expect(page).toHaveURL(/\/accounts-payable\/[0-9a-f-]{36}$/);
-    await expect(page.getByRole('link', { name: 'PO-000001' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'PO-000001' }).first()).toBeVisible();
     await tabAndEnter(page, keeper.button('Approve'));
     await expect(keeper.dialog).toContainText('Accounts Payable');
     await keeper.agree('Approve', 'Bill Approved');
@@ -92,11 +92,11 @@ test("a bookkeeper's month, by keyboard alone", inFullTier, async ({ adminPage: 
     await keeper.take('Create Invoice', 'Invoice Created');
     await expect(page).toHaveURL(/\/invoices\/[0-9a-f-]{36}$/);
     await tabAndEnter(page, keeper.button('Post'));
-    await expect(keeper.dialog).toContainText('$165.00');
+    await expect(keeper.dialog).toContainText('$172.50');
     await keeper.agree('Post', 'Invoice Posted');
     await keeper.pay({ bank: 'Paid Into', amount: '65' });
     await tabAndEnter(page, page.getByRole('link', { name: 'SO-000001' }).first());
-    await expect(page.getByRole('link', { name: 'INV-000001' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'INV-000001' }).first()).toBeVisible();
   });
 
   await test.step('the rest is received over all that is open, and more', async () => {
@@ -108,8 +108,8 @@ test("a bookkeeper's month, by keyboard alone", inFullTier, async ({ adminPage: 
     await tabAndPick(page, keeper.picker('Paid Into'), 'bank');
     await tabAndType(page, page.getByLabel('Amount'), '120');
     await page.keyboard.press('Tab');
-    await expect(page.getByLabel('Payment for INV-000001')).toHaveValue('100.00');
-    await expect(page.getByText('$20.00')).toBeVisible();
+    await expect(page.getByLabel('Payment for INV-000001')).toHaveValue('107.50');
+    await expect(page.getByText('$12.50')).toBeVisible();
     await looksWell('a payment over documents');
     await tabAndEnter(page, keeper.button('Record Payment'));
     await expect(keeper.toast('Payment Recorded')).toBeVisible();
@@ -120,14 +120,14 @@ test("a bookkeeper's month, by keyboard alone", inFullTier, async ({ adminPage: 
     await keeper.jumpTo('INV-000001');
     await expect(keeper.heading).toHaveText('INV-000001');
     await expect(keeper.state('Paid')).toBeVisible();
-    await keeper.choose('Actions', 'Issue Credit Note');
+    await keeper.choose(/^(Actions|More)$/, 'Issue Credit Note');
     await tabAndType(page, keeper.dialog.getByLabel(/^Amount/), '11.50');
     await keeper.agree('Issue Credit Note', 'Credit Note Issued');
     await keeper.visit('Credit Notes');
     await tabTo(page, page.getByRole('grid').locator('[tabindex="0"]').first());
     await page.keyboard.press('Enter');
     await expect(keeper.heading).toHaveText('CN-000001');
-    await keeper.choose('Actions', 'Void');
+    await keeper.choose(/^(Actions|More)$/, 'Void');
     await tabAndType(page, keeper.dialog.getByLabel(/^Reason/), 'The goods were not damaged');
     await keeper.agree('Void', 'Credit Note Voided');
     await expect(keeper.state('Void')).toBeVisible();
@@ -230,10 +230,10 @@ test("a bookkeeper's month, by keyboard alone", inFullTier, async ({ adminPage: 
       ]),
     );
     expect(closing).toMatchObject({
-      // 65, 120 and 1,430.72 came, 264 went: 240 and 10 % of it.
-      1000: 1351.72,
+      // 65, 120 and 1,430.72 came, 276 went: 240 and 15 % of it.
+      1000: 1339.72,
       // What was paid too much is owed to the customer.
-      1100: -20,
+      1100: -12.5,
       1200: 180,
       1500: 1200,
       1505: -100,
