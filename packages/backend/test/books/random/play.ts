@@ -57,11 +57,13 @@ async function moveIn(books: RandomCompany): Promise<void> {
   await act('post_opening', {});
 }
 
-/** A company with contacts, goods and a bank account in euros; half of them come from another program. */
+/** A company with contacts, tax codes, goods and a bank account in euros; half of them come from another program. */
 export async function openRandomBooks(database: TestDatabase, seed: number): Promise<RandomCompany> {
   const books = await randomCompany(database, randomFrom(seed));
   for (const name of ['Ann', 'Ben']) await books.add('customers', { name });
   for (const name of ['Cy', 'Di']) await books.add('vendors', { name });
+  // One tax, two of which one is not claimed back, and two on one return.
+  for (const country of ['CA', 'IN']) await books.act('add_tax_codes', { country });
   const product = await books.add('products', { name: 'Kit', unit_price: 20 });
   await books.add('inventory_items', { name: 'Kit', product_id: product });
   await addAccount(database, books.admin, {

@@ -2,14 +2,18 @@ import { dayAfter, type RandomCompany } from './random-company.ts';
 
 /** Lines of a document: work, or goods that are kept in stock. */
 async function someLines(books: RandomCompany, isForeign: boolean) {
-  const { random, one, amount, pick } = books;
+  const { random, one, amount, pick, rows } = books;
   const product = !isForeign && random.below(3) === 0 ? await pick('products') : null;
+  const codes = await rows(`select id from tax_codes where org_id = '{org}' order by code`);
+  const tax = () =>
+    random.below(3) === 0
+      ? { tax_code_id: one(codes)?.id }
+      : { gst_rate: one([0, 10, 12.5, 15]), gst_applicable: random.below(4) > 0 };
   return Array.from({ length: 1 + random.below(3) }, (_, n) => ({
     description: `Line ${n}`,
     quantity: one(['1', '2', '3', '0.5']),
     unit_price: amount(),
-    gst_rate: one([0, 10, 12.5, 15]),
-    gst_applicable: random.below(4) > 0,
+    ...tax(),
     ...(random.below(5) === 0 && { discount_percent: 10 }),
     ...(n === 0 && product && { product_id: product, quantity: one(['1', '2']) }),
   }));
