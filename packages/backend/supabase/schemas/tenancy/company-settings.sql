@@ -299,6 +299,7 @@ begin
   end loop;
   return case
     when exists (select from public.recurring_documents d where d.org_id = org) then 'recurring documents'
+    when exists (select from public.recurring_entries d where d.org_id = org) then 'recurring entries'
     when exists (select from public.exchange_rates d where d.org_id = org) then 'exchange rates' end;
 end $$;
 comment on function private.bound_to_base_currency(uuid) is
