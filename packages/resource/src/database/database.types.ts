@@ -702,6 +702,7 @@ export type Database = {
           bill_prefix: string;
           books_locked_through: string | null;
           company_name: string;
+          country: string | null;
           created_at: string;
           currency: string;
           customer_payment_terms: number;
@@ -746,6 +747,7 @@ export type Database = {
           bill_prefix?: string;
           books_locked_through?: string | null;
           company_name?: string;
+          country?: string | null;
           created_at?: string;
           currency?: string;
           customer_payment_terms?: number;
@@ -790,6 +792,7 @@ export type Database = {
           bill_prefix?: string;
           books_locked_through?: string | null;
           company_name?: string;
+          country?: string | null;
           created_at?: string;
           currency?: string;
           customer_payment_terms?: number;
