@@ -1,16 +1,16 @@
 -- What recurs is made in somebody's name: when that person may not make it any more, it pauses, every admin is told, and
 -- whoever resumes it takes it over.
 
-create function private.owner_fault(org uuid, owner uuid, permissions text[], actions text[]) returns text
+create function private.owner_fault(org uuid, person uuid, permissions text[], actions text[]) returns text
 language sql stable
 set search_path = ''
 as $$
   with owner as (
-    select coalesce((select p.full_name from public.profiles p where p.id = owner_fault.owner), 'Its owner') as name,
-      (select m.role from public.memberships m where m.org_id = org and m.user_id = owner_fault.owner) as role
+    select coalesce((select p.full_name from public.profiles p where p.id = person), 'Its owner') as name,
+      (select m.role from public.memberships m where m.org_id = org and m.user_id = person) as role
   )
   select case
-    when owner_fault.owner is null then null
+    when person is null then null
     when o.role is null then format(
       '%s does not belong to the organisation any more, so nothing is made in their name. Whoever resumes it takes it over.', o.name)
     else (
