@@ -9,6 +9,7 @@ let database: TestDatabase;
 let company: Company;
 beforeAll(async () => {
   database = await openTestDatabase();
+  await database.sql`insert into private.mail_service default values`;
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -259,6 +260,12 @@ describe('what cannot be made', () => {
     expect(await row(id)).toMatchObject({
       is_paused: 'true',
       paused_reason: expect.stringContaining('does not belong to the organisation any more'),
+    });
+    const [mail] = await database.sql`
+      select subject, message from private.outgoing_mails where org_id = ${company.organisation} and kind = 'notice'`;
+    expect(mail).toMatchObject({
+      subject: '1 recurring entry is paused in My Company',
+      message: expect.stringContaining('- Rent'),
     });
     await step('resume_recurring_entry', id, company.manager);
     expect(await row(id)).toMatchObject({ user_id: company.manager.id, paused_reason: null });
