@@ -28,6 +28,7 @@ const SIDEBAR = [
   'Accounting: Credit Notes',
   'Accounting: Recurring',
   'Accounting: General Ledger',
+  'Accounting: Recurring Entries',
   'Accounting: Chart of Accounts',
   'Accounting: Vendors',
   'Accounting: Purchase Orders',

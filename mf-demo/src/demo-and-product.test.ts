@@ -10,6 +10,8 @@ const NOT_IN_THE_DEMO: Readonly<Record<string, string>> = {
   'credit-notes': 'They are written against invoices, and invoices are only looked at.',
   payments: 'They are recorded on invoices and bills, which are only looked at.',
   recurring: 'They make documents by themselves, day by day; the sample company stands still.',
+  'recurring-entries':
+    'Journal entries are made of them, and the demo posts none; its sample company stands still.',
   'tax-codes':
     'What the demo sells bears GST at one rate; codes are chosen on documents, which are only looked at.',
   accounts: 'The ledger shows each account with its postings, and none is added.',

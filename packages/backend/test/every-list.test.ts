@@ -165,6 +165,7 @@ const BULK: Readonly<Record<string, BulkBar>> = {
   payment_allocations: { edits: [], does: [], archived: 'role.denied', deleted: 'role.denied' },
   recurring_documents: { edits: [], does: ['Resume', 'Pause'], deleted: 2 },
   journal_entries: { edits: [], does: ['Post', 'Post and Reverse', 'Reverse'], deleted: 'ledger.immutable' },
+  recurring_entries: { edits: [], does: ['Resume', 'Pause'], deleted: 2 },
   // One account's type is not another's once both have postings.
   accounts: {
     edits: ['subtype', 'is_active'],

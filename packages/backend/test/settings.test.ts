@@ -39,18 +39,19 @@ const contextOf = async (person: Person) => {
 test('what the page needs of the settings comes with the session', async () => {
   expect(await contextOf(company.viewer)).toMatchObject({
     number_format: '1,234.56',
-    settings: { base_currency: 'USD', fiscal_year_start: 1 },
+    settings: { base_currency: 'USD', fiscal_year_start: 1, country: null },
     features_off: [],
   });
   await set({
     number_format: '1.234,56',
     fiscal_year_start: 7,
+    country: 'GB',
     module_payroll: false,
     module_reports: false,
   });
   expect(await contextOf(company.viewer)).toMatchObject({
     number_format: '1.234,56',
-    settings: { base_currency: 'USD', fiscal_year_start: 7 },
+    settings: { base_currency: 'USD', fiscal_year_start: 7, country: 'GB' },
     features_off: ['payroll', 'reports'],
   });
 });
@@ -96,6 +97,8 @@ test.each<[Settings, string]>([
   [{ default_gst_rate: -1 }, 'GST rate must be between 0 and 100 percent'],
   [{ customer_payment_terms: 3651 }, 'Payment terms must be between 0 and 3650 days'],
   [{ default_payment_terms: 3651 }, 'Payment terms must be between 0 and 3650 days'],
+  [{ country: 'gb' }, 'Country must be a code of two capital letters, such as AU'],
+  [{ country: 'United Kingdom' }, 'Country must be a code of two capital letters, such as AU'],
   [{ fiscal_year_start: 0 }, 'Fiscal year start must be a month from 1 to 12'],
   [{ purchase_order_prefix: ' ' }, 'Quotes, orders, invoices and bills each need a prefix, such as INV-'],
   [{ date_format: 'DD.MM.YY' }, 'Date format must be DD/MM/YYYY, MM/DD/YYYY or YYYY-MM-DD'],

@@ -4,6 +4,8 @@ import { type Organisation, readSettings, type SettingDeclarations } from '@ledg
 export const accountingSettings = {
   base_currency: { title: 'Currency of the books', default: 'USD' },
   fiscal_year_start: { title: 'First month of the financial year', default: 1 },
+  // Screens name taxes by it: see wordsOfCountry.
+  country: { title: 'Where the company is', default: '' },
 } as const satisfies SettingDeclarations;
 
 /** How an organisation keeps its books. */

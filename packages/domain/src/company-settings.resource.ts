@@ -11,6 +11,7 @@ import {
   ref,
   text,
 } from '@ledgerwise/resource';
+import { COUNTRIES } from './countries.ts';
 import { CURRENCY_CHOICES } from './money/currencies.ts';
 import { taxCodes } from './tax-codes.resource.ts';
 
@@ -70,6 +71,10 @@ const declared = defineResource({
     }),
     email: email({ label: 'Email' }),
     phone: phone({ label: 'Phone' }),
+    country: choice(COUNTRIES, {
+      label: 'Country',
+      help: 'Screens and documents name tax, tax numbers and addresses as is usual there.',
+    }),
     tax_id: text({
       label: 'Tax ID',
       maxLength: 50,
@@ -180,7 +185,7 @@ const declared = defineResource({
   list: { columns: ['company_name'] },
   form: {
     sections: [
-      { title: 'Company', fields: ['company_name', 'email', 'phone', 'tax_id', 'address'] },
+      { title: 'Company', fields: ['company_name', 'email', 'phone', 'country', 'tax_id', 'address'] },
       {
         title: 'Dates and Numbers',
         fields: ['fiscal_year_start', 'time_zone', 'date_format', 'number_format'],

@@ -18,6 +18,7 @@ import { products } from './products.resource.ts';
 import { purchaseOrders } from './purchase-orders.resource.ts';
 import { quotes } from './quotes.resource.ts';
 import { recurringDocuments } from './recurring-documents.resource.ts';
+import { recurringEntries } from './recurring-entries.resource.ts';
 import { salesOrders } from './sales-orders.resource.ts';
 import { taxCodeLines } from './tax-code-lines.resource.ts';
 import { taxCodes } from './tax-codes.resource.ts';
@@ -43,6 +44,7 @@ export const entities = [
   { resource: creditNotes, nav: { icon: icons.creditNotes, group: 'Accounting', order: 155 } },
   { resource: recurringDocuments, nav: { icon: icons.recurring, group: 'Accounting', order: 157 } },
   { resource: journalEntries, nav: { icon: icons.ledger, group: 'Accounting', order: 160 } },
+  { resource: recurringEntries, nav: { icon: icons.recurring, group: 'Accounting', order: 162 } },
   { resource: accounts, nav: { icon: icons.accounts, group: 'Accounting', order: 165 } },
   { resource: vendors, nav: { icon: icons.vendors, group: 'Accounting', order: 170 } },
   { resource: purchaseOrders, nav: { icon: icons.purchaseOrders, group: 'Accounting', order: 180 } },

@@ -15,6 +15,7 @@ export const entityLoaders = {
   credit_notes: { isDocument: true, load: async () => (await import('./credit-notes.resource.ts')).creditNotes },
   recurring_documents: { isDocument: true, load: async () => (await import('./recurring-documents.resource.ts')).recurringDocuments },
   journal_entries: { isDocument: true, load: async () => (await import('./journal-entries.resource.ts')).journalEntries },
+  recurring_entries: { isDocument: true, load: async () => (await import('./recurring-entries.resource.ts')).recurringEntries },
   accounts: { isDocument: false, load: async () => (await import('./accounts.resource.ts')).accounts },
   vendors: { isDocument: false, load: async () => (await import('./vendors.resource.ts')).vendors },
   purchase_orders: { isDocument: true, load: async () => (await import('./purchase-orders.resource.ts')).purchaseOrders },

@@ -66,6 +66,7 @@ export {
   recurringDocuments,
   recurringLines,
 } from './recurring-documents.resource.ts';
+export { type RecurringEntry, recurringEntries } from './recurring-entries.resource.ts';
 export { type SalesOrder, salesOrderLines, salesOrders } from './sales-orders.resource.ts';
 export { type TaxCodeLine, taxCodeLines } from './tax-code-lines.resource.ts';
 export { type TaxCode, taxCodes } from './tax-codes.resource.ts';

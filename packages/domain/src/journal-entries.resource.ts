@@ -1,5 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 import {
+  addMonths,
   choice,
   date,
   dateTime,
@@ -12,7 +13,9 @@ import {
   type ResourceAction,
   type RowOf,
   ref,
+  startOfMonth,
   text,
+  type Values,
 } from '@ledgerwise/resource';
 import { accounts } from './accounts.resource.ts';
 import { customers } from './customers.resource.ts';
@@ -21,7 +24,8 @@ import { CURRENCY_CHOICES } from './money/currencies.ts';
 import { JOURNAL_ROWS } from './samples/journal-rows.ts';
 import { vendors } from './vendors.resource.ts';
 
-const STATUSES = [
+/** How an entry may stand. */
+export const ENTRY_STATUSES = [
   { value: 'draft', label: 'Draft', tone: 'warn' },
   { value: 'posted', label: 'Posted', tone: 'good' },
   { value: 'reversed', label: 'Reversed' },
@@ -135,6 +139,39 @@ const actions: readonly ResourceAction[] = [
   },
 ];
 
+/** Keeps what is entered as a template, from which other entries are begun. Its lines are new ones there. */
+const saveAsTemplate: ResourceAction = {
+  id: 'save_as_template',
+  label: 'Save as Template',
+  permission: 'recurring_entries.create',
+  call: 'save_recurring_entry',
+  arguments: ({ description, reference, lines: entered }, { name }) => ({
+    document: {
+      name,
+      description,
+      reference,
+      lines: (entered as readonly Values[]).map(({ id: _id, ...line }) => line),
+    },
+  }),
+  asks: {
+    title: 'Save this entry as a template?',
+    text: 'Its description, reference and lines are saved under a name. You can begin other entries from it, and give it a schedule.',
+    confirm: 'Save as Template',
+    fields: ({ description }) => ({
+      name: text({
+        label: 'Name',
+        required: 'Name is required',
+        maxLength: 200,
+        default: String(description ?? '').slice(0, 200),
+      }),
+    }),
+  },
+  does: () => ({
+    title: 'Template Saved',
+    text: 'You find it under Recurring Entries. The journal entry itself is still to be saved.',
+  }),
+};
+
 /** A way to another entry, by the column that holds its id. */
 const entryLink = (label: string, column: string) =>
   text({
@@ -190,7 +227,7 @@ export const journalEntries = defineResource({
     lines: lines(journalLines, { label: 'Lines' }),
     total_debit: money({ label: 'Debit', readOnly: true }),
     total_credit: money({ label: 'Credit', readOnly: true }),
-    status: choice(STATUSES, { label: 'Status', readOnly: true }),
+    status: choice(ENTRY_STATUSES, { label: 'Status', readOnly: true }),
     source: text({
       label: 'Posted For',
       readOnly: true,
@@ -204,6 +241,13 @@ export const journalEntries = defineResource({
         const [table] = partsOf(source);
         return table !== '' && typeof id === 'string' ? { table, id } : null;
       },
+    }),
+    recurring_name: text({
+      label: 'Recurring',
+      readOnly: true,
+      filter: false,
+      sortable: false,
+      opens: ({ recurring_entry_id }) => addressOf('recurring_entries', recurring_entry_id),
     }),
     reverses_number: entryLink('Reverses', 'reverses_id'),
     reversed_by_number: entryLink('Reversed By', 'reversed_by_id'),
@@ -251,6 +295,19 @@ export const journalEntries = defineResource({
   archive: { by: 'archived_at' },
   save: 'save_journal_entry',
   actions,
+  begins: [
+    { label: 'Recurring Entries', path: 'recurring-entries', requires: 'recurring_entries.read' },
+    {
+      label: 'Make Recurring',
+      path: 'recurring-entries/new?journal_entry=:id',
+      requires: 'recurring_entries.create',
+    },
+    {
+      label: 'Save as Template',
+      path: 'recurring-entries/new?template_of=:id',
+      requires: 'recurring_entries.create',
+    },
+  ],
   document: {
     lines: 'lines',
     kind: 'journal_entry',
@@ -259,6 +316,7 @@ export const journalEntries = defineResource({
     isEntry: true,
     related: [
       'source',
+      'recurring_name',
       'reverses_number',
       'reversed_by_number',
       'replaces_number',
@@ -269,6 +327,14 @@ export const journalEntries = defineResource({
     ],
     isDraft: ({ status }) => status === 'draft',
     takenBackBy: 'reverse',
+    from: {
+      recurring_entry: {
+        load: (named) => named('recurring_entries'),
+        begins: ({ reverses_next_month }: Row, today: string) =>
+          reverses_next_month === true ? { reverse_on: addMonths(startOfMonth(today), 1) } : {},
+      },
+    },
+    templates: { from: 'recurring_entry', save: saveAsTemplate },
     newLine: () => ({ account_id: null, description: null, contact_id: null, debit: null, credit: null }),
     voided: ({ status, reversed_by_number }) =>
       status === 'reversed' ? { state: 'Reversed', reason: `By ${String(reversed_by_number ?? '')}.` } : null,

@@ -1,84 +1,134 @@
 import type { Row } from '@ledgerwise/contract';
-import type { ActionUndo, ResourceAction } from '@ledgerwise/resource';
+import type { ActionUndo, ActionWords, ResourceAction } from '@ledgerwise/resource';
 import { recurringKind } from './documents/recurring-kinds.ts';
 
-const permission = 'recurring_documents.update';
 const isRunning = ({ status }: Row): boolean => status === 'active' || status === 'failing';
 const nameIn = ({ name }: Row): string => String(name ?? '');
-const back = (call: ActionUndo['call']): ActionUndo => ({
-  permission,
-  call,
-  arguments: (row) => ({ id: row.id }),
-});
 
-/** What was made, as `issue_recurring_document` answers it. */
+/** What recurs, and by which functions. */
+interface Recurring {
+  readonly permission: string;
+  /** What is made, in a sentence: `document`. */
+  readonly made: string;
+  /** `Recurring Document` */
+  readonly label: string;
+  readonly resume: ResourceAction['call'];
+  readonly pause: ResourceAction['call'];
+  readonly issue: ResourceAction['call'];
+  /** What is told of what was made. */
+  told(answer: unknown): ActionWords;
+  /** Where it is. */
+  leadsTo(answer: unknown): string | null;
+}
+
+/** Lets what recurs rest, lets it go on, and makes its next one before its day or after it failed. */
+function actionsOf(recurring: Recurring): readonly ResourceAction[] {
+  const { permission, label, made, resume, pause, issue } = recurring;
+  const back = (call: ActionUndo['call']): ActionUndo => ({
+    permission,
+    call,
+    arguments: (row) => ({ id: row.id }),
+  });
+  return [
+    {
+      id: 'resume',
+      label: 'Resume',
+      look: 'primary',
+      permission,
+      isOffered: ({ status, archived_at }) => status === 'paused' && !archived_at,
+      call: resume,
+      does: (row) => ({
+        title: `${label} Resumed`,
+        text: `${nameIn(row)} goes on with its next date from today.`,
+      }),
+      undo: back(pause),
+      many: {
+        verb: 'Resume',
+        done: 'resumed',
+        text: 'They go on with their next dates from today; nothing is made for the pause.',
+      },
+    },
+    {
+      id: 'make-now',
+      label: 'Make Now',
+      permission,
+      isOffered: isRunning,
+      call: issue,
+      asks: {
+        title: `Make the next ${made} now?`,
+        text: `The ${made} gets the next date of the schedule, whenever that is, and the schedule goes on from there.`,
+        confirm: 'Make Now',
+        foresees: {
+          title: 'How the schedule goes on',
+          fields: ['next_date', 'issued_count'],
+          nothing: 'A draft is left to be looked at; nothing is posted yet.',
+        },
+      },
+      does: (_row, answer) => recurring.told(answer),
+      leadsTo: (_row, answer) => recurring.leadsTo(answer),
+    },
+    {
+      id: 'pause',
+      label: 'Pause',
+      permission,
+      isOffered: isRunning,
+      call: pause,
+      does: (row) => ({
+        title: `${label} Paused`,
+        text: `Nothing is made of ${nameIn(row)} until it is resumed.`,
+      }),
+      undo: back(resume),
+      many: { verb: 'Pause', done: 'paused', text: 'Nothing is made of them until they are resumed.' },
+    },
+  ];
+}
+
+/** What was made, as `issue_recurring_document` and `issue_recurring_entry` answer it. */
 interface Issued {
   readonly id: string;
-  readonly kind: string;
+  readonly kind?: string;
   readonly number: string;
 }
 
 const isIssued = (answer: unknown): answer is Issued =>
-  typeof answer === 'object' && answer !== null && 'id' in answer && 'kind' in answer && 'number' in answer;
+  typeof answer === 'object' && answer !== null && 'id' in answer && 'number' in answer;
 
 const issuedKind = (answer: unknown) => (isIssued(answer) ? recurringKind(answer.kind) : undefined);
 
-/** Lets a recurring document rest, lets it go on, and makes its next one before its day or after it failed. */
-export const recurringActions: readonly ResourceAction[] = [
-  {
-    id: 'resume',
-    label: 'Resume',
-    look: 'primary',
-    permission,
-    isOffered: ({ status, archived_at }) => status === 'paused' && !archived_at,
-    call: 'resume_recurring_document',
-    does: (row) => ({
-      title: 'Recurring Document Resumed',
-      text: `${nameIn(row)} goes on with its next date from today.`,
-    }),
-    undo: back('pause_recurring_document'),
-    many: {
-      verb: 'Resume',
-      done: 'resumed',
-      text: 'They go on with their next dates from today; nothing is made for the pause.',
-    },
+/** What can be done with a recurring document. */
+export const recurringActions = actionsOf({
+  permission: 'recurring_documents.update',
+  made: 'document',
+  label: 'Recurring Document',
+  resume: 'resume_recurring_document',
+  pause: 'pause_recurring_document',
+  issue: 'issue_recurring_document',
+  told: (answer) => ({
+    title: `${issuedKind(answer)?.label ?? 'Document'} Made`,
+    ...(isIssued(answer) && { text: `${answer.number} is there, and the schedule goes on.` }),
+  }),
+  leadsTo: (answer) => {
+    const path = issuedKind(answer)?.path;
+    return isIssued(answer) && path ? `${path}/${answer.id}` : null;
   },
-  {
-    id: 'make-now',
-    label: 'Make Now',
-    permission,
-    isOffered: isRunning,
-    call: 'issue_recurring_document',
-    asks: {
-      title: 'Make the next document now?',
-      text: 'The document gets the next date of the schedule, whenever that is, and the schedule goes on from there.',
-      confirm: 'Make Now',
-      foresees: {
-        title: 'How the schedule goes on',
-        fields: ['next_date', 'issued_count'],
-        nothing: 'A draft is left to be looked at; nothing is posted yet.',
-      },
-    },
-    does: (_row, answer) => ({
-      title: `${issuedKind(answer)?.label ?? 'Document'} Made`,
-      ...(isIssued(answer) && { text: `${answer.number} is there, and the schedule goes on.` }),
+});
+
+/** What can be done with a recurring entry that has a schedule. */
+export const recurringEntryActions = actionsOf({
+  permission: 'recurring_entries.update',
+  made: 'entry',
+  label: 'Recurring Entry',
+  resume: 'resume_recurring_entry',
+  pause: 'pause_recurring_entry',
+  issue: 'issue_recurring_entry',
+  told: (answer) => ({
+    title: 'Journal Entry Made',
+    ...(isIssued(answer) && {
+      text:
+        answer.number === 'Draft'
+          ? 'A draft is there, and the schedule goes on.'
+          : `${answer.number} is there, and the schedule goes on.`,
     }),
-    leadsTo: (_row, answer) => {
-      const path = issuedKind(answer)?.path;
-      return isIssued(answer) && path ? `${path}/${answer.id}` : null;
-    },
-  },
-  {
-    id: 'pause',
-    label: 'Pause',
-    permission,
-    isOffered: isRunning,
-    call: 'pause_recurring_document',
-    does: (row) => ({
-      title: 'Recurring Document Paused',
-      text: `Nothing is made of ${nameIn(row)} until it is resumed.`,
-    }),
-    undo: back('resume_recurring_document'),
-    many: { verb: 'Pause', done: 'paused', text: 'Nothing is made of them until they are resumed.' },
-  },
-];
+  }),
+  leadsTo: (answer) => (isIssued(answer) ? `general-ledger/${answer.id}` : null),
+});

@@ -2,12 +2,9 @@ import type { Row } from '@ledgerwise/contract';
 import {
   addMonths,
   choice,
-  date,
   decimal,
   defineLines,
   defineResource,
-  flag,
-  integer,
   lines,
   type RowOf,
   ref,
@@ -25,6 +22,13 @@ import {
   recurringKind,
   templateName,
 } from './documents/recurring-kinds.ts';
+import {
+  FREQUENCIES,
+  issuedFields,
+  RECURRENCE_STATUSES,
+  recurrenceWarning,
+  scheduleFields,
+} from './documents/schedule-fields.ts';
 import { TERMS } from './documents/trade-document.ts';
 import { earlyDiscount, orderTotal, referenceField, tradeHead } from './documents/trade-fields.ts';
 import { everyColumn, newPlainLine, tradeLineFields, tradeLines } from './documents/trade-lines.ts';
@@ -33,22 +37,6 @@ import { recurringActions } from './recurring-actions.ts';
 import { vendors } from './vendors.resource.ts';
 
 const KINDS = RECURRING_KINDS.map(({ kind, label }) => ({ value: kind, label }));
-
-const FREQUENCIES = [
-  { value: 'daily', label: 'Daily' },
-  { value: 'weekly', label: 'Weekly' },
-  { value: 'monthly', label: 'Monthly' },
-  { value: 'yearly', label: 'Yearly' },
-] as const;
-
-const STATUSES = [
-  { value: 'active', label: 'Active', tone: 'good' },
-  { value: 'paused', label: 'Paused' },
-  { value: 'failing', label: 'Failing', tone: 'bad' },
-  { value: 'ended', label: 'Ended' },
-] as const;
-
-const EVERY = 'It recurs every 1 to 366 days, weeks, months or years';
 
 /** Whom a template's documents are to or from. */
 const contactOf = ({ kind }: Values): RecurringKind['contact'] => recurringKind(kind)?.contact ?? 'customer';
@@ -65,7 +53,15 @@ export const recurringLines = defineLines({
 });
 
 /** When and how documents are made; all else is what they say. */
-const SCHEDULE = ['name', 'frequency', 'every', 'next_date', 'end_date', 'posts_automatically'] as const;
+const SCHEDULE = [
+  'name',
+  'frequency',
+  'every',
+  'next_date',
+  'end_date',
+  'end_after',
+  'posts_automatically',
+] as const;
 const OWN: ReadonlySet<string> = new Set(['id', 'version', 'kind', ...SCHEDULE]);
 
 /** The schedule, and beside it the document that is made, which is to a customer or from a vendor. */
@@ -88,16 +84,6 @@ function eachMonth(of: RecurringKind, row: Row, today: string): Values {
     name: templateName(of, row).slice(0, 200),
     next_date: addMonths(begun, months),
   };
-}
-
-/** Why nothing is made, and the way out. */
-function warning({ status, paused_reason, last_error }: Row) {
-  if (status === 'failing')
-    return {
-      title: 'The next document could not be made',
-      text: `${String(last_error)} It is tried again every hour, and at once by Make Now.`,
-    };
-  return typeof paused_reason === 'string' ? { title: 'It was paused', text: paused_reason } : null;
 }
 
 /** Documents that are made by themselves, on dates that follow from the first one. */
@@ -133,27 +119,7 @@ export const recurringDocuments = defineResource({
           : { table: 'vendors', id: String(vendor) },
     }),
     frequency: choice(FREQUENCIES, { label: 'Frequency', default: 'monthly' }),
-    every: integer({
-      label: 'Every',
-      default: 1,
-      required: 'Say of how many days, weeks, months or years',
-      help: 'Of how many days, weeks, months or years: 3 and Monthly is once a quarter.',
-      min: { value: '1', message: EVERY },
-      max: { value: '366', message: EVERY },
-    }),
-    repeats: text({ label: 'Repeats', readOnly: true, filter: false, sortable: false }),
-    next_date: date({
-      label: 'Next Date',
-      required: 'Say when the next one is made',
-      default: 'today',
-      help: 'The date of the next document. It is made on that day.',
-    }),
-    end_date: date({ label: 'End Date', help: 'Left empty, it goes on until it is paused.' }),
-    posts_automatically: flag({
-      label: 'Post Automatically',
-      default: false,
-      help: 'Otherwise a draft is left to be looked at.',
-    }),
+    ...scheduleFields('document'),
     reference: referenceField([]),
     ...tradeHead,
     exchange_rate: decimal({
@@ -164,19 +130,26 @@ export const recurringDocuments = defineResource({
     ...earlyDiscount,
     lines: lines(recurringLines, { label: 'Lines' }),
     total_amount: orderTotal.total_amount,
-    issued_count: integer({ label: 'Made', readOnly: true }),
-    last_issued_on: date({ label: 'Last Made', readOnly: true }),
-    status: choice(STATUSES, { label: 'Status', readOnly: true }),
+    ...issuedFields,
+    status: choice(RECURRENCE_STATUSES, { label: 'Status', readOnly: true }),
   },
   list: {
     columns: ['name', 'contact_name', 'kind', 'repeats', 'next_date', 'total_amount', 'status'],
-    more: ['end_date', 'last_issued_on', 'issued_count', 'posts_automatically', 'currency', 'reference'],
+    more: [
+      'end_date',
+      'end_after',
+      'last_issued_on',
+      'issued_count',
+      'posts_automatically',
+      'currency',
+      'reference',
+    ],
     sort: { field: 'next_date', descending: false },
     second: 'contact_name',
   },
   views: [
     { id: 'all', label: 'All', filters: [] },
-    ...STATUSES.map(({ value, label }) => stateView(value, label)),
+    ...RECURRENCE_STATUSES.map(({ value, label }) => stateView(value, label)),
   ],
   form: {
     sections: [
@@ -224,7 +197,7 @@ export const recurringDocuments = defineResource({
         { load: of.load, begins: (row: Row, today: string) => eachMonth(of, row, today) },
       ]),
     ),
-    warns: warning,
+    warns: recurrenceWarning('document'),
     tally: documentTally,
     newLine: newPlainLine,
     title: () => 'Recurring Document',

@@ -1,4 +1,5 @@
 export { toBase64 } from './base64.ts';
+export { type CountryWords, inWords, wordsOfCountry } from './country-words.ts';
 export type {
   AccountStatement,
   ActivityEntry,
@@ -65,3 +66,4 @@ export { firstListRequest } from './query/list-request.ts';
 export type * from './record-table.ts';
 export * from './resource-action.ts';
 export type * from './resource-document.ts';
+export { resourceInWords } from './resource-in-words.ts';

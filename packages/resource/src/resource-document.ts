@@ -2,6 +2,7 @@ import type { DataSource, Row } from '@ledgerwise/contract';
 import type { DocumentLineRow } from './database/functions.ts';
 import type { AnyResource } from './define-resource.ts';
 import type { Values } from './fields/field.ts';
+import type { ResourceAction } from './resource-action.ts';
 
 /** Amounts of a line, or of a whole document: decimal strings in the document's currency. */
 export interface DocumentAmounts {
@@ -69,8 +70,11 @@ export interface DocumentSettings {
 
 /** Another kind of document of which one is begun: a recurring invoice of an invoice. Its lines have the same fields. */
 export interface DocumentOrigin {
-  /** Its resource, which is fetched when one is begun of it. */
-  load(): Promise<AnyResource>;
+  /**
+   * Its resource, which is fetched when one is begun of it. `named` fetches one of the module's by its name, for two kinds
+   * that begin from one another.
+   */
+  load(named: (name: string) => Promise<AnyResource>): Promise<AnyResource>;
   /** What the head begins with beside the fields that both have; `today` is the organisation's. */
   begins(row: Row, today: string): Values;
   /** Its lines, where they are others than those of the document: what can still be credited of an invoice. */
@@ -97,6 +101,14 @@ export interface DocumentIssuing {
     /** The first is the usual one. */
     readonly ways: readonly { readonly label: string; readonly path: string }[];
   };
+}
+
+/** Saved templates of a kind of documents, as its editor offers them. */
+export interface DocumentTemplates {
+  /** The name in `from` under which a new document begins from a template. */
+  readonly from: string;
+  /** Saves what is entered as a template. Its row is the document as it would be sent. */
+  readonly save: ResourceAction;
 }
 
 /** What keeps a document from going its way. */
@@ -159,6 +171,8 @@ export interface DocumentDeclaration {
   readonly chosenOnce?: readonly string[];
   /** What it may begin from, by the name in the address that holds its id: `?invoice=`. */
   readonly from?: Readonly<Record<string, DocumentOrigin>>;
+  /** Templates from which a new one begins, and as which what is entered is saved. */
+  readonly templates?: DocumentTemplates;
   /** Fields of the head that a new one takes from what it begins from, without an input. */
   readonly carries?: readonly string[];
   /** Saving it issues it; without it it is saved as a draft. */

@@ -1,6 +1,6 @@
 import { accounts } from '@ledgerwise/domain';
 import { type RecordTab, ResourceRead } from '@ledgerwise/ui/record';
-import { ResourceRoot } from '@ledgerwise/ui/resource';
+import { ResourceRoot, useInWords } from '@ledgerwise/ui/resource';
 import { AccountStatement } from './AccountStatement.tsx';
 
 const tabs = ({ id }: { readonly id: string }): readonly RecordTab[] => [
@@ -9,9 +9,10 @@ const tabs = ({ id }: { readonly id: string }): readonly RecordTab[] => [
 
 /** An account as any record, with the lines that were posted to it. */
 export function AccountScreen() {
+  const inWords = useInWords(accounts);
   return (
-    <ResourceRoot resource={accounts}>
-      <ResourceRead resource={accounts} tabs={tabs} />
+    <ResourceRoot resource={inWords}>
+      <ResourceRead resource={inWords} tabs={tabs} />
     </ResourceRoot>
   );
 }

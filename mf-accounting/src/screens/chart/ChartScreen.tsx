@@ -3,7 +3,7 @@ import { useSearchParams } from '@ledgerwise/contract/router';
 import { accounts } from '@ledgerwise/domain';
 import { Button, LinkButton, NoPermission, PageHeader } from '@ledgerwise/ui/core';
 import { ResourceList } from '@ledgerwise/ui/list';
-import { ResourceRoot } from '@ledgerwise/ui/resource';
+import { ResourceRoot, useInWords } from '@ledgerwise/ui/resource';
 import { lazy, Suspense } from 'react';
 import styles from './chart.module.css';
 
@@ -13,6 +13,7 @@ const ChartTree = lazy(async () => ({ default: (await import('./ChartTree.tsx'))
 export function ChartScreen() {
   const { auth, basePath } = useHost();
   const [params, setParams] = useSearchParams();
+  const inWords = useInWords(accounts);
   const isTree = params.get('as') === 'tree';
   const links = (
     <>
@@ -44,7 +45,7 @@ export function ChartScreen() {
         </>
       ) : (
         <ResourceList
-          resource={accounts}
+          resource={inWords}
           toolbar={
             <span className={styles.tools}>
               <Button onClick={() => setParams({ as: 'tree' })}>Show as Tree</Button>

@@ -15,7 +15,7 @@ import {
   PageHeader,
   useFormats,
 } from '@ledgerwise/ui/core';
-import { ResourceRoot, refusal, useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
+import { ResourceRoot, refusal, useAnswer, useLiveTable, useSay } from '@ledgerwise/ui/resource';
 import { lazy, Suspense, useState } from 'react';
 import { type ChecklistItem, checklistOf, closedYearThatChanged } from './checklist.ts';
 import styles from './closing.module.css';
@@ -187,7 +187,8 @@ function Item({ item: { title, isDone, text, cure, faults = [] } }: { readonly i
 }
 
 function CureLink({ label, to }: { readonly label: string; readonly to: string }) {
+  const say = useSay();
   const { basePath } = useHost();
   const isOn = useIsOn();
-  return isOn(to) && <Link to={absolutePath(basePath, to)}>{label}</Link>;
+  return isOn(to) && <Link to={absolutePath(basePath, to)}>{say(label)}</Link>;
 }

@@ -2,7 +2,7 @@ import { useLocation } from '@ledgerwise/contract/router';
 import { creditNoteEntry, creditsWithoutDocument } from '@ledgerwise/domain/credit-note-entry';
 import type { AnyResource } from '@ledgerwise/resource';
 import { DocumentEditor } from '@ledgerwise/ui/document';
-import { ResourceRoot } from '@ledgerwise/ui/resource';
+import { ResourceRoot, useInWords } from '@ledgerwise/ui/resource';
 
 /** For an invoice or bill that the address names, or without one where it says whose credit it is: `?for=vendor`. */
 function entryIn(search: string): AnyResource {
@@ -13,7 +13,7 @@ function entryIn(search: string): AnyResource {
 /** A credit note is entered otherwise than it is read: its head is that of its invoice or bill, or one of its own. */
 export function NewCreditNote() {
   const { search } = useLocation();
-  const resource = entryIn(search);
+  const resource = useInWords(entryIn(search));
   const { contact } = resource.document ?? {};
   return (
     <ResourceRoot key={contact} resource={resource}>

@@ -1,6 +1,6 @@
 import { companySettings } from '@ledgerwise/domain';
 import { choice, type Field, type Values } from '@ledgerwise/resource';
-import { COUNTRY_CHOICES, countryOfZone, suggestedFor } from './countries.ts';
+import { COUNTRY_CHOICES, codeOf, countryOfCode, countryOfZone, suggestedFor } from './countries.ts';
 
 /** Under which name a company is kept until somebody gives it one. */
 const UNNAMED = 'My Company';
@@ -28,7 +28,7 @@ export type FactName = keyof typeof FACTS;
 
 /** What the form begins with: the settings as they are, and as nobody has looked at them, what is usual where they signed up. */
 export function begunFacts(row: Values): Values {
-  const country = countryOfZone(String(row.time_zone));
+  const country = countryOfCode(row.country) ?? countryOfZone(String(row.time_zone));
   const isUntouched = row.updated_at === row.created_at;
   return {
     ...Object.fromEntries(Object.keys(FACTS).map((name) => [name, row[name] ?? ''])),
@@ -44,9 +44,12 @@ export const isAsked = (name: FactName, values: Values): boolean =>
 
 /** What is written to the settings: figures are shown in the currency of the books until somebody chooses another. */
 export function changedFacts(row: Values, checked: Values): Values {
-  const { country: _asked, ...facts } = checked;
+  const code = codeOf(checked.country);
+  const { country: _named, ...facts } = checked;
   const all = {
     ...facts,
+    // Elsewhere takes nothing away that the settings say.
+    ...(code !== null && { country: code }),
     ...(facts.base_currency !== row.base_currency && { currency: facts.base_currency }),
   };
   return Object.fromEntries(

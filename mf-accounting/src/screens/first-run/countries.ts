@@ -4,6 +4,8 @@ import type { Values } from '@ledgerwise/resource';
 /** What most companies of a country begin with. All of it is a suggestion: each value can be changed. */
 interface Country {
   readonly name: string;
+  /** ISO 3166-1. */
+  readonly code: string;
   readonly currency: CurrencyCode;
   /** The usual rate of goods and services tax or what stands for it, in percent; null where there is none. */
   readonly rate: string | null;
@@ -15,6 +17,7 @@ interface Country {
 const COUNTRIES: readonly Country[] = [
   {
     name: 'Australia',
+    code: 'AU',
     currency: 'AUD',
     rate: '10',
     dateFormat: 'DD/MM/YYYY',
@@ -22,30 +25,55 @@ const COUNTRIES: readonly Country[] = [
   },
   {
     name: 'Canada',
+    code: 'CA',
     currency: 'CAD',
     rate: '5',
     dateFormat: 'YYYY-MM-DD',
     zones: /^America\/(Toronto|Vancouver|Edmonton|Winnipeg|Halifax|St_Johns|Regina|Montreal)$/,
   },
-  { name: 'China', currency: 'CNY', rate: '13', dateFormat: 'YYYY-MM-DD', zones: /^Asia\/Shanghai$/ },
+  {
+    name: 'China',
+    code: 'CN',
+    currency: 'CNY',
+    rate: '13',
+    dateFormat: 'YYYY-MM-DD',
+    zones: /^Asia\/Shanghai$/,
+  },
   {
     name: 'India',
+    code: 'IN',
     currency: 'INR',
     rate: '18',
     dateFormat: 'DD/MM/YYYY',
     zones: /^Asia\/(Kolkata|Calcutta)$/,
   },
-  { name: 'Japan', currency: 'JPY', rate: '10', dateFormat: 'YYYY-MM-DD', zones: /^Asia\/Tokyo$/ },
+  {
+    name: 'Japan',
+    code: 'JP',
+    currency: 'JPY',
+    rate: '10',
+    dateFormat: 'YYYY-MM-DD',
+    zones: /^Asia\/Tokyo$/,
+  },
   {
     name: 'New Zealand',
+    code: 'NZ',
     currency: 'NZD',
     rate: '15',
     dateFormat: 'DD/MM/YYYY',
     zones: /^Pacific\/(Auckland|Chatham)$/,
   },
-  { name: 'Switzerland', currency: 'CHF', rate: '8.1', dateFormat: 'DD/MM/YYYY', zones: /^Europe\/Zurich$/ },
+  {
+    name: 'Switzerland',
+    code: 'CH',
+    currency: 'CHF',
+    rate: '8.1',
+    dateFormat: 'DD/MM/YYYY',
+    zones: /^Europe\/Zurich$/,
+  },
   {
     name: 'United Kingdom',
+    code: 'GB',
     currency: 'GBP',
     rate: '20',
     dateFormat: 'DD/MM/YYYY',
@@ -53,6 +81,7 @@ const COUNTRIES: readonly Country[] = [
   },
   {
     name: 'United States',
+    code: 'US',
     currency: 'USD',
     rate: null,
     dateFormat: 'MM/DD/YYYY',
@@ -73,6 +102,14 @@ export const COUNTRY_CHOICES = [...COUNTRIES.map(({ name }) => name), ELSEWHERE]
 /** Where a time zone lies, as far as one of these countries is meant. */
 export const countryOfZone = (zone: string): string =>
   COUNTRIES.find(({ zones }) => zones.test(zone))?.name ?? ELSEWHERE;
+
+/** The code of a country that is chosen here; null for anywhere else. */
+export const codeOf = (name: unknown): string | null =>
+  COUNTRIES.find((candidate) => candidate.name === name)?.code ?? null;
+
+/** The country of a code, as the form names it; undefined where the form does not. */
+export const countryOfCode = (code: unknown): string | undefined =>
+  COUNTRIES.find((candidate) => candidate.code === code)?.name;
 
 /** What is suggested for a country, as values of the company's settings. */
 export function suggestedFor(name: string): Values {

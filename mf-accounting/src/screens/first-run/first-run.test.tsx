@@ -143,8 +143,12 @@ test('what stays as it is is not written, and figures are shown in the currency 
   const checked = { company_name: 'Heron Boats', base_currency: 'NZD', country: 'New Zealand', tax_id: '' };
   expect(changedFacts(row, checked)).toEqual({
     company_name: 'Heron Boats',
+    country: 'NZ',
     base_currency: 'NZD',
     currency: 'NZD',
   });
-  expect(changedFacts({ ...row, base_currency: 'NZD' }, checked)).toEqual({ company_name: 'Heron Boats' });
+  expect(changedFacts({ ...row, country: 'NZ', base_currency: 'NZD' }, checked)).toEqual({
+    company_name: 'Heron Boats',
+  });
+  expect(changedFacts({ ...row, country: 'FR' }, { country: 'Elsewhere' })).toEqual({});
 });

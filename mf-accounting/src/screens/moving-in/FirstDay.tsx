@@ -2,7 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import { choice, date, isDay, type OpeningState } from '@ledgerwise/resource';
 import { Button, Card, Day } from '@ledgerwise/ui/core';
 import { PlainField } from '@ledgerwise/ui/form';
-import { refusal } from '@ledgerwise/ui/resource';
+import { refusal, useSay } from '@ledgerwise/ui/resource';
 import { type FormEvent, useState } from 'react';
 import styles from './moving-in.module.css';
 import type { MovingIn } from './use-moving-in.ts';
@@ -25,6 +25,7 @@ interface FirstDayProps {
 /** On which day the books begin here, and where they come from. */
 export function FirstDay({ state, moving }: FirstDayProps) {
   const { auth } = useHost();
+  const say = useSay();
   const { day, notation } = moving;
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const isPosted = state.entry !== null;
@@ -49,8 +50,10 @@ export function FirstDay({ state, moving }: FirstDayProps) {
               , <Day on={state.opening_day} />
             </>
           )}
-          . The first day of a financial year or of a GST period is the easiest: older GST returns stay with
-          the program before.
+          .{' '}
+          {say(
+            'The first day of a financial year or of a GST period is the easiest: older GST returns stay with the program before.',
+          )}
         </p>
         <form
           className={styles.line}

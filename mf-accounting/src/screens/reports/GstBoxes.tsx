@@ -1,10 +1,12 @@
 import type { GstFiling } from '@ledgerwise/resource';
 import { formatMoney, useFormats } from '@ledgerwise/ui/core';
+import { useSay } from '@ledgerwise/ui/resource';
 import styles from './gst-filing.module.css';
 
 /** What a return would file, box by box. */
 export function GstBoxes({ filing: { boxes } }: { readonly filing: GstFiling }) {
   const formats = useFormats();
+  const say = useSay();
   const { currency } = formats;
   const hasLate = boxes.some(({ late }) => Number(late) !== 0);
   const write = (amount: string): string => formatMoney(amount, currency, formats);
@@ -26,7 +28,7 @@ export function GstBoxes({ filing: { boxes } }: { readonly filing: GstFiling }) 
       <tbody>
         {boxes.map(({ box, label, period, late, open }) => (
           <tr key={box} data-total={box === 'net_payable' || undefined}>
-            <th scope="row">{label}</th>
+            <th scope="row">{say(label)}</th>
             {hasLate && (
               <>
                 <td>{write(period)}</td>

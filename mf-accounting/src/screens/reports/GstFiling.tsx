@@ -2,7 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import type { FiledGstReturn, GstFiling as Filing, ResourceAction } from '@ledgerwise/resource';
 import { type Period, periodLabel } from '@ledgerwise/resource/report';
 import { Button, Card, formatDate, formatMoney, Moment, useFormats } from '@ledgerwise/ui/core';
-import { refusal, useAnswer, useRefreshAll } from '@ledgerwise/ui/resource';
+import { refusal, useAnswer, useRefreshAll, useSay } from '@ledgerwise/ui/resource';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { GstBoxes } from './GstBoxes.tsx';
 import { fileGstReturn, isLast, voidGstReturn } from './gst-actions.ts';
@@ -73,13 +73,14 @@ function FiledReturn({ filing, filed, onAsk }: PartProps & { readonly filed: Fil
   const days = useDays({ from: filed.start_date, to: filed.end_date });
   const formats = useFormats();
   const { currency } = formats;
+  const say = useSay();
   const owed = Number(filed.net_payable);
-  const action = voidGstReturn(days);
+  const action = voidGstReturn(days, say);
   return (
     <div className={styles.filed}>
       <p>
         <strong>{days}</strong>: filed <Moment at={filed.filed_at} /> by {filed.filed_by ?? 'a former member'}
-        . {owed < 0 ? 'GST to be refunded' : 'GST to pay'}{' '}
+        . {say(owed < 0 ? 'GST to be refunded' : 'GST to pay')}{' '}
         {formatMoney(filed.net_payable.replace('-', ''), currency, formats)}.
       </p>
       {isLast(filing, filed) ? (
@@ -99,12 +100,13 @@ function FiledReturn({ filing, filed, onAsk }: PartProps & { readonly filed: Fil
 function NotFiled({ filing, period, onAsk }: PartProps & { readonly period: Period }) {
   const { auth } = useHost();
   const days = useDays(period);
+  const say = useSay();
   const { problem, last_day: last } = filing;
-  const action = fileGstReturn(filing, days);
+  const action = fileGstReturn(filing, days, say);
   return (
     <div className={styles.filed}>
       <p>
-        {problem ?? `The return for ${days} is not filed yet.`}
+        {(problem && say(problem)) ?? `The return for ${days} is not filed yet.`}
         {problem === null && last === null
           ? ' It would be the first: what is dated before it is in no return.'
           : ''}

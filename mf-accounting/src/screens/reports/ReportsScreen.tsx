@@ -1,9 +1,10 @@
 import { useHost, useIsOn } from '@ledgerwise/contract';
 import { gstReturn, reports } from '@ledgerwise/domain/reports';
 import { accountingOf } from '@ledgerwise/domain/settings';
+import { reportInWords } from '@ledgerwise/resource/report';
 import { NoPermission } from '@ledgerwise/ui/core';
 import { ReportScreen } from '@ledgerwise/ui/report';
-import { ResourceRoot } from '@ledgerwise/ui/resource';
+import { ResourceRoot, useCountry } from '@ledgerwise/ui/resource';
 import { lazy, Suspense, useMemo } from 'react';
 import { pathsOfFigures } from './figure-paths.ts';
 import { readSubject } from './read-subject.ts';
@@ -26,12 +27,14 @@ export function ReportsScreen() {
 function Reports() {
   const { basePath, auth } = useHost();
   const isOn = useIsOn();
+  const country = useCountry();
+  const offered = useMemo(() => reports.map((report) => reportInWords(report, country)), [country]);
   const pathOf = useMemo(() => pathsOfFigures(basePath), [basePath]);
   return (
     <ReportScreen
       title="Financial Reports"
       description="Computed from the general ledger: every figure leads to what it is made of."
-      reports={reports.filter(({ module }) => module === undefined || isOn(module))}
+      reports={offered.filter(({ module }) => module === undefined || isOn(module))}
       firstMonth={accountingOf(auth.organisation).fiscalYearStart}
       pathOf={pathOf}
       readSubject={readSubject}

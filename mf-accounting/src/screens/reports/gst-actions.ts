@@ -1,7 +1,10 @@
 import { type FiledGstReturn, type GstFiling, longText, type ResourceAction } from '@ledgerwise/resource';
 
+/** Names tax as is usual where the company is. */
+type Say = (text: string) => string;
+
 /** Keeps the return of a period as it is told. */
-export const fileGstReturn = (filing: GstFiling, days: string): ResourceAction => ({
+export const fileGstReturn = (filing: GstFiling, days: string, say: Say): ResourceAction => ({
   id: 'file-gst-return',
   label: 'File Return',
   look: 'primary',
@@ -12,15 +15,15 @@ export const fileGstReturn = (filing: GstFiling, days: string): ResourceAction =
     told: Object.fromEntries(filing.boxes.map(({ box, open }) => [box, open])),
   }),
   asks: {
-    title: 'File the GST return?',
+    title: say('File the GST return?'),
     text: `The return for ${days} is kept as it stands here, with your name and the time, and what is posted into these days later joins the next one. Nothing is posted and no period is locked. To your tax authority you send it yourself.`,
     confirm: 'File Return',
   },
-  does: () => ({ title: 'GST Return Filed', text: `The return for ${days} is kept as it was shown.` }),
+  does: () => ({ title: say('GST Return Filed'), text: `The return for ${days} is kept as it was shown.` }),
 });
 
 /** Takes a return that was filed back, for a reason that is kept. */
-export const voidGstReturn = (days: string): ResourceAction => ({
+export const voidGstReturn = (days: string, say: Say): ResourceAction => ({
   id: 'void-gst-return',
   label: 'Void Filing',
   look: 'danger',
@@ -29,14 +32,16 @@ export const voidGstReturn = (days: string): ResourceAction => ({
   arguments: ({ id }, { reason }) => ({ id, reason }),
   asks: {
     title: 'Void the filing?',
-    text: `The GST return for ${days} is not filed any more, and can be filed again. What it told is kept, with the reason. Nothing is posted.`,
+    text: say(
+      `The GST return for ${days} is not filed any more, and can be filed again. What it told is kept, with the reason. Nothing is posted.`,
+    ),
     confirm: 'Void Filing',
     danger: true,
     fields: () => ({
       reason: longText({ label: 'Reason', required: 'Say why it is voided', maxLength: 500 }),
     }),
   },
-  does: () => ({ title: 'Filing Voided', text: `The GST return for ${days} is not filed any more.` }),
+  does: () => ({ title: 'Filing Voided', text: say(`The GST return for ${days} is not filed any more.`) }),
 });
 
 /** Only the last return can be voided: the next one tells what was late in it. */

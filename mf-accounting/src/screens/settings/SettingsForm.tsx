@@ -9,6 +9,7 @@ import {
   type RecordFormState,
   type StayingForm,
 } from '@ledgerwise/ui/record-form';
+import { useInWords, useSay } from '@ledgerwise/ui/resource';
 import { useEffect, useMemo, useState } from 'react';
 import { SettingsHeader } from './SettingsHeader.tsx';
 import { SettingsTabs, useSettingsTab } from './SettingsTabs.tsx';
@@ -35,7 +36,8 @@ export function SettingsForm({ row }: { readonly row: Row | null }) {
     }),
     [auth, report],
   );
-  return <RecordForm resource={companySettings} row={row} staying={staying} slots={slots} />;
+  const inWords = useInWords(companySettings);
+  return <RecordForm resource={inWords} row={row} staying={staying} slots={slots} />;
 }
 
 function Head({ state }: { readonly state: RecordFormState }) {
@@ -83,6 +85,7 @@ function Head({ state }: { readonly state: RecordFormState }) {
 function Sections({ state }: { readonly state: RecordFormState }) {
   const { show } = useSettingsTab();
   const { problems } = state;
+  const say = useSay();
   const [wanted, setWanted] = useState<string | null>(null);
   const lead = (name: string): void => {
     const tab = tabOfField(name);
@@ -106,7 +109,7 @@ function Sections({ state }: { readonly state: RecordFormState }) {
       <SettingsTabs
         draw={(tab) =>
           sectionsOf(tab).map(({ title, fields }) => (
-            <FormSection key={title} title={title}>
+            <FormSection key={title} title={say(title)}>
               {fields.map((name) => (
                 <FormField key={name} state={state} name={name} />
               ))}

@@ -2,6 +2,7 @@ import type { Row } from '@ledgerwise/contract';
 import { money, percent } from '@ledgerwise/resource';
 import { Checkbox, classNames, Field, Icon, IconButton, SelectField } from '@ledgerwise/ui/core';
 import { AmountInput, useNotation } from '@ledgerwise/ui/form';
+import { useSay } from '@ledgerwise/ui/resource';
 import { useEffect, useId } from 'react';
 import styles from './reconciliation.module.css';
 import type { Part } from './split.ts';
@@ -24,6 +25,7 @@ interface PartFieldsProps {
 export function PartFields(props: PartFieldsProps) {
   const { part, place, isAlone, currency, accounts, onChange, onRemove } = props;
   const id = useId();
+  const say = useSay();
   const notation = useNotation(currency);
   // Whoever splits goes on with the new part.
   useEffect(() => {
@@ -55,12 +57,16 @@ export function PartFields(props: PartFieldsProps) {
       </Field>
       <div className={styles.tax}>
         <Checkbox
-          label="Includes GST"
+          label={say('Includes GST')}
           checked={part.includesGst}
           onChange={(event) => onChange({ includesGst: event.target.checked })}
         />
         {part.includesGst && (
-          <Field id={`${id}-rate`} label="GST Rate" hint="Left empty, the default rate of your settings.">
+          <Field
+            id={`${id}-rate`}
+            label={say('GST Rate')}
+            hint="Left empty, the default rate of your settings."
+          >
             {(ties) => (
               <AmountInput
                 {...ties}

@@ -67,6 +67,7 @@ const NO_LIMITS = new Set([
   'records/search-everything.sql most_weighed',
   'recurring/issuing.sql most_at_once',
   'recurring/issuing.sql most_of_organisation',
+  'recurring/making-entries.sql most',
   'recurring/owners.sql longest_name',
   'recurring/owners.sql most_names',
   'recurring/reading.sql most',

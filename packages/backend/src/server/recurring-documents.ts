@@ -1,15 +1,19 @@
 import type { HourlyWork } from './every-hour.ts';
 
-/** Makes the recurring documents that are due, as pg_cron does it on a hosted project. What a stop cut off is made by the next start. */
+/** Makes the recurring documents and entries that are due, as pg_cron does it on a hosted project. What a stop cut off is made by the next start. */
 export const recurringDocuments: HourlyWork = {
   name: 'recurring_documents',
   failed: 'Recurring documents were not made, until the next hour',
   async run(sql) {
     await sql`call private.issue_due_documents()`;
     const [late] = await sql<{ count: number }[]>`
-      select count(*)::int as count from public.recurring_documents where last_error is not null and not is_paused`;
+      select count(*)::int as count from (
+        select from public.recurring_documents where last_error is not null and not is_paused
+        union all
+        select from public.recurring_entries where last_error is not null and not is_paused
+      ) late`;
     return late && late.count > 0
-      ? `${late.count} recurring documents could not be made. Each says why in its list.`
+      ? `${late.count} recurring documents and entries could not be made. Each says why in its list.`
       : undefined;
   },
 };

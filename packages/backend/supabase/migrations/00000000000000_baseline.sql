@@ -252,7 +252,8 @@ as $$
         'number_format', s.number_format, 'features_off', case when s.id is not null then private.modules_off(s) end,
         'is_beginning', private.is_first_run_due(o.id),
         -- What modules read: they declare it in their manifests by these names.
-        'settings', jsonb_build_object('base_currency', s.base_currency, 'fiscal_year_start', s.fiscal_year_start))
+        'settings', jsonb_build_object('base_currency', s.base_currency, 'fiscal_year_start', s.fiscal_year_start,
+          'country', s.country))
       from public.organizations o left join public.company_settings s on s.org_id = o.id
       where o.id = private.org_id()),
     'role', private.role(),
@@ -5173,6 +5174,8 @@ begin
     return private.journal_entry_lines(document_lines.id);
   elsif document_lines.kind = 'recurring_document' then
     return private.recurring_document_lines(document_lines.id);
+  elsif document_lines.kind = 'recurring_entry' then
+    return private.recurring_entry_lines(document_lines.id);
   elsif document_lines.kind = 'credit_note' then
     entry.label := 'credit note';
     entry.table_name := 'credit_notes';
@@ -5196,7 +5199,7 @@ begin
   return private.lines_as_read(org, lines);
 end $$;
 comment on function public.document_lines(text, uuid) is
-  'The lines of a document in their order, amounts as text: [{id, product_id, account_id, description, quantity, unit_price, discount_percent, tax_code_id, gst_rate, gst_applicable, net, gst, tax_parts, total, names}]; names says what is called how, by column. Of a journal entry: [{id, account_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';
+  'The lines of a document in their order, amounts as text: [{id, product_id, account_id, description, quantity, unit_price, discount_percent, tax_code_id, gst_rate, gst_applicable, net, gst, tax_parts, total, names}]; names says what is called how, by column. Of a journal entry and of a recurring one: [{id, account_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';
 grant execute on function public.document_lines(text, uuid) to authenticated;
 
 -- schemas/documents/saving.sql
@@ -16893,7 +16896,7 @@ declare
   kept record;
 begin
   for kept in
-    select c.conname as name, substring(c.conname from '^(?:trade_document|owed_document|trade_line)_(.*)$') as about
+    select c.conname as name, substring(c.conname from '^(?:trade_document|owed_document|trade_line|recurrence)_(.*)$') as about
     from pg_catalog.pg_constraint c where c.conrelid = target
   loop
     continue when kept.about is null;
@@ -16987,6 +16990,428 @@ end $$;
 comment on function public.drop_rest(text, uuid, text, uuid, jsonb) is
   'Drops what will not be delivered of a sales_order or purchase_order, [{line_id, quantity}] or all that is left, for a reason that is kept with it, and answers its row.';
 grant execute on function public.drop_rest(text, uuid, text, uuid, jsonb) to authenticated;
+
+-- schemas/recurring/recurrences.sql
+
+-- What all that recurs has in common: when it comes back and what became of it. A table of templates is `like` this one and
+-- adds what is made. No row is ever kept here.
+
+create table private.recurrence (
+  org_id uuid not null default private.org_id() references public.organizations (id),
+  id uuid not null default private.uuid_v7(),
+  name text collate "und-x-icu" not null,
+  first_date date,
+  next_date date,
+  end_date date,
+  end_after integer,
+  frequency text,
+  every integer not null default 1,
+  posts_automatically boolean not null default false,
+  is_paused boolean not null default false,
+  paused_reason text,
+  issued_count integer not null default 0,
+  last_issued_on date,
+  last_error text,
+  last_error_code text,
+  last_error_at timestamptz,
+  archived_at timestamptz,
+  user_id uuid default auth.uid(),
+  version integer not null default 1,
+  updated_by uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (org_id, id),
+  constraint recurrence_name_given check (btrim(name) <> ''),
+  constraint recurrence_name_length check (char_length(name) <= 200),
+  constraint recurrence_frequency check (frequency in ('daily', 'weekly', 'monthly', 'yearly')),
+  constraint recurrence_every check (every between 1 and 366),
+  constraint recurrence_end_date check (end_date >= first_date),
+  constraint recurrence_end_after check (end_after between 1 and 9999),
+  constraint recurrence_paused_reason check (is_paused or paused_reason is null),
+  constraint recurrence_archived check (archived_at is null or is_paused)
+);
+comment on table private.recurrence is 'What all tables of recurring records have in common; a template without rows.';
+comment on column private.recurrence.user_id is
+  'In whose name records are made: who created the template, or took it over when that person could not any more. No foreign key: the record outlives the account.';
+comment on column private.recurrence.first_date is 'Later dates are counted from it, so that a 31st comes back after a shorter month.';
+comment on column private.recurrence.next_date is 'The date of the record that is made next.';
+comment on column private.recurrence.end_after is 'How many are made in all; null for no such end.';
+comment on column private.recurrence.posts_automatically is 'Otherwise a draft is left to be looked at.';
+comment on column private.recurrence.paused_reason is 'Why the database paused it; null when a person did.';
+comment on column private.recurrence.last_error is 'Why the record of next_date could not be made. It is tried again every hour.';
+comment on column private.recurrence.archived_at is 'When it was put aside: out of the lists, and paused. Kept by the database.';
+comment on constraint recurrence_name_given on private.recurrence is 'Name is required';
+comment on constraint recurrence_name_length on private.recurrence is 'Name cannot exceed 200 characters';
+comment on constraint recurrence_frequency on private.recurrence is 'Frequency must be daily, weekly, monthly or yearly';
+comment on constraint recurrence_every on private.recurrence is 'It recurs every 1 to 366 days, weeks, months or years';
+comment on constraint recurrence_end_date on private.recurrence is 'End date cannot be before the first date';
+comment on constraint recurrence_end_after on private.recurrence is 'It ends after 1 to 9999 times';
+comment on constraint recurrence_paused_reason on private.recurrence is 'Only what is paused has a reason for it';
+comment on constraint recurrence_archived on private.recurrence is 'What is archived makes nothing. Restore it first';
+alter table private.recurrence enable row level security;
+
+create function private.recurrence_date(first_date date, frequency text, every integer, turn integer) returns date
+language sql immutable
+set search_path = ''
+as $$
+  -- Counted from the first date: a month that is too short ends on its last day, and the next one is right again.
+  select (first_date + every * turn * case frequency
+    when 'daily' then interval '1 day' when 'weekly' then interval '7 days'
+    when 'monthly' then interval '1 month' else interval '1 year' end)::date
+$$;
+comment on function private.recurrence_date(date, text, integer, integer) is 'The date of a turn; turn 0 is the first date.';
+
+create function private.next_recurrence(first_date date, frequency text, every integer, after date) returns date
+language sql immutable
+set search_path = ''
+as $$
+  select min(d)
+  from generate_series(0, 2) n
+  cross join lateral private.recurrence_date(first_date, frequency, every, n + greatest(0, case frequency
+    when 'daily' then (after - first_date) / every
+    when 'weekly' then (after - first_date) / (7 * every)
+    when 'monthly' then ((extract(year from after) - extract(year from first_date)) * 12
+      + extract(month from after) - extract(month from first_date))::integer / every
+    else (extract(year from after) - extract(year from first_date))::integer / every end)) d
+  where d > after
+$$;
+comment on function private.next_recurrence(date, text, integer, date) is 'The first date of a recurrence after another date.';
+
+create function private.has_recurrence_ended(next_date date, end_date date, end_after integer, issued_count integer) returns boolean
+language sql immutable
+as $$
+  select coalesce(next_date > end_date, false) or coalesce(issued_count >= end_after, false)
+$$;
+comment on function private.has_recurrence_ended(date, date, integer, integer) is
+  'Whether the next date is after the end date, or as many were made as were wished.';
+
+create function private.resume_recurrence() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  today constant date := private.today(new.org_id);
+begin
+  if new.next_date < today and new.next_date = old.next_date then
+    new.next_date := private.next_recurrence(new.first_date, new.frequency, new.every, today - 1);
+  end if;
+  return new;
+end $$;
+comment on function private.resume_recurrence() is 'What was paused goes on with the next date from today; nothing is made for the pause.';
+
+create function private.pause_archived_recurrence() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.is_paused := true;
+  return new;
+end $$;
+comment on function private.pause_archived_recurrence() is 'Nothing is made of what nobody sees.';
+
+create function private.take_over_recurrence() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if auth.uid() is not null and (old.paused_reason is not null or private.recurring_owner_fault(new) is not null) then
+    perform private.require_to_make(new);
+    new.user_id := auth.uid();
+  end if;
+  new.paused_reason := null;
+  return new;
+end $$;
+comment on function private.take_over_recurrence() is
+  'Who resumes what its owner may not make any more has it made in their own name.';
+
+create function private.keep_recurrence(target regclass) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  table_name constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
+begin
+  perform private.rename_constraints_of_template(target);
+  execute format('create index %I on %s (next_date) where not is_paused', table_name || '_due', target);
+  execute format('create trigger %I before update on %s for each row execute function private.touch_updated_at()',
+    table_name || '_touch', target);
+  execute format('create trigger %I before update on %s for each row when (old.is_paused and not new.is_paused)
+    execute function private.resume_recurrence()', table_name || '_resume', target);
+  execute format('create trigger %I before update on %s for each row when (old.is_paused and not new.is_paused)
+    execute function private.take_over_recurrence()', table_name || '_take_over', target);
+  execute format('create trigger %I before update of archived_at on %s for each row
+    when (old.archived_at is null and new.archived_at is not null)
+    execute function private.pause_archived_recurrence()', table_name || '_archive', target);
+end $$;
+comment on function private.keep_recurrence(regclass) is
+  'Gives a table that is like private.recurrence the names of its constraints, the index of what is due, and its triggers.';
+
+-- schemas/recurring/recurring-entries.sql
+
+-- Recurring entries: templates of journal entries, with a schedule or without one. With one, entries are made of it by
+-- themselves; of each a new entry can be begun.
+
+create table public.recurring_entries (
+  like private.recurrence including all,
+  total_debit numeric(24, 2) not null default 0,
+  total_credit numeric(24, 2) not null default 0,
+  description text collate "und-x-icu" not null default '',
+  reference text collate "und-x-icu",
+  reverses_next_month boolean not null default false,
+  template_lines jsonb not null default '[]',
+  foreign key (org_id) references public.organizations (id),
+  constraint recurring_entries_description_length check (char_length(description) <= 1000),
+  constraint recurring_entries_reference_length check (char_length(reference) <= 200),
+  constraint recurring_entries_schedule check (num_nulls(frequency, first_date, next_date) in (0, 3)),
+  constraint recurring_entries_balanced check (frequency is null or total_debit = total_credit)
+);
+comment on table public.recurring_entries is 'Templates of journal entries, and when the next one is made.';
+comment on column public.recurring_entries.total_debit is 'What its lines come to, as far as their amounts can be read.';
+comment on column public.recurring_entries.frequency is 'Null of a template that has no schedule.';
+comment on column public.recurring_entries.reverses_next_month is 'Each entry is reversed on the first day of the month after its own.';
+comment on column public.recurring_entries.template_lines is 'Its lines as those of a draft: [{id, account_id, debit, credit, description, contact_id}].';
+comment on constraint recurring_entries_description_length on public.recurring_entries is 'Description cannot exceed 1000 characters';
+comment on constraint recurring_entries_reference_length on public.recurring_entries is 'Reference cannot exceed 200 characters';
+comment on constraint recurring_entries_schedule on public.recurring_entries is 'A schedule has a frequency and a date';
+comment on constraint recurring_entries_balanced on public.recurring_entries is 'Debits and credits must be equal before entries are made';
+
+select private.organisation_table('public.recurring_entries');
+select private.keep_recurrence('public.recurring_entries');
+select private.register_records('public.recurring_entries', 'recurring entry', 'recurring entries', 'name',
+  $$name || E'\n' || description || E'\n' || coalesce(reference, '')$$);
+select private.keep_archive('public.recurring_entries');
+
+select private.grant_permission('recurring_entries.read', 'viewer');
+select private.grant_permission('recurring_entries.create', 'user');
+select private.grant_permission('recurring_entries.update', 'user');
+select private.grant_permission('recurring_entries.delete', 'admin');
+select private.grant_permission('recurring_entries.export', 'manager');
+
+grant update (is_paused) on public.recurring_entries to authenticated;
+
+select private.let_members('public.recurring_entries', 'read', 'delete');
+
+create policy "Admins, managers and users pause recurring entries" on public.recurring_entries
+  for update to authenticated
+  using (org_id = (select private.org_id()) and (select private.can('recurring_entries.update')))
+  with check (org_id = (select private.org_id()) and (select private.can('recurring_entries.update')));
+
+select private.keep_activity('public.recurring_entries', 'name',
+  'version', 'updated_by', 'first_date', 'issued_count', 'last_issued_on', 'last_error_at', 'last_error_code', 'archived_at',
+  'template_lines');
+
+-- schemas/recurring/recurring-entry-list.sql
+
+-- What lists of recurring entries read.
+
+create view public.recurring_entry_list with (security_invoker = true) as
+  select r.org_id, r.id, r.name, r.first_date, r.next_date, r.end_date, r.end_after, r.frequency, r.every,
+    case when r.frequency is null then null when r.every = 1 then initcap(r.frequency) else format('Every %s %s', r.every,
+      case r.frequency when 'daily' then 'days' when 'weekly' then 'weeks' when 'monthly' then 'months' else 'years' end) end as repeats,
+    r.total_debit, r.total_credit, r.description, r.reference, r.reverses_next_month, r.template_lines, r.posts_automatically,
+    case when r.frequency is null then 'template' when r.is_paused then 'paused'
+      when r.next_date > r.end_date or r.issued_count >= r.end_after then 'ended'
+      when r.last_error is not null then 'failing' else 'active' end as status,
+    r.is_paused, r.paused_reason, r.issued_count, r.last_issued_on, r.last_error, r.last_error_code, r.last_error_at, r.archived_at,
+    r.user_id, r.version, r.updated_by, r.created_at, r.updated_at
+  from public.recurring_entries r;
+comment on view public.recurring_entry_list is 'Recurring entries with what lists show beside their columns: how often they come back and how they stand.';
+comment on column public.recurring_entry_list.status is
+  'template: it has no schedule; paused; ended: its next date is after its end date, or as many were made as were wished; failing: the last entry could not be made, which is tried again; active otherwise.';
+comment on column public.recurring_entry_list.repeats is 'In words: Monthly, Every 2 weeks; null without a schedule.';
+
+select private.list_from('public.recurring_entries', 'public.recurring_entry_list');
+select private.search_everywhere('public.recurring_entries', place => 18,
+  subtitle => $$concat_ws(' · ', nullif(description, ''), initcap(status))$$, amount => 'total_debit');
+
+-- schemas/recurring/saving-entries.sql
+
+-- Saving a recurring entry: with a schedule its lines must be such that the journal takes them.
+
+create function private.lines_of_template(org uuid, lines jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  -- Accounts by their ids: codes may change until the entry is made.
+  return (
+    select coalesce(jsonb_agg(case when a.id is null then l.value
+      else (l.value - 'account_code') || jsonb_build_object('account_id', a.id) end order by l.n), '[]')
+    from jsonb_array_elements(lines) with ordinality l (value, n)
+    left join public.accounts a on a.org_id = org and a.code = l.value ->> 'account_code');
+end $$;
+comment on function private.lines_of_template(uuid, jsonb) is 'Lines as a template keeps them: each account by its id.';
+
+create function private.check_template_accounts(org uuid, lines jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  select l.n, a.id as known_id, a.code, a.name into fault
+  from (
+    select e.n, nullif(btrim(coalesce(e.value ->> 'account_id', e.value ->> 'account_code')), '') as called
+    from jsonb_array_elements(lines) with ordinality e (value, n)
+  ) l
+  left join public.accounts a on a.org_id = org and a.id::text = l.called
+  where l.called is not null and a.is_active is distinct from true
+  order by l.n limit 1;
+  if not found then
+    return;
+  elsif fault.known_id is null then
+    perform private.refuse_field('account.unknown',
+      'Account is not in your chart of accounts. Choose another one.', 'account_id', fault.n);
+  end if;
+  perform private.refuse_field('account.inactive', format(
+    'Account %s %s is inactive. Choose another one, or make it active again.', fault.code, fault.name), 'account_id', fault.n);
+end $$;
+comment on function private.check_template_accounts(uuid, jsonb) is
+  'Refuses lines of a template with an account that is not in the chart of accounts, or is inactive. A line may have none yet.';
+
+create function private.check_scheduled_lines(org uuid, lines jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.check_template_accounts(org, lines);
+  perform private.check_lines(org, private.read_journal_lines(org, private.copied_lines(lines), asks_contact => true));
+end $$;
+comment on function private.check_scheduled_lines(uuid, jsonb) is 'Refuses lines that could not be posted as they are: those of a template with a schedule.';
+
+create function private.check_recurring_entry(saved public.recurring_entries, earlier public.recurring_entries) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if btrim(coalesce(saved.name, '')) = '' then
+    perform private.refuse_field('document.invalid_value', 'Name is required.', 'name');
+  elsif saved.frequency is null and not (saved.next_date is null and saved.end_date is null and saved.end_after is null) then
+    perform private.refuse_field('document.invalid_value',
+      'Frequency is missing. Choose how often the entry is made, or clear the dates to keep it as a template.', 'frequency');
+  elsif saved.next_date <> earlier.next_date and saved.next_date <= earlier.last_issued_on then
+    -- Made meanwhile, for somebody who opened it before; or about to be made twice.
+    perform private.refuse_field('document.invalid_value', format(
+      'Next date must be after %s, of which the last entry was made.', earlier.last_issued_on), 'next_date');
+  end if;
+  perform private.require_calendar_date(saved.next_date);
+  if saved.frequency is null then
+    perform private.check_template_accounts(saved.org_id, saved.template_lines);
+  else
+    perform private.check_scheduled_lines(saved.org_id, saved.template_lines);
+    perform private.require_to_make(saved);
+  end if;
+end $$;
+comment on function private.check_recurring_entry(public.recurring_entries, public.recurring_entries) is
+  'Refuses a recurring entry that cannot be saved over its earlier state, which is empty for a new one.';
+
+create function private.recurring_entry_entered(org uuid, entered jsonb, earlier public.recurring_entries) returns public.recurring_entries
+language plpgsql
+set search_path = ''
+as $$
+declare
+  fields constant text[] := array['name', 'description', 'reference', 'frequency', 'every', 'next_date', 'end_date', 'end_after',
+    'posts_automatically', 'reverses_next_month', 'is_paused'];
+  lines constant jsonb := coalesce(nullif(entered -> 'lines', 'null'), earlier.template_lines, '[]');
+  saved public.recurring_entries;
+begin
+  if jsonb_typeof(lines) <> 'array' or jsonb_path_exists(lines, '$[*] ? (@.type() != "object")') then
+    perform private.refuse('document.invalid', 'The lines must be a list of objects, each with an account and a debit or a credit.');
+  end if;
+  perform private.check_fields('public.recurring_entries', entered - 'lines', fields || array['id', 'version', 'updated_at'],
+    array['lines']);
+  perform private.check_entry_texts(entered ->> 'description', entered ->> 'reference');
+  -- Blank is nothing; what is not said stays as it was.
+  saved := jsonb_populate_record(earlier, (
+    select coalesce(jsonb_object_agg(f.key, case when btrim(f.value #>> '{}') = '' then 'null' else f.value end), '{}')
+    from jsonb_each(entered) f where f.key = any (fields)));
+  saved.org_id := org;
+  saved.description := coalesce(saved.description, '');
+  saved.every := coalesce(saved.every, 1);
+  saved.posts_automatically := coalesce(saved.posts_automatically, false);
+  saved.reverses_next_month := coalesce(saved.reverses_next_month, false);
+  saved.is_paused := coalesce(saved.is_paused, false);
+  if saved.frequency is null then
+    saved.posts_automatically := false;
+    -- What is archived stays paused.
+    saved.is_paused := earlier.archived_at is not null;
+  else
+    saved.next_date := coalesce(saved.next_date, private.today(org));
+  end if;
+  if saved.frequency is null or earlier.id is null or (saved.next_date, saved.frequency, saved.every) is distinct from
+    (earlier.next_date, earlier.frequency, earlier.every) then
+    saved.first_date := saved.next_date;
+  end if;
+  perform private.check_line_ids(lines, coalesce(earlier.template_lines, '[]'), 'recurring entry');
+  saved.template_lines := private.lines_with_ids(private.lines_of_template(org, lines));
+  saved.total_debit := private.draft_side(saved.template_lines, 'debit');
+  saved.total_credit := private.draft_side(saved.template_lines, 'credit');
+  return saved;
+end $$;
+comment on function private.recurring_entry_entered(uuid, jsonb, public.recurring_entries) is
+  'A recurring entry as it is to be stored: what was entered over its earlier state.';
+
+create function public.save_recurring_entry(document jsonb, key uuid) returns public.recurring_entries
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('recurring_entries.create', 'save recurring entries');
+  answer constant jsonb := private.recall(save_recurring_entry.key, 'save_recurring_entry', save_recurring_entry.document);
+  entered constant jsonb := save_recurring_entry.document;
+  saved public.recurring_entries;
+  earlier public.recurring_entries;
+  violated text;
+begin
+  if answer is not null then
+    return jsonb_populate_record(null::public.recurring_entries, answer);
+  elsif jsonb_typeof(entered) is distinct from 'object' then
+    perform private.refuse('document.invalid', 'Send the recurring entry as an object with its fields and its lines.');
+  end if;
+  if btrim(coalesce(entered ->> 'id', '')) <> '' then
+    if private.fits(entered ->> 'id', 'uuid') then
+      select r.* into earlier from public.recurring_entries r
+      where r.org_id = org and r.id = btrim(entered ->> 'id')::uuid for update;
+    end if;
+    if earlier.id is null then
+      perform private.refuse('document.not_found', 'There is no such recurring entry. Load the list again.');
+    end if;
+    perform private.require_version(entered, earlier.version, earlier.updated_at,
+      format('recurring entry %s', earlier.name), org, 'recurring_entries', earlier.id);
+  end if;
+  saved := private.recurring_entry_entered(org, entered, earlier);
+  perform private.check_recurring_entry(saved, earlier);
+  if earlier.id is null then
+    insert into public.recurring_entries (org_id, name, description, reference, template_lines, total_debit, total_credit, frequency,
+      every, first_date, next_date, end_date, end_after, posts_automatically, reverses_next_month, is_paused)
+    values (org, saved.name, saved.description, saved.reference, saved.template_lines, saved.total_debit, saved.total_credit,
+      saved.frequency, saved.every, saved.first_date, saved.next_date, saved.end_date, saved.end_after, saved.posts_automatically,
+      saved.reverses_next_month, saved.is_paused)
+    returning recurring_entries.* into saved;
+  else
+    perform private.tell_changed_lines(private.changed_draft_lines(org, earlier.template_lines, saved.template_lines));
+    update public.recurring_entries r set name = saved.name, description = saved.description, reference = saved.reference,
+      template_lines = saved.template_lines, total_debit = saved.total_debit, total_credit = saved.total_credit,
+      frequency = saved.frequency, every = saved.every, first_date = saved.first_date, next_date = saved.next_date,
+      end_date = saved.end_date, end_after = saved.end_after, posts_automatically = saved.posts_automatically,
+      reverses_next_month = saved.reverses_next_month, is_paused = saved.is_paused, last_error = null, last_error_code = null,
+      last_error_at = null, version = r.version + 1, updated_by = auth.uid()
+    where r.org_id = org and r.id = earlier.id
+    returning r.* into saved;
+    perform private.tell_changed_lines(null);
+  end if;
+  perform private.remember(save_recurring_entry.key, to_jsonb(saved));
+  return saved;
+exception when check_violation then
+  get stacked diagnostics violated = constraint_name;
+  perform private.refuse_field('document.invalid_value', coalesce(
+    private.constraint_sentence('public.recurring_entries', violated), 'One of the values was not accepted') || '.',
+    private.constraint_field('public.recurring_entries', violated));
+  return null;
+end $$;
+comment on function public.save_recurring_entry(jsonb, uuid) is
+  'Saves {id?, version?, name, description, reference, lines, frequency, every, next_date, end_date, end_after, posts_automatically, reverses_next_month, is_paused} and answers its row. Lines are those of a journal entry; without a frequency it is a template, whose lines need not balance yet.';
+grant execute on function public.save_recurring_entry(jsonb, uuid) to authenticated;
 
 -- schemas/payments/allocating.sql
 
@@ -20267,6 +20692,7 @@ create table public.company_settings (
   org_id uuid not null default private.org_id() references public.organizations (id) on delete cascade,
   id uuid not null default private.uuid_v7(),
   company_name text not null default 'My Company',
+  country text,
   address text,
   email text,
   phone text,
@@ -20328,6 +20754,7 @@ create table public.company_settings (
     and btrim(sales_order_prefix) <> '' and btrim(purchase_order_prefix) <> ''),
   constraint company_settings_logo_sha256 check (logo_sha256 ~ '^[0-9a-f]{64}$'),
   constraint company_settings_inventory_costing check (inventory_costing in ('FIFO', 'Weighted average')),
+  constraint company_settings_country check (country ~ '^[A-Z]{2}$'),
   constraint company_settings_address check (char_length(address) <= 500),
   constraint company_settings_tax_id check (char_length(tax_id) <= 50),
   constraint company_settings_email check (private.is_email(email) and char_length(email) <= 254),
@@ -20339,6 +20766,8 @@ comment on table public.company_settings is 'Settings of the organisation, made 
 comment on column public.company_settings.user_id is 'Who last saved them.';
 comment on column public.company_settings.currency is 'In which amounts are shown by default.';
 comment on column public.company_settings.base_currency is 'In which the books are kept.';
+comment on column public.company_settings.country is
+  'Where the company is, by its ISO 3166-1 code. Screens and documents name tax and parts of addresses as is usual there; null is as in Australia.';
 comment on column public.company_settings.time_zone is
   'An IANA name, such as Pacific/Auckland. It decides which day today is, for whatever is dated by itself.';
 comment on column public.company_settings.customer_payment_terms is 'In days. A new customer begins with them.';
@@ -20358,6 +20787,7 @@ comment on column public.company_settings.logo_url is 'The web address of the lo
 comment on column public.company_settings.logo_sha256 is 'The checksum of the logo that was uploaded; null where none was. Set by save_company_logo.';
 comment on constraint company_settings_number_format on public.company_settings is
   'Number format must be 1,234.56 or 1.234,56 or 1 234,56 or 1''234.56';
+comment on constraint company_settings_country on public.company_settings is 'Country must be a code of two capital letters, such as AU';
 comment on constraint company_settings_address on public.company_settings is 'Address cannot exceed 500 characters';
 comment on constraint company_settings_tax_id on public.company_settings is 'Tax ID cannot exceed 50 characters';
 comment on constraint company_settings_email on public.company_settings is 'Please enter a valid email address.';
@@ -20393,7 +20823,7 @@ declare
     company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, time_zone, gst_enabled,
     default_gst_rate, default_sales_tax_code_id, default_purchase_tax_code_id, tax_inclusive, gst_rounding, gst_rounding_level, customer_payment_terms, default_payment_terms, quote_prefix,
     invoice_prefix, bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
-    module_assets, module_budgets, module_reports, address, tax_id, email, phone, payment_details, number_format';
+    module_assets, module_budgets, module_reports, country, address, tax_id, email, phone, payment_details, number_format';
 begin
   -- With who saves them, and when, as clients send it: triggers below write both anew.
   execute format('grant insert (id, %1$s, updated_at), update (user_id, updated_at, %1$s) on public.company_settings to authenticated', settings);
@@ -20562,6 +20992,7 @@ begin
   end loop;
   return case
     when exists (select from public.recurring_documents d where d.org_id = org) then 'recurring documents'
+    when exists (select from public.recurring_entries d where d.org_id = org) then 'recurring entries'
     when exists (select from public.exchange_rates d where d.org_id = org) then 'exchange rates' end;
 end $$;
 comment on function private.bound_to_base_currency(uuid) is
@@ -21313,6 +21744,7 @@ create table public.journal_entries (
   reversed_by_id uuid,
   replaces_id uuid,
   replaced_by_id uuid,
+  recurring_entry_id uuid,
   entry_date date not null,
   reverse_on date,
   total_debit numeric(24, 2) not null default 0,
@@ -21349,6 +21781,7 @@ create table public.journal_entries (
 comment on table public.journal_entries is 'Entries of the general journal. Posted ones are immutable and chained by their hashes.';
 comment on column public.journal_entries.number is 'Counts posted entries without gaps; null for a draft.';
 comment on column public.journal_entries.source_id is 'The document, payment, asset … that the entry was posted for.';
+comment on column public.journal_entries.recurring_entry_id is 'What made it, if not a person. No foreign key: it outlives that.';
 comment on column public.journal_entries.reverse_on is 'The day on which it is reversed, as it was said before it was posted: posting it posts its reversal too.';
 comment on column public.journal_entries.draft_lines is 'The lines of a draft: [{id, account_code, debit, credit, description, contact_id}].';
 comment on column public.journal_entries.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
@@ -21370,6 +21803,7 @@ create index journal_entries_reverses on public.journal_entries (reverses_id, or
 create index journal_entries_reversed_by on public.journal_entries (reversed_by_id, org_id) where reversed_by_id is not null;
 create index journal_entries_replaces on public.journal_entries (replaces_id, org_id) where replaces_id is not null;
 create index journal_entries_replaced_by on public.journal_entries (replaced_by_id, org_id) where replaced_by_id is not null;
+create index journal_entries_recurring on public.journal_entries (org_id, recurring_entry_id, entry_date) where recurring_entry_id is not null;
 create index journal_entries_revaluations on public.journal_entries (org_id, entry_date) where source_kind = 'revaluation';
 
 select private.register_records('public.journal_entries', 'journal entry', 'journal entries', 'entry_number',
@@ -23097,71 +23531,130 @@ create policy "Members read delivery lines" on public.delivery_lines for select 
 select private.list_only('public.delivery_lines', 'delivery line', 'delivery lines', 'quantity', 'deliveries.read');
 select private.append_only('public.delivery_lines');
 
+-- schemas/recurring/making-entries.sql
+
+-- Making the entries of a recurring entry: by the hourly job, or now.
+
+create function private.issue_recurrence(recurring public.recurring_entries) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry_id uuid;
+begin
+  perform private.check_scheduled_lines(recurring.org_id, recurring.template_lines);
+  insert into public.journal_entries (org_id, entry_date, reverse_on, description, reference, draft_lines, total_debit, total_credit,
+    recurring_entry_id, user_id)
+  values (recurring.org_id, recurring.next_date,
+    case when recurring.reverses_next_month then (date_trunc('month', recurring.next_date) + interval '1 month')::date end,
+    recurring.description, recurring.reference, private.lines_with_ids(private.copied_lines(recurring.template_lines)),
+    recurring.total_debit, recurring.total_credit, recurring.id, recurring.user_id)
+  returning journal_entries.id into entry_id;
+  if recurring.posts_automatically then
+    perform private.post_draft(recurring.org_id, entry_id);
+  end if;
+  perform private.advance_recurrence('recurring_entries', recurring.org_id, recurring.id);
+  return entry_id;
+end $$;
+comment on function private.issue_recurrence(public.recurring_entries) is
+  'Makes the entry of next_date, posts it where that is wished, moves next_date on, and answers the entry''s id.';
+
+create function public.pause_recurring_entry(id uuid, key uuid) returns public.recurring_entries
+language sql security definer
+set search_path = ''
+as $$
+  select r.* from jsonb_populate_record(null::public.recurring_entries,
+    private.set_paused('recurring_entries', pause_recurring_entry.id, true, pause_recurring_entry.key)) r
+$$;
+comment on function public.pause_recurring_entry(uuid, uuid) is 'Nothing is made of it until it is resumed. Answers its row.';
+
+create function public.resume_recurring_entry(id uuid, key uuid) returns public.recurring_entries
+language sql security definer
+set search_path = ''
+as $$
+  select r.* from jsonb_populate_record(null::public.recurring_entries,
+    private.set_paused('recurring_entries', resume_recurring_entry.id, false, resume_recurring_entry.key)) r
+$$;
+comment on function public.resume_recurring_entry(uuid, uuid) is
+  'Goes on with the next date from today; nothing is made for the pause. Answers its row.';
+
+create function public.issue_recurring_entry(id uuid, key uuid) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('recurring_entries.update', 'make recurring entries');
+  answer jsonb := private.recall(key, 'issue_recurring_entry', to_jsonb(id));
+  recurring public.recurring_entries;
+begin
+  if answer is not null then
+    return answer;
+  end if;
+  perform private.hold_recurrence('recurring_entries', org, issue_recurring_entry.id);
+  select r.* into recurring from public.recurring_entries r where r.org_id = org and r.id = issue_recurring_entry.id;
+  perform private.require('journal_entries.create', 'write journal entries');
+  perform private.require_to_make(recurring);
+  if recurring.frequency is null then
+    perform private.refuse('document.wrong_status', format(
+      'The recurring entry %s has no schedule. Begin a new journal entry from it, or give it a frequency first.', recurring.name));
+  end if;
+  perform private.require_to_issue('recurring_entries', jsonb_populate_record(null::private.recurrence, to_jsonb(recurring)),
+    private.recurring_owner_fault(recurring));
+  answer := to_jsonb(private.issue_recurrence(recurring));
+  select jsonb_build_object('id', e.id, 'number', coalesce(e.entry_number, 'Draft'), 'status', e.status) into answer
+  from public.journal_entries e where e.org_id = org and e.id = (answer #>> '{}')::uuid;
+  return private.remember(issue_recurring_entry.key, answer);
+end $$;
+comment on function public.issue_recurring_entry(uuid, uuid) is
+  'Makes the entry of the next date now, whenever that is, and goes on from there: {id, number, status} of what was made. What keeps it from being made is refused in its own words.';
+
+create function public.issued_entries(id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('recurring_entries.read', 'read recurring entries');
+  most constant integer := 100;
+begin
+  perform private.require('journal_entries.read', 'read journal entries');
+  return (
+    select coalesce(jsonb_agg(to_jsonb(m) order by m.made_on desc, m.id desc), '[]')
+    from (
+      select 'journal_entries' as table_name, e.id, coalesce(e.entry_number, 'Draft') as number, e.entry_date as made_on,
+        e.reverse_on, e.total_debit::text as total_debit, e.status
+      from public.journal_entries e
+      where e.org_id = org and e.recurring_entry_id = issued_entries.id
+      order by e.entry_date desc, e.id desc limit most) m);
+end $$;
+comment on function public.issued_entries(uuid) is
+  'The journal entries that a recurring entry has made, the newest 100 first: [{table_name, id, number, made_on, reverse_on, total_debit, status}], amounts as text.';
+
+grant execute on function public.pause_recurring_entry(uuid, uuid), public.resume_recurring_entry(uuid, uuid), public.issue_recurring_entry(uuid, uuid), public.issued_entries(uuid) to authenticated;
+
 -- schemas/recurring/recurring-documents.sql
 
 -- Recurring documents: those that are made by themselves, such as invoices, on dates that follow from the first one.
 
 create table public.recurring_documents (
-  org_id uuid not null default private.org_id() references public.organizations (id),
-  id uuid not null default private.uuid_v7(),
-  name text collate "und-x-icu" not null,
+  like private.recurrence including all,
   kind text not null references private.document_kinds (kind),
   customer_id uuid,
   vendor_id uuid,
-  first_date date not null,
-  next_date date not null,
-  end_date date,
-  frequency text not null,
-  every integer not null default 1,
   total_amount numeric(18, 2) not null,
   template jsonb not null,
-  posts_automatically boolean not null default false,
-  is_paused boolean not null default false,
-  paused_reason text,
-  issued_count integer not null default 0,
-  last_issued_on date,
-  last_error text,
-  last_error_code text,
-  last_error_at timestamptz,
-  archived_at timestamptz,
-  user_id uuid default auth.uid(),
-  version integer not null default 1,
-  updated_by uuid default auth.uid(),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  primary key (org_id, id),
+  foreign key (org_id) references public.organizations (id),
   constraint recurring_documents_customer foreign key (customer_id, org_id) references public.customers (id, org_id),
   constraint recurring_documents_vendor foreign key (vendor_id, org_id) references public.vendors (id, org_id),
-  constraint recurring_documents_name_given check (btrim(name) <> ''),
-  constraint recurring_documents_name_length check (char_length(name) <= 200),
-  constraint recurring_documents_contact check (num_nonnulls(customer_id, vendor_id) = 1),
-  constraint recurring_documents_frequency check (frequency in ('daily', 'weekly', 'monthly', 'yearly')),
-  constraint recurring_documents_every check (every between 1 and 366),
-  constraint recurring_documents_end_date check (end_date >= first_date),
-  constraint recurring_documents_paused_reason check (is_paused or paused_reason is null),
-  constraint recurring_documents_archived check (archived_at is null or is_paused)
+  constraint recurring_documents_contact check (num_nonnulls(customer_id, vendor_id) = 1)
 );
+alter table public.recurring_documents
+  alter column first_date set not null, alter column next_date set not null, alter column frequency set not null;
 comment on table public.recurring_documents is 'Templates of documents, such as invoices and bills, and when the next one is made.';
-comment on column public.recurring_documents.user_id is
-  'In whose name documents are made: who created it, or took it over when that person could not any more. No foreign key: the record outlives the account.';
 comment on column public.recurring_documents.template is 'The document as save_document takes it, without its kind and its dates.';
-comment on column public.recurring_documents.first_date is 'Later dates are counted from it, so that a 31st comes back after a shorter month.';
-comment on column public.recurring_documents.next_date is 'The date of the document that is made next.';
-comment on column public.recurring_documents.posts_automatically is 'Otherwise a draft is left to be looked at.';
-comment on column public.recurring_documents.paused_reason is 'Why the database paused it; null when a person did.';
-comment on column public.recurring_documents.last_error is 'Why the document of next_date could not be made. It is tried again every hour.';
-comment on column public.recurring_documents.archived_at is 'When it was put aside: out of the lists, and paused. Kept by the database.';
-comment on constraint recurring_documents_name_given on public.recurring_documents is 'Name is required';
-comment on constraint recurring_documents_name_length on public.recurring_documents is 'Name cannot exceed 200 characters';
 comment on constraint recurring_documents_contact on public.recurring_documents is 'It is for a customer or from a vendor';
-comment on constraint recurring_documents_frequency on public.recurring_documents is 'Frequency must be daily, weekly, monthly or yearly';
-comment on constraint recurring_documents_every on public.recurring_documents is 'It recurs every 1 to 366 days, weeks, months or years';
-comment on constraint recurring_documents_end_date on public.recurring_documents is 'End date cannot be before the first date';
-comment on constraint recurring_documents_paused_reason on public.recurring_documents is 'Only what is paused has a reason for it';
-comment on constraint recurring_documents_archived on public.recurring_documents is 'What is archived makes nothing. Restore it first';
 
 select private.organisation_table('public.recurring_documents');
-create index recurring_documents_due on public.recurring_documents (next_date) where not is_paused;
+select private.keep_recurrence('public.recurring_documents');
 create index recurring_documents_kind on public.recurring_documents (kind);
 create index recurring_documents_customer on public.recurring_documents (customer_id, org_id);
 create index recurring_documents_vendor on public.recurring_documents (vendor_id, org_id);
@@ -23184,71 +23677,10 @@ create policy "Admins, managers and users pause recurring documents" on public.r
   using (org_id = (select private.org_id()) and (select private.can('recurring_documents.update')))
   with check (org_id = (select private.org_id()) and (select private.can('recurring_documents.update')));
 
-create trigger recurring_documents_touch before update on public.recurring_documents
-  for each row execute function private.touch_updated_at();
 create trigger recurring_documents_contact before insert or update of customer_id, vendor_id on public.recurring_documents
   for each row execute function private.require_active_contact();
 select private.keep_activity('public.recurring_documents', 'name',
   'version', 'updated_by', 'first_date', 'issued_count', 'last_issued_on', 'last_error_at', 'last_error_code', 'archived_at');
-
-create function private.recurrence_date(first_date date, frequency text, every integer, turn integer) returns date
-language sql immutable
-set search_path = ''
-as $$
-  -- Counted from the first date: a month that is too short ends on its last day, and the next one is right again.
-  select (first_date + every * turn * case frequency
-    when 'daily' then interval '1 day' when 'weekly' then interval '7 days'
-    when 'monthly' then interval '1 month' else interval '1 year' end)::date
-$$;
-comment on function private.recurrence_date(date, text, integer, integer) is 'The date of a turn; turn 0 is the first date.';
-
-create function private.next_recurrence(first_date date, frequency text, every integer, after date) returns date
-language sql immutable
-set search_path = ''
-as $$
-  select min(d)
-  from generate_series(0, 2) n
-  cross join lateral private.recurrence_date(first_date, frequency, every, n + greatest(0, case frequency
-    when 'daily' then (after - first_date) / every
-    when 'weekly' then (after - first_date) / (7 * every)
-    when 'monthly' then ((extract(year from after) - extract(year from first_date)) * 12
-      + extract(month from after) - extract(month from first_date))::integer / every
-    else (extract(year from after) - extract(year from first_date))::integer / every end)) d
-  where d > after
-$$;
-comment on function private.next_recurrence(date, text, integer, date) is 'The first date of a recurrence after another date.';
-
-create function private.resume_recurring_document() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  today constant date := private.today(new.org_id);
-begin
-  if new.next_date < today and new.next_date = old.next_date then
-    new.next_date := private.next_recurrence(new.first_date, new.frequency, new.every, today - 1);
-  end if;
-  return new;
-end $$;
-comment on function private.resume_recurring_document() is 'What was paused goes on with the next date from today; nothing is made for the pause.';
-
-create trigger recurring_documents_resume before update on public.recurring_documents
-  for each row when (old.is_paused and not new.is_paused)
-  execute function private.resume_recurring_document();
-
-create function private.pause_archived_document() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  new.is_paused := true;
-  return new;
-end $$;
-comment on function private.pause_archived_document() is 'Nothing is made of what nobody sees.';
-
-create trigger recurring_documents_archive before update of archived_at on public.recurring_documents
-  for each row when (old.archived_at is null and new.archived_at is not null)
-  execute function private.pause_archived_document();
 
 -- schemas/recurring/saving.sql
 
@@ -23320,7 +23752,7 @@ declare
   answer constant jsonb := private.recall(save_recurring_document.key, 'save_recurring_document', save_recurring_document.document);
   entered constant jsonb := save_recurring_document.document;
   fields constant text[] := array['name', 'kind', 'template', 'frequency', 'every', 'next_date', 'end_date',
-    'posts_automatically', 'is_paused'];
+    'end_after', 'posts_automatically', 'is_paused'];
   entry private.document_kinds;
   saved public.recurring_documents;
   earlier public.recurring_documents;
@@ -23390,16 +23822,16 @@ begin
 
   if earlier.id is null then
     insert into public.recurring_documents (org_id, name, kind, customer_id, vendor_id, template, total_amount, frequency, every,
-      first_date, next_date, end_date, posts_automatically, is_paused)
+      first_date, next_date, end_date, end_after, posts_automatically, is_paused)
     values (org, saved.name, saved.kind, saved.customer_id, saved.vendor_id, saved.template, saved.total_amount, saved.frequency,
-      saved.every, saved.first_date, saved.next_date, saved.end_date, saved.posts_automatically, saved.is_paused)
+      saved.every, saved.first_date, saved.next_date, saved.end_date, saved.end_after, saved.posts_automatically, saved.is_paused)
     returning recurring_documents.* into saved;
   else
     perform private.tell_changed_lines(private.changed_document_lines(org,
       private.template_lines(org, entry, earlier.template), private.template_lines(org, entry, saved.template)));
     update public.recurring_documents r set name = saved.name, customer_id = saved.customer_id, vendor_id = saved.vendor_id,
       template = saved.template, total_amount = saved.total_amount, frequency = saved.frequency, every = saved.every,
-      first_date = saved.first_date, next_date = saved.next_date, end_date = saved.end_date,
+      first_date = saved.first_date, next_date = saved.next_date, end_date = saved.end_date, end_after = saved.end_after,
       posts_automatically = saved.posts_automatically, is_paused = saved.is_paused, last_error = null, last_error_code = null,
       last_error_at = null, version = r.version + 1, updated_by = auth.uid()
     where r.org_id = org and r.id = earlier.id
@@ -23416,63 +23848,92 @@ exception when check_violation then
   return null;
 end $$;
 comment on function public.save_recurring_document(jsonb, uuid) is
-  'Saves {id?, version?, name, kind, template, frequency, every, next_date, end_date, posts_automatically, is_paused} and answers its row. The template is a document without dates, whose lines are known by their ids, as in save_document.';
+  'Saves {id?, version?, name, kind, template, frequency, every, next_date, end_date, end_after, posts_automatically, is_paused} and answers its row. The template is a document without dates, whose lines are known by their ids, as in save_document.';
 grant execute on function public.save_recurring_document(jsonb, uuid) to authenticated;
 
 -- schemas/recurring/steps.sql
 
--- What people do with a recurring document beside changing it: pause and resume it, and make its next document now.
+-- What people do with what recurs beside changing it: pause and resume it, and make its next document now.
 
-create function private.hold_recurring_document(org uuid, recurring_id uuid) returns public.recurring_documents
+create function private.hold_recurrence(source text, org uuid, recurring_id uuid) returns private.recurrence
 language plpgsql
 set search_path = ''
 as $$
 declare
-  recurring public.recurring_documents;
+  entry constant private.record_tables := private.record_table(hold_recurrence.source);
+  recurring private.recurrence;
 begin
-  select r.* into recurring from public.recurring_documents r
-  where r.org_id = org and r.id = hold_recurring_document.recurring_id for update;
+  execute format('select (jsonb_populate_record(null::private.recurrence, to_jsonb(r))).*
+    from public.%I r where r.org_id = $1 and r.id = $2 for update', entry.table_name)
+  using org, hold_recurrence.recurring_id into recurring;
   if recurring.id is null then
-    perform private.refuse('document.not_found', 'There is no such recurring document. Load the list again.');
+    perform private.refuse('document.not_found', format('There is no such %s. Load the list again.', entry.label_one));
   end if;
   return recurring;
 end $$;
-comment on function private.hold_recurring_document(uuid, uuid) is
-  'A recurring document, locked until the transaction ends; or a refusal.';
+comment on function private.hold_recurrence(text, uuid, uuid) is
+  'What a recurring record of a table has in common with all others, locked until the transaction ends; or a refusal.';
 
-create function private.set_paused(recurring_id uuid, paused boolean, key uuid) returns public.recurring_documents
+create function private.set_paused(source text, recurring_id uuid, paused boolean, key uuid) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
+  entry constant private.record_tables := private.record_table(set_paused.source);
   verb constant text := case when paused then 'pause' else 'resume' end;
-  org constant uuid := private.require('recurring_documents.update', verb || ' recurring documents');
-  answer jsonb := private.recall(set_paused.key, verb || '_recurring_document', to_jsonb(recurring_id));
-  recurring public.recurring_documents;
+  org constant uuid := private.require(source || '.update', format('%s %s', verb, entry.label_many));
+  answer jsonb := private.recall(set_paused.key, format('%s_%s', verb, replace(entry.label_one, ' ', '_')), to_jsonb(recurring_id));
+  recurring private.recurrence;
 begin
   if answer is not null then
-    return jsonb_populate_record(null::public.recurring_documents, answer);
+    return answer;
   end if;
-  recurring := private.hold_recurring_document(org, set_paused.recurring_id);
+  recurring := private.hold_recurrence(set_paused.source, org, set_paused.recurring_id);
   if recurring.archived_at is not null then
-    perform private.refuse('document.wrong_status', format('The recurring document %s is archived. Restore it first.', recurring.name));
+    perform private.refuse('document.wrong_status', format('The %s %s is archived. Restore it first.', entry.label_one, recurring.name));
+  elsif recurring.frequency is null then
+    perform private.refuse('document.wrong_status', format(
+      'The %s %s has no schedule. Give it a frequency first.', entry.label_one, recurring.name));
   elsif recurring.is_paused = paused then
-    perform private.refuse('document.wrong_status', format('The recurring document %s %s already. Load it again.', recurring.name,
+    perform private.refuse('document.wrong_status', format('The %s %s %s already. Load it again.', entry.label_one, recurring.name,
       case when paused then 'is paused' else 'goes on' end));
   end if;
-  update public.recurring_documents r set is_paused = paused, updated_by = auth.uid()
-  where r.org_id = org and r.id = recurring.id
-  returning r.* into recurring;
-  perform private.remember(set_paused.key, to_jsonb(recurring));
-  return recurring;
+  execute format('update public.%I r set is_paused = $3, updated_by = auth.uid() where r.org_id = $1 and r.id = $2
+    returning to_jsonb(r)', set_paused.source)
+  using org, recurring.id, paused into answer;
+  return private.remember(set_paused.key, answer);
 end $$;
-comment on function private.set_paused(uuid, boolean, uuid) is 'Pauses or resumes a recurring document that is not so yet, once for a key.';
+comment on function private.set_paused(text, uuid, boolean, uuid) is
+  'Pauses or resumes a recurring record of a table that is not so yet, once for a key, and answers its row.';
+
+create function private.require_to_issue(source text, recurring private.recurrence, fault text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  label constant text := (private.record_table(require_to_issue.source)).label_one;
+begin
+  if recurring.is_paused then
+    perform private.refuse('document.wrong_status', format('The %s %s is paused. Resume it first.', label, recurring.name));
+  elsif recurring.next_date > recurring.end_date then
+    perform private.refuse('document.wrong_status', format(
+      'The %s %s ended on %s. Give it a later end date first.', label, recurring.name, recurring.end_date));
+  elsif recurring.issued_count >= recurring.end_after then
+    perform private.refuse('document.wrong_status', format(
+      'The %s %s ended after %s times. Let it end after more first.', label, recurring.name, recurring.end_after));
+  elsif fault is not null then
+    perform private.refuse('document.wrong_status', fault);
+  end if;
+end $$;
+comment on function private.require_to_issue(text, private.recurrence, text) is
+  'Refuses what is paused or ended, or may not be made in its owner''s name any more.';
 
 create function public.pause_recurring_document(id uuid, key uuid) returns public.recurring_documents
 language sql security definer
 set search_path = ''
 as $$
-  select * from private.set_paused(pause_recurring_document.id, true, pause_recurring_document.key)
+  select r.* from jsonb_populate_record(null::public.recurring_documents,
+    private.set_paused('recurring_documents', pause_recurring_document.id, true, pause_recurring_document.key)) r
 $$;
 comment on function public.pause_recurring_document(uuid, uuid) is 'Nothing is made of it until it is resumed. Answers its row.';
 
@@ -23480,7 +23941,8 @@ create function public.resume_recurring_document(id uuid, key uuid) returns publ
 language sql security definer
 set search_path = ''
 as $$
-  select * from private.set_paused(resume_recurring_document.id, false, resume_recurring_document.key)
+  select r.* from jsonb_populate_record(null::public.recurring_documents,
+    private.set_paused('recurring_documents', resume_recurring_document.id, false, resume_recurring_document.key)) r
 $$;
 comment on function public.resume_recurring_document(uuid, uuid) is
   'Goes on with the next date from today; nothing is made for the pause. Answers its row.';
@@ -23496,26 +23958,17 @@ declare
   answer jsonb := private.recall(key, 'issue_recurring_document', to_jsonb(id));
   recurring public.recurring_documents;
   entry private.document_kinds;
-  fault text;
 begin
   if answer is not null then
     return answer;
   end if;
-  recurring := private.hold_recurring_document(org, issue_recurring_document.id);
+  perform private.hold_recurrence('recurring_documents', org, issue_recurring_document.id);
+  select r.* into recurring from public.recurring_documents r where r.org_id = org and r.id = issue_recurring_document.id;
   entry := private.document_kind(recurring.kind);
   perform private.require(entry.table_name || '.create', format('make %ss', entry.label));
-  if recurring.posts_automatically then
-    perform private.require_to_post(recurring.kind);
-  end if;
-  fault := private.recurring_owner_fault(recurring);
-  if recurring.is_paused then
-    perform private.refuse('document.wrong_status', format('The recurring document %s is paused. Resume it first.', recurring.name));
-  elsif recurring.next_date > recurring.end_date then
-    perform private.refuse('document.wrong_status', format(
-      'The recurring document %s ended on %s. Give it a later end date first.', recurring.name, recurring.end_date));
-  elsif fault is not null then
-    perform private.refuse('document.wrong_status', fault);
-  end if;
+  perform private.require_to_make(recurring);
+  perform private.require_to_issue('recurring_documents', jsonb_populate_record(null::private.recurrence, to_jsonb(recurring)),
+    private.recurring_owner_fault(recurring));
   answer := private.hold_document(org, entry, private.issue_recurrence(recurring));
   answer := jsonb_build_object('id', answer -> 'id', 'kind', recurring.kind, 'number', answer -> entry.number_column);
   perform private.remember(issue_recurring_document.key, answer);
@@ -26612,7 +27065,6 @@ begin
     private.read_journal_lines(org, private.copied_lines(draft.draft_lines), asks_contact => true), entry_id => draft.id);
   update public.journal_entries e set replaced_by_id = draft.id where e.org_id = org and e.id = draft.replaces_id;
   if draft.reverse_on is not null then
-    perform private.require('journal_entries.reverse', 'post and reverse journal entries');
     perform private.check_reverse_on(draft.entry_date, draft.reverse_on);
     perform private.reverse_entry(org, draft.id, draft.reverse_on, format('Reversal of %s', (
       select e.entry_number from public.journal_entries e where e.org_id = org and e.id = draft.id)));
@@ -26632,6 +27084,9 @@ declare
 begin
   if answer is not null then
     return answer #>> '{}';
+  elsif exists (select from public.journal_entries e
+    where e.org_id = org and e.id = post_draft_journal_entry.id and e.posted_at is null and e.reverse_on is not null) then
+    perform private.require('journal_entries.reverse', 'post and reverse journal entries');
   end if;
   perform private.post_draft(org, post_draft_journal_entry.id);
   perform private.remember(post_draft_journal_entry.key, to_jsonb(post_draft_journal_entry.id));
@@ -26677,6 +27132,31 @@ begin
   if entry.id is null then
     perform private.refuse('ledger.not_found', 'There is no such journal entry. Load the list again.');
   end if;
+  return private.entry_lines_as_read(org, entry);
+end $$;
+
+create function private.recurring_entry_lines(recurring_id uuid) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('recurring_entries.read', 'read recurring entries');
+  draft public.journal_entries;
+begin
+  select r.template_lines into draft.draft_lines
+  from public.recurring_entries r where r.org_id = org and r.id = recurring_entry_lines.recurring_id;
+  if not found then
+    perform private.refuse('document.not_found', 'There is no such recurring entry. Load the list again.');
+  end if;
+  return private.entry_lines_as_read(org, draft);
+end $$;
+comment on function private.recurring_entry_lines(uuid) is 'The lines of a recurring entry as document_lines answers them.';
+
+create function private.entry_lines_as_read(org uuid, entry public.journal_entries) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', l.id, 'account_id', l.account_id, 'description', l.description, 'contact_id', l.contact_id, 'debit', l.debit,
@@ -26688,6 +27168,7 @@ begin
     left join public.customers c on c.org_id = org and c.id::text = l.contact_id
     left join public.vendors v on v.org_id = org and v.id::text = l.contact_id);
 end $$;
+comment on function private.entry_lines_as_read(uuid, public.journal_entries) is 'The lines of a draft or of a posted entry, with what they refer to by name.';
 comment on function private.journal_entry_lines(uuid) is
   'The lines of a journal entry as document_lines answers them: [{id, account_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';
 
@@ -27866,7 +28347,24 @@ comment on function private.lines_with_stock(uuid, private.base_line[], private.
 
 -- schemas/recurring/issuing.sql
 
--- Making the documents that are due: every date that was missed, each date once.
+-- Making the documents and entries that are due: every date that was missed, each date once.
+
+create function private.advance_recurrence(source text, org uuid, recurring_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Of this the log tells by the record that was made.
+  perform private.set_activity_action('none');
+  execute format('update public.%I r set issued_count = r.issued_count + 1, last_issued_on = r.next_date,
+      next_date = private.next_recurrence(r.first_date, r.frequency, r.every, r.next_date),
+      last_error = null, last_error_code = null, last_error_at = null
+    where r.org_id = $1 and r.id = $2', advance_recurrence.source)
+  using org, advance_recurrence.recurring_id;
+  perform private.set_activity_action('');
+end $$;
+comment on function private.advance_recurrence(text, uuid, uuid) is
+  'Goes on to the next date of a recurring record of a table, after the one of its next date was made.';
 
 create function private.issue_recurrence(recurring public.recurring_documents) returns uuid
 language plpgsql
@@ -27882,59 +28380,59 @@ begin
   if recurring.posts_automatically then
     perform private.post_document(recurring.org_id, entry.kind, document_id);
   end if;
-  -- Of this the log tells by the document that was made.
-  perform private.set_activity_action('none');
-  update public.recurring_documents r set issued_count = r.issued_count + 1, last_issued_on = r.next_date,
-    next_date = private.next_recurrence(r.first_date, r.frequency, r.every, r.next_date),
-    last_error = null, last_error_code = null, last_error_at = null
-  where r.org_id = recurring.org_id and r.id = recurring.id;
-  perform private.set_activity_action('');
+  perform private.advance_recurrence('recurring_documents', recurring.org_id, recurring.id);
   return document_id;
 end $$;
 comment on function private.issue_recurrence(public.recurring_documents) is
   'Makes the document of next_date, posts it where that is wished, moves next_date on, and answers the document''s id.';
 
-create function private.issue_due_document(org uuid, recurring_id uuid, through date, most integer default 100) returns integer
+create function private.issue_due_document(
+  org uuid, recurring_id uuid, through date, most integer default 100, source text default 'recurring_documents'
+) returns integer
 language plpgsql
 set search_path = ''
 -- What an organisation holds locked for longer is left to the next run: all others wait behind it.
 set lock_timeout = '2s'
 as $$
 declare
-  recurring public.recurring_documents;
+  of_row constant text := format('from public.%I r where r.org_id = $1 and r.id = $2', issue_due_document.source);
   issued integer := 0;
+  is_due boolean;
+  owner uuid;
+  fault text;
   sentence text;
   code text;
 begin
   while issued < most loop
     -- Whoever is at it already makes all that is due.
-    select r.* into recurring from public.recurring_documents r
-    where r.org_id = org and r.id = issue_due_document.recurring_id and not r.is_paused
-      and r.next_date <= least(issue_due_document.through, r.end_date)
-    for update skip locked;
-    exit when not found;
-    if private.recurring_owner_fault(recurring) is not null then
-      perform private.pause_recurring_documents(org, recurring.user_id);
+    execute format('select true, r.user_id, private.recurring_owner_fault(r) %s and not r.is_paused and r.next_date <= $3
+        and not private.has_recurrence_ended(r.next_date, r.end_date, r.end_after, r.issued_count)
+      for update skip locked', of_row)
+    using org, issue_due_document.recurring_id, issue_due_document.through into is_due, owner, fault;
+    exit when is_due is null;
+    if fault is not null then
+      perform private.pause_recurring_documents(org, owner);
       exit;
     end if;
     begin
-      perform private.issue_recurrence(recurring);
+      execute format('select private.issue_recurrence(r) %s', of_row) using org, issue_due_document.recurring_id;
       issued := issued + 1;
     exception when lock_not_available then
       return null;
     when others then
       get stacked diagnostics sentence = message_text, code = pg_exception_hint;
       perform private.set_activity_action('none');
-      update public.recurring_documents r set last_error = sentence, last_error_code = nullif(code, ''), last_error_at = now()
-      where r.org_id = org and r.id = recurring.id;
+      execute format('update public.%I r set last_error = $3, last_error_code = nullif($4, ''''), last_error_at = now()
+        where r.org_id = $1 and r.id = $2', issue_due_document.source)
+      using org, issue_due_document.recurring_id, sentence, code;
       perform private.set_activity_action('');
       exit;
     end;
   end loop;
   return issued;
 end $$;
-comment on function private.issue_due_document(uuid, uuid, date, integer) is
-  'Makes the documents of a recurrence that are due through a date, the rest of a long backlog in the next run, and answers how many: '
+comment on function private.issue_due_document(uuid, uuid, date, integer, text) is
+  'Makes what is due through a date of a recurring record of a table, the rest of a long backlog in the next run, and answers how many: '
   'null where the organisation kept what they need locked. What fails is noted on its row and is tried again.';
 
 -- Without a search path of its own, which would forbid it to commit; everything in it is qualified.
@@ -27952,22 +28450,33 @@ begin
   -- Organisations take turns, a template each: however much is due in one, the first of every other comes after at most one of
   -- its templates. What failed before comes last, so that what keeps failing never uses up the run.
   for due in
-    select t.org_id, t.id, t.through
+    select t.source, t.org_id, t.id, t.through
     from (
-      select r.org_id, r.id, d.through,
+      select r.source, r.org_id, r.id, d.through,
         row_number() over (partition by r.org_id order by r.last_error_at nulls first, r.next_date, r.id) as turn
       from (
         select s.org_id, coalesce(issue_due_documents.through, private.today(s.org_id)) as through
         from public.company_settings s
       ) d
-      join public.recurring_documents r on r.org_id = d.org_id and not r.is_paused and r.next_date <= least(d.through, r.end_date)
+      cross join lateral (
+        select 'recurring_documents' as source, r.org_id, r.id, r.next_date, r.last_error_at
+        from public.recurring_documents r
+        where r.org_id = d.org_id and not r.is_paused and r.next_date <= d.through
+          and not private.has_recurrence_ended(r.next_date, r.end_date, r.end_after, r.issued_count)
+        union all
+        select 'recurring_entries', r.org_id, r.id, r.next_date, r.last_error_at
+        from public.recurring_entries r
+        where r.org_id = d.org_id and not r.is_paused and r.next_date <= d.through
+          and not private.has_recurrence_ended(r.next_date, r.end_date, r.end_after, r.issued_count)
+      ) r
     ) t
     where t.turn <= most_of_organisation
     order by t.turn, t.org_id
   loop
     left_of_this := coalesce((left_of ->> due.org_id::text)::integer, most_of_organisation);
     continue when left_of_this <= 0;
-    issued := private.issue_due_document(due.org_id, due.id, due.through, least(most_at_once, left_of_this));
+    issued := private.issue_due_document(due.org_id, due.id, due.through, least(most_at_once, left_of_this),
+      due.source);
     -- A template that failed has cost a try. An organisation that keeps its own books locked has no other turn in this run.
     left_of := left_of || jsonb_build_object(due.org_id,
       case when issued is null then 0 else left_of_this - greatest(issued, 1) end);
@@ -27976,7 +28485,7 @@ begin
   end loop;
 end $$;
 comment on procedure private.issue_due_documents(date) is
-  'Makes the recurring documents that are due through a date, or on each organisation''s own today: of every organisation in turn, at '
+  'Makes the recurring documents and entries that are due through a date, or on each organisation''s own today: of every organisation in turn, at '
   'most 2,000 in a run, the rest in the next one. Run every hour.';
 
 create function private.schedule_recurring_documents() returns void
@@ -27991,39 +28500,56 @@ comment on function private.schedule_recurring_documents() is
 
 -- schemas/recurring/owners.sql
 
--- Recurring documents are made in somebody's name: when that person may not make them any more, they pause, every admin is
--- told, and whoever resumes one takes it over.
+-- What recurs is made in somebody's name: when that person may not make it any more, it pauses, every admin is told, and
+-- whoever resumes it takes it over.
 
-create function private.recurring_owner_fault(recurring public.recurring_documents) returns text
+create function private.owner_fault(org uuid, person uuid, permissions text[], actions text[]) returns text
 language sql stable
 set search_path = ''
 as $$
   with owner as (
-    select coalesce((select p.full_name from public.profiles p where p.id = recurring.user_id), 'Its owner') as name,
-      (select m.role from public.memberships m where m.org_id = recurring.org_id and m.user_id = recurring.user_id) as role
-  ), needed as (
-    select n.place, n.permission, n.action
-    from private.document_kinds k
-    cross join lateral (values
-      (1, k.table_name || '.create', format('create %ss', k.label), true),
-      (2, k.post_permission, format('%s %ss', k.post_verb, k.label), recurring.posts_automatically)
-    ) n (place, permission, action, is_needed)
-    where k.kind = recurring.kind and n.is_needed
+    select coalesce((select p.full_name from public.profiles p where p.id = person), 'Its owner') as name,
+      (select m.role from public.memberships m where m.org_id = org and m.user_id = person) as role
   )
   select case
-    when recurring.user_id is null then null
+    when person is null then null
     when o.role is null then format(
       '%s does not belong to the organisation any more, so nothing is made in their name. Whoever resumes it takes it over.', o.name)
     else (
       select format('%s has the role %s, which may not %s, so nothing is made in their name. Whoever resumes it takes it over.',
         o.name, o.role, n.action)
-      from needed n
-      where not exists (select from public.role_permissions r where r.role = o.role and r.permission = n.permission)
+      from unnest(permissions, actions) with ordinality n (permission, action, place)
+      where n.permission is not null
+        and not exists (select from public.role_permissions r where r.role = o.role and r.permission = n.permission)
       order by n.place limit 1) end
   from owner o
 $$;
+comment on function private.owner_fault(uuid, uuid, text[], text[]) is
+  'Why nothing may be made in somebody''s name that needs these permissions, each for the action beside it; null when it may.';
+
+create function private.recurring_owner_fault(recurring public.recurring_documents) returns text
+language sql stable
+set search_path = ''
+as $$
+  select private.owner_fault(recurring.org_id, recurring.user_id,
+    array[k.table_name || '.create', case when recurring.posts_automatically then k.post_permission end],
+    array[format('create %ss', k.label), format('%s %ss', k.post_verb, k.label)])
+  from private.document_kinds k where k.kind = recurring.kind
+$$;
 comment on function private.recurring_owner_fault(public.recurring_documents) is
   'Why its documents may not be made in its owner''s name; null when they may.';
+
+create function private.recurring_owner_fault(recurring public.recurring_entries) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case when recurring.frequency is not null then private.owner_fault(recurring.org_id, recurring.user_id,
+    array['journal_entries.create', case when recurring.posts_automatically then 'journal_entries.post' end,
+      case when recurring.posts_automatically and recurring.reverses_next_month then 'journal_entries.reverse' end],
+    array['create journal entries', 'post journal entries', 'reverse journal entries']) end
+$$;
+comment on function private.recurring_owner_fault(public.recurring_entries) is
+  'Why its entries may not be made in its owner''s name; null when they may, or when it has no schedule.';
 
 create function private.pause_recurring_documents(org uuid, owner uuid) returns void
 language plpgsql
@@ -28034,20 +28560,30 @@ declare
   longest_name constant integer := 60;
   names text[];
   reason text;
+  kinds text;
   what text;
 begin
-  with paused as (
+  with documents as (
     update public.recurring_documents r set is_paused = true, paused_reason = private.recurring_owner_fault(r)
     where r.org_id = org and r.user_id = pause_recurring_documents.owner and not r.is_paused
       and private.recurring_owner_fault(r) is not null
     returning r.name, r.paused_reason
+  ), entries as (
+    update public.recurring_entries r set is_paused = true, paused_reason = private.recurring_owner_fault(r)
+    where r.org_id = org and r.user_id = pause_recurring_documents.owner and not r.is_paused
+      and private.recurring_owner_fault(r) is not null
+    returning r.name, r.paused_reason
   )
-  select array_agg(left(p.name, longest_name) order by p.name), min(p.paused_reason) into names, reason from paused p;
+  select array_agg(left(p.name, longest_name) order by p.name), min(p.paused_reason),
+    case when not bool_or(p.is_entry) then 'recurring document'
+      when bool_and(p.is_entry) then 'recurring entry' else 'recurring record' end
+  into names, reason, kinds
+  from (select d.*, false as is_entry from documents d union all select e.*, true from entries e) p;
   if names is null then
     return;
   end if;
-  what := case cardinality(names) when 1 then '1 recurring document is paused'
-    else format('%s recurring documents are paused', cardinality(names)) end;
+  what := case cardinality(names) when 1 then format('1 %s is paused', kinds)
+    else format('%s %s are paused', cardinality(names), case kinds when 'recurring entry' then 'recurring entries' else kinds || 's' end) end;
   perform private.post_mail('notice', p.email, format('%s in %s', what, o.name), format(
     E'%s in %s:\n\n%s\n\n%s\n\nUntil then nothing is made from %s: {site}', what, o.name,
     '- ' || array_to_string(names[:most_names] || case when cardinality(names) > most_names
@@ -28083,26 +28619,30 @@ begin
 end $$;
 comment on function private.require_to_post(text) is 'Refuses whoever may not post what recurs and posts itself.';
 
-create function private.take_over_recurring_document() returns trigger
-language plpgsql security definer
+create function private.require_to_make(recurring public.recurring_documents) returns void
+language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if auth.uid() is not null and (old.paused_reason is not null or private.recurring_owner_fault(new) is not null) then
-    if new.posts_automatically then
-      perform private.require_to_post(new.kind);
-    end if;
-    new.user_id := auth.uid();
+  if recurring.posts_automatically then
+    perform private.require_to_post(recurring.kind);
   end if;
-  new.paused_reason := null;
-  return new;
 end $$;
-comment on function private.take_over_recurring_document() is
-  'Who resumes what its owner may not make any more has it made in their own name.';
+comment on function private.require_to_make(public.recurring_documents) is 'Refuses whoever may not have its documents made in their name.';
 
-create trigger recurring_documents_take_over before update on public.recurring_documents
-  for each row when (old.is_paused and not new.is_paused)
-  execute function private.take_over_recurring_document();
+create function private.require_to_make(recurring public.recurring_entries) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if recurring.posts_automatically then
+    perform private.require('journal_entries.post', 'let journal entries be posted by themselves');
+  end if;
+  if recurring.posts_automatically and recurring.reverses_next_month then
+    perform private.require('journal_entries.reverse', 'let journal entries be reversed by themselves');
+  end if;
+end $$;
+comment on function private.require_to_make(public.recurring_entries) is 'Refuses whoever may not have its entries made in their name.';
 
 -- schemas/recurring/recurring-document-list.sql
 
@@ -28110,8 +28650,8 @@ create trigger recurring_documents_take_over before update on public.recurring_d
 
 create view public.recurring_document_list with (security_invoker = true) as
   select r.org_id, r.id, r.name, r.kind, r.customer_id, c.name as customer_name, r.vendor_id, v.name as vendor_name,
-    coalesce(c.name, v.name) as contact_name, r.first_date, r.next_date, r.end_date, r.frequency, r.every,
-    case r.every when 1 then initcap(r.frequency) else format('Every %s %s', r.every,
+    coalesce(c.name, v.name) as contact_name, r.first_date, r.next_date, r.end_date, r.end_after, r.frequency,
+    r.every, case r.every when 1 then initcap(r.frequency) else format('Every %s %s', r.every,
       case r.frequency when 'daily' then 'days' when 'weekly' then 'weeks' when 'monthly' then 'months' else 'years' end) end as repeats,
     r.total_amount, r.template,
     -- What its documents say.
@@ -28123,8 +28663,9 @@ create view public.recurring_document_list with (security_invoker = true) as
     (r.template ->> 'early_discount_days')::integer as early_discount_days,
     r.template ->> 'reference' as reference, r.template ->> 'notes' as notes,
     r.posts_automatically,
-    case when r.is_paused then 'paused' when r.next_date > r.end_date then 'ended' when r.last_error is not null then 'failing'
-      else 'active' end as status,
+    case when r.is_paused then 'paused'
+      when r.next_date > r.end_date or r.issued_count >= r.end_after then 'ended'
+      when r.last_error is not null then 'failing' else 'active' end as status,
     r.is_paused, r.paused_reason, r.issued_count, r.last_issued_on, r.last_error, r.last_error_code, r.last_error_at, r.archived_at,
     r.user_id, r.version, r.updated_by, r.created_at, r.updated_at
   from public.recurring_documents r
@@ -28134,7 +28675,7 @@ create view public.recurring_document_list with (security_invoker = true) as
 comment on view public.recurring_document_list is
   'Recurring documents with what lists show beside their columns: whose they are, how they stand, and what the head of their template says.';
 comment on column public.recurring_document_list.status is
-  'paused; ended: its next date is after its end date; failing: the last document could not be made, which is tried again; active otherwise.';
+  'paused; ended: its next date is after its end date, or as many were made as were wished; failing: the last document could not be made, which is tried again; active otherwise.';
 comment on column public.recurring_document_list.repeats is 'In words: Monthly, Every 2 weeks.';
 comment on column public.recurring_document_list.rate_is_own is 'The template names an exchange rate; otherwise each document has that of its day.';
 
@@ -29593,6 +30134,8 @@ create view public.journal_entry_list with (security_invoker = true) as
     (select r.entry_number from public.journal_entries r where r.org_id = e.org_id and r.id = e.replaces_id) as replaces_number,
     e.replaced_by_id,
     (select r.entry_number from public.journal_entries r where r.org_id = e.org_id and r.id = e.replaced_by_id) as replaced_by_number,
+    e.recurring_entry_id,
+    (select r.name from public.recurring_entries r where r.org_id = e.org_id and r.id = e.recurring_entry_id) as recurring_name,
     e.entry_date, e.total_debit, e.total_credit, e.status, e.posted_at, e.posted_by, e.archived_at, e.description, e.reference,
     e.draft_lines, e.previous_hash, e.hash, e.user_id, e.version, e.created_at, e.updated_at,
     case when e.posted_at is not null then coalesce(
@@ -29602,6 +30145,7 @@ create view public.journal_entry_list with (security_invoker = true) as
 comment on view public.journal_entry_list is
   'Journal entries with what lists show beside their columns: the numbers of the entries that they reverse or replace, and what they were posted for.';
 comment on column public.journal_entry_list.entry_number is 'Draft: not posted yet, and without a number.';
+comment on column public.journal_entry_list.recurring_name is 'The recurring entry that made it.';
 comment on column public.journal_entry_list.posted_by_name is 'Who posted it; System where the server did.';
 comment on column public.journal_entry_list.source is 'The table and the number or name of what the entry was posted for: "invoices INV-000001".';
 

@@ -33,14 +33,18 @@ export interface Catalogue {
 /** A pooled or a transaction's connection. */
 export type Queryable = postgres.Sql | postgres.TransactionSql;
 
-/** What `save_journal_entry` and `save_recurring_document` take, which is in no list of kinds. */
+/** What `save_journal_entry`, `save_recurring_document` and `save_recurring_entry` take, which is in no list of kinds. */
 const ENTERED: Readonly<Record<string, readonly string[]>> = {
   journal_entries: ['entry_date', 'reverse_on', 'description', 'reference'],
   recurring_documents: [
-    ...['name', 'kind', 'frequency', 'every', 'next_date', 'end_date', 'posts_automatically'],
+    ...['name', 'kind', 'frequency', 'every', 'next_date', 'end_date', 'end_after', 'posts_automatically'],
     // Of the template.
     ...['customer_id', 'vendor_id', 'reference', 'notes', 'currency', 'exchange_rate', 'tax_inclusive'],
     ...['early_discount_percent', 'early_discount_days'],
+  ],
+  recurring_entries: [
+    ...['name', 'description', 'reference', 'frequency', 'every', 'next_date', 'end_date', 'end_after'],
+    ...['posts_automatically', 'reverses_next_month'],
   ],
 };
 

@@ -26,7 +26,8 @@ export const JOBS: Readonly<Record<string, string>> = {
   forget_old_mails: `update private.outgoing_mails set created_at = now() - interval '31 days', delivered_at = now(), content = null;
     select private.forget_old_mails()`,
   hurry_mails: 'select private.hurry_mails()',
-  issue_due_documents: `select private.issue_due_document(r.org_id, r.id, '2026-12-31') from public.recurring_documents r`,
+  issue_due_documents: `select private.issue_due_document(r.org_id, r.id, '2026-12-31') from public.recurring_documents r;
+    select private.issue_due_document(r.org_id, r.id, '2026-12-31', source => 'recurring_entries') from public.recurring_entries r`,
   note_mail_failed: `select private.note_mail_failed(m.id, '550 no such user', true) from private.outgoing_mails m`,
   note_mail_sent: 'select private.note_mail_sent(m.id) from private.outgoing_mails m',
   open_bank_numbers: 'select private.open_bank_numbers(b) from private.bank_accounts b',

@@ -199,11 +199,13 @@ export const FREE: Readonly<Record<string, string>> = {
   'public.products': 'Lines keep what they took from it; what is counted is the inventory item.',
   'public.profiles': SESSION,
   'public.recurring_documents': WISH,
+  'public.recurring_entries': WISH,
   'public.saved_views': SESSION,
   'public.tax_code_lines': 'Lines keep what they took from it.',
   'public.tax_codes': 'Lines keep what they took from it.',
   'public.tax_entries': WISH,
   'private.owed_document': TEMPLATE,
+  'private.recurrence': TEMPLATE,
   'private.trade_document': TEMPLATE,
   'private.trade_line': TEMPLATE,
 };

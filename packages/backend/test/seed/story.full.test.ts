@@ -20,6 +20,7 @@ const counts = async (organisation: string): Promise<string> => {
     'stock_movements',
     'bank_transactions',
     'recurring_documents',
+    'recurring_entries',
   ];
   const rows = await Promise.all(
     tables.map(

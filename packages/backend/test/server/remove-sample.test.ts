@@ -225,12 +225,14 @@ describe('a sample company that people joined', () => {
       activity_log = 0,
       'private.outgoing_mails': mails = 0,
       recurring_documents = 0,
+      recurring_entries = 0,
       ...rest
     } = before[books] ?? {};
     // Nobody is left whose they are: they pause, the log says so, and a mail to the admin.
     const kept = {
       recurring_documents,
-      activity_log: activity_log + recurring_documents,
+      recurring_entries,
+      activity_log: activity_log + recurring_documents + recurring_entries,
       'private.outgoing_mails': mails + 1,
     };
     expect(after[books]).toEqual({ ...rest, ...kept, memberships: 1, profiles: 1 });

@@ -44,6 +44,7 @@ export const SDK: readonly SdkPackage[] = [
       './csv',
       './csv/inline',
       './local',
+      './country-words',
       './number-format',
       './query',
       './report',

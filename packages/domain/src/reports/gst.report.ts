@@ -3,6 +3,19 @@ import { amountColumn, documentColumns } from './accounts-and-amounts.ts';
 
 const money = (id: string, label: string) => ({ id, label, holds: 'money' }) as const;
 
+/** The boxes that name the tax, as the database calls them. */
+const BOXES = [
+  'Total sales, including GST',
+  'Sales with GST, before GST',
+  'Sales without GST',
+  'GST on sales',
+  'Total purchases, including GST',
+  'Purchases with GST, before GST',
+  'Purchases without GST',
+  'GST on purchases',
+  'GST to pay (refund when negative)',
+];
+
 /** What GST is to be paid over, and what of it is not filed yet. */
 export const gstReturn = defineReport({
   id: 'gst-return',
@@ -10,7 +23,7 @@ export const gstReturn = defineReport({
   description: 'What GST you collected and paid in a period, what of it is filed, and what is not filed yet.',
   tells: 'period',
   columns: [
-    { id: 'label', label: 'Box' },
+    { id: 'label', label: 'Box', namesTax: BOXES },
     money('amount', 'This period'),
     money('filed', 'Filed'),
     money('late', 'Late from filed periods'),

@@ -702,6 +702,7 @@ export type Database = {
           bill_prefix: string;
           books_locked_through: string | null;
           company_name: string;
+          country: string | null;
           created_at: string;
           currency: string;
           customer_payment_terms: number;
@@ -746,6 +747,7 @@ export type Database = {
           bill_prefix?: string;
           books_locked_through?: string | null;
           company_name?: string;
+          country?: string | null;
           created_at?: string;
           currency?: string;
           customer_payment_terms?: number;
@@ -790,6 +792,7 @@ export type Database = {
           bill_prefix?: string;
           books_locked_through?: string | null;
           company_name?: string;
+          country?: string | null;
           created_at?: string;
           currency?: string;
           customer_payment_terms?: number;
@@ -1805,6 +1808,7 @@ export type Database = {
           posted_at: string | null;
           posted_by: string | null;
           previous_hash: string | null;
+          recurring_entry_id: string | null;
           reference: string | null;
           replaced_by_id: string | null;
           replaces_id: string | null;
@@ -1834,6 +1838,7 @@ export type Database = {
           posted_at?: string | null;
           posted_by?: string | null;
           previous_hash?: string | null;
+          recurring_entry_id?: string | null;
           reference?: string | null;
           replaced_by_id?: string | null;
           replaces_id?: string | null;
@@ -1863,6 +1868,7 @@ export type Database = {
           posted_at?: string | null;
           posted_by?: string | null;
           previous_hash?: string | null;
+          recurring_entry_id?: string | null;
           reference?: string | null;
           replaced_by_id?: string | null;
           replaces_id?: string | null;
@@ -2672,6 +2678,7 @@ export type Database = {
           archived_at: string | null;
           created_at: string;
           customer_id: string | null;
+          end_after: number | null;
           end_date: string | null;
           every: number;
           first_date: string;
@@ -2701,6 +2708,7 @@ export type Database = {
           archived_at?: string | null;
           created_at?: string;
           customer_id?: string | null;
+          end_after?: number | null;
           end_date?: string | null;
           every?: number;
           first_date: string;
@@ -2730,6 +2738,7 @@ export type Database = {
           archived_at?: string | null;
           created_at?: string;
           customer_id?: string | null;
+          end_after?: number | null;
           end_date?: string | null;
           every?: number;
           first_date?: string;
@@ -2759,6 +2768,104 @@ export type Database = {
           { foreignKeyName: "recurring_documents_customer"; columns: ["customer_id", "org_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "recurring_documents_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
           { foreignKeyName: "recurring_documents_vendor"; columns: ["vendor_id", "org_id"]; isOneToOne: false; referencedRelation: "vendors"; referencedColumns: ["id", "org_id"] },
+        ];
+      };
+      recurring_entries: {
+        Row: {
+          archived_at: string | null;
+          created_at: string;
+          description: string;
+          end_after: number | null;
+          end_date: string | null;
+          every: number;
+          first_date: string | null;
+          frequency: string | null;
+          id: string;
+          is_paused: boolean;
+          issued_count: number;
+          last_error: string | null;
+          last_error_at: string | null;
+          last_error_code: string | null;
+          last_issued_on: string | null;
+          name: string;
+          next_date: string | null;
+          org_id: string;
+          paused_reason: string | null;
+          posts_automatically: boolean;
+          reference: string | null;
+          reverses_next_month: boolean;
+          template_lines: Json;
+          total_credit: Numeric;
+          total_debit: Numeric;
+          updated_at: string;
+          updated_by: string | null;
+          user_id: string | null;
+          version: number;
+        };
+        Insert: {
+          archived_at?: string | null;
+          created_at?: string;
+          description?: string;
+          end_after?: number | null;
+          end_date?: string | null;
+          every?: number;
+          first_date?: string | null;
+          frequency?: string | null;
+          id?: string;
+          is_paused?: boolean;
+          issued_count?: number;
+          last_error?: string | null;
+          last_error_at?: string | null;
+          last_error_code?: string | null;
+          last_issued_on?: string | null;
+          name: string;
+          next_date?: string | null;
+          org_id?: string;
+          paused_reason?: string | null;
+          posts_automatically?: boolean;
+          reference?: string | null;
+          reverses_next_month?: boolean;
+          template_lines?: Json;
+          total_credit?: Numeric;
+          total_debit?: Numeric;
+          updated_at?: string;
+          updated_by?: string | null;
+          user_id?: string | null;
+          version?: number;
+        };
+        Update: {
+          archived_at?: string | null;
+          created_at?: string;
+          description?: string;
+          end_after?: number | null;
+          end_date?: string | null;
+          every?: number;
+          first_date?: string | null;
+          frequency?: string | null;
+          id?: string;
+          is_paused?: boolean;
+          issued_count?: number;
+          last_error?: string | null;
+          last_error_at?: string | null;
+          last_error_code?: string | null;
+          last_issued_on?: string | null;
+          name?: string;
+          next_date?: string | null;
+          org_id?: string;
+          paused_reason?: string | null;
+          posts_automatically?: boolean;
+          reference?: string | null;
+          reverses_next_month?: boolean;
+          template_lines?: Json;
+          total_credit?: Numeric;
+          total_debit?: Numeric;
+          updated_at?: string;
+          updated_by?: string | null;
+          user_id?: string | null;
+          version?: number;
+        };
+        Relationships: [
+          { foreignKeyName: "recurring_entries_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
         ];
       };
       role_permissions: {
@@ -3534,6 +3641,8 @@ export type Database = {
           posted_by: string | null;
           posted_by_name: string | null;
           previous_hash: string | null;
+          recurring_entry_id: string | null;
+          recurring_name: string | null;
           reference: string | null;
           replaced_by_id: string | null;
           replaced_by_number: string | null;
@@ -3736,6 +3845,7 @@ export type Database = {
           customer_name: string | null;
           early_discount_days: number | null;
           early_discount_percent: Numeric | null;
+          end_after: number | null;
           end_date: string | null;
           every: number;
           exchange_rate: Numeric | null;
@@ -3767,6 +3877,42 @@ export type Database = {
           user_id: string | null;
           vendor_id: string | null;
           vendor_name: string | null;
+          version: number;
+        };
+        Relationships: [];
+      };
+      recurring_entry_list: {
+        Row: {
+          archived_at: string | null;
+          created_at: string;
+          description: string;
+          end_after: number | null;
+          end_date: string | null;
+          every: number;
+          first_date: string | null;
+          frequency: string | null;
+          id: string;
+          is_paused: boolean;
+          issued_count: number;
+          last_error: string | null;
+          last_error_at: string | null;
+          last_error_code: string | null;
+          last_issued_on: string | null;
+          name: string;
+          next_date: string | null;
+          org_id: string;
+          paused_reason: string | null;
+          posts_automatically: boolean;
+          reference: string | null;
+          repeats: string | null;
+          reverses_next_month: boolean;
+          status: string | null;
+          template_lines: Json;
+          total_credit: Numeric;
+          total_debit: Numeric;
+          updated_at: string;
+          updated_by: string | null;
+          user_id: string | null;
           version: number;
         };
         Relationships: [];
@@ -3975,7 +4121,9 @@ export type Database = {
       invoice_from_sales_order: { Args: { id: string; key: string; invoice_date?: string; what?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
       issue_credit_note: { Args: { lines?: Json; issued_on?: string; key?: string; invoice_id?: string; bill_id?: string; amount?: Numeric; description?: string }; Returns: string };
       issue_recurring_document: { Args: { id: string; key: string }; Returns: Json };
+      issue_recurring_entry: { Args: { id: string; key: string }; Returns: Json };
       issued_documents: { Args: { id: string }; Returns: Json };
+      issued_entries: { Args: { id: string }; Returns: Json };
       item_movements: { Args: { item_id: string }; Returns: Json };
       ledger_overview: { Args: { as_of: string }; Returns: Json };
       list_record_ids: { Args: { table_name: string; query: Json }; Returns: string[] };
@@ -3992,6 +4140,7 @@ export type Database = {
       opening_state: { Args: never; Returns: Json };
       order_match: { Args: { kind: string; id: string }; Returns: Json };
       pause_recurring_document: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };
+      pause_recurring_entry: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["recurring_entries"]["Row"] };
       pay_from_bank_transaction: { Args: { id: string; contact_id: string; allocations: Json; key: string }; Returns: string };
       payables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
       payment_uses: { Args: { id: string }; Returns: Json };
@@ -4022,6 +4171,7 @@ export type Database = {
       replace_journal_entry: { Args: { id: string; entry_date: string; description: string; reference: string; lines: Json; reason: string; key: string }; Returns: string };
       restore_attachment: { Args: { id: string }; Returns: string };
       resume_recurring_document: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };
+      resume_recurring_entry: { Args: { id: string; key: string }; Returns: Database["public"]["Tables"]["recurring_entries"]["Row"] };
       revalue_currencies: { Args: { as_of: string; key: string }; Returns: string };
       reveal_bank_account: { Args: { account_id_param: string; password_param: string }; Returns: Json };
       reverse_journal_entry: { Args: { id: string; entry_date: string; reason: string; key: string }; Returns: string };
@@ -4039,6 +4189,7 @@ export type Database = {
       save_opening: { Args: { first_day: string; program: string; version: number; key: string; lines?: Json }; Returns: Json };
       save_purchase_order: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       save_recurring_document: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["recurring_documents"]["Row"] };
+      save_recurring_entry: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["recurring_entries"]["Row"] };
       save_sales_order: { Args: { document: Json; key: string }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
       search_everything: { Args: { query: string; limit_each?: number }; Returns: { kind: string; id: string; title: string; subtitle: string; amount: Numeric; currency: string }[] };
       search_records: { Args: { table_name: string; query: Json }; Returns: Json };

@@ -9,6 +9,8 @@ export interface ReportColumn {
   readonly label: string;
   /** Text unless said otherwise. */
   readonly holds?: ReportValue;
+  /** Which of its texts are the product's own, and name tax as is usual where the company is. */
+  readonly namesTax?: readonly string[];
   /** What stands in it where rows are added: their sum, or the last of them (a running balance). Nothing unless said. */
   readonly total?: 'sum' | 'last';
   /** Reckoned in each row from two other columns: the first less the second, or that in percent of the second. */

@@ -1,5 +1,5 @@
 import { type DataSource, useHost } from '@ledgerwise/contract';
-import type { DocumentSettings } from '@ledgerwise/resource';
+import { type DocumentSettings, wordsOfCountry } from '@ledgerwise/resource';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ResourceKeys, useResourceKeys } from '../resource/query/query-keys.ts';
@@ -11,6 +11,8 @@ export interface Company extends DocumentSettings {
   readonly logo: string | null;
   /** Of the picture that was uploaded; null where none was. */
   readonly logoChecksum: string | null;
+  /** Where it is: ISO 3166-1 code. */
+  readonly country?: string;
   /** In lines. */
   readonly address: string;
   readonly taxId: string;
@@ -25,13 +27,15 @@ const USUAL_GST_RATE = '10';
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-export const taxIdLine = (taxId: string): readonly string[] => (taxId === '' ? [] : [`Tax ID ${taxId}`]);
+/** The number under which somebody is registered, as it is called where the company is. */
+export const taxIdLine = (taxId: string, country?: string): readonly string[] =>
+  taxId === '' ? [] : [`${wordsOfCountry(country).taxId} ${taxId}`];
 
 /** What stands below its name on paper. */
-export function companyLines({ address, taxId, email, phone }: Company): readonly string[] {
+export function companyLines({ address, taxId, email, phone, country }: Company): readonly string[] {
   return [
     ...address.split('\n').map((line) => line.trim()),
-    ...taxIdLine(taxId),
+    ...taxIdLine(taxId, country),
     [email, phone].filter(Boolean).join(' · '),
   ].filter(Boolean);
 }
@@ -66,6 +70,7 @@ export async function readCompany(data: DataSource, signal?: AbortSignal): Promi
     name: textOf(row.company_name),
     logo: textOf(row.logo_url) || null,
     logoChecksum: textOf(row.logo_sha256) || null,
+    ...(typeof row.country === 'string' && { country: row.country }),
     address: textOf(row.address),
     taxId: textOf(row.tax_id),
     email: textOf(row.email),

@@ -1,6 +1,7 @@
 import type { ReportCheck } from '@ledgerwise/resource/report';
 import { Badge } from '../core/Badge.tsx';
 import { useFormats } from '../core/formats/use-formats.ts';
+import { useSay } from '../resource/use-in-words.ts';
 import { sidesInWords } from './check-sides.ts';
 import styles from './report.module.css';
 
@@ -12,6 +13,7 @@ export interface ReportChecksProps {
 /** What must agree in the report, whether it does, and what to do where it does not. */
 export function ReportChecks({ checks, currency }: ReportChecksProps) {
   const formats = useFormats();
+  const say = useSay();
   if (checks.length === 0) return null;
   return (
     <section aria-label="Checks" className={styles.checks}>
@@ -21,7 +23,7 @@ export function ReportChecks({ checks, currency }: ReportChecksProps) {
           <li key={check.check}>
             <Badge tone={check.ok ? 'good' : 'bad'}>{check.ok ? 'Agrees' : 'Differs'}</Badge>
             <span>
-              {check.check}
+              {say(check.check)}
               <small>
                 {sidesInWords(check, currency, formats)}
                 {!check.ok && `. ${check.detail ?? ''}`}

@@ -1,3 +1,4 @@
+import { inWords, wordsOfCountry } from '@ledgerwise/resource/country-words';
 import type { ReportCell, ReportColumn } from '@ledgerwise/resource/report';
 import { formatDate, formatMoney, formatNumber } from '../core/formats/format.ts';
 import type { Formats } from '../core/formats/use-formats.ts';
@@ -8,7 +9,7 @@ export const isFigureColumn = ({ holds = 'text' }: ReportColumn): boolean =>
 
 /** A cell in the words of the organisation; empty where there is nothing to tell. */
 export function formatCell(
-  { holds = 'text' }: ReportColumn,
+  { holds = 'text', namesTax }: ReportColumn,
   cell: ReportCell | undefined,
   formats: Formats,
   currency: string,
@@ -26,6 +27,6 @@ export function formatCell(
     case 'date':
       return formatDate(cell, dateFormat);
     default:
-      return cell;
+      return namesTax?.includes(cell) ? inWords(cell, wordsOfCountry(formats.country)) : cell;
   }
 }

@@ -11,5 +11,6 @@ export { ResourceRoot } from './ResourceRoot.tsx';
 export { RecordLink, type RecordLinkProps } from './record/RecordLink.tsx';
 export { type Tab, Tabs } from './record/Tabs.tsx';
 export { entityScreens, resourceScreens } from './screens.tsx';
+export { useCountry, useInWords, useSay } from './use-in-words.ts';
 export { useJobs } from './use-jobs.ts';
 export { useToday } from './use-today.ts';

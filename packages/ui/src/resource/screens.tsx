@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { loadForm } from './form/load-form.ts';
 import { ResourceRoot } from './ResourceRoot.tsx';
 import { type EntitySource, entitySource, noEntities } from './record/related.ts';
+import { useEntitiesInWords, useInWords } from './use-in-words.ts';
 
 type ResourceScreen = ComponentType<{ readonly resource: AnyResource }>;
 
@@ -17,9 +18,11 @@ function bind(
     const [resource, Screen] = await Promise.all([load(), loadScreen()]);
     // biome-ignore lint/correctness/noComponentHookFactories: a loader runs once for each screen of a module
     return function BoundScreen() {
+      const inWords = useInWords(resource);
+      const others = useEntitiesInWords(entities);
       return (
-        <ResourceRoot resource={resource} entities={entities}>
-          <Screen resource={resource} />
+        <ResourceRoot resource={inWords} entities={others}>
+          <Screen resource={inWords} />
         </ResourceRoot>
       );
     };

@@ -4,14 +4,14 @@ import { type Calendar, THIS_MONTH } from './calendar.ts';
 import { billOf } from './purchases.ts';
 import { saleOf } from './sales.ts';
 
-/** The rent that is billed each month, and the service that a customer is invoiced for, as drafts to be looked at. */
+/** The rent that is billed each month, the service that a customer is invoiced for, and what is adjusted at the end of a month, as drafts to be looked at. */
 export async function* recurringOf(books: Books, calendar: Calendar): Thread {
   yield calendar.today;
   const next = (day: number): string => {
     const on = calendar.on(THIS_MONTH, day);
     return on > calendar.today ? on : calendar.on(THIS_MONTH + 1, day);
   };
-  const { rent, service } = RECURRING;
+  const { rent, service, entries } = RECURRING;
   const monthly = (document: object) =>
     books.call('save_recurring_document', { document: { frequency: 'monthly', ...document } });
   await monthly({
@@ -26,4 +26,16 @@ export async function* recurringOf(books: Books, calendar: Calendar): Thread {
     next_date: next(service.day),
     template: saleOf(books, service.customer, service.basket),
   });
+  for (const { debit, credit, amount, ...entry } of entries)
+    await books.call('save_recurring_entry', {
+      document: {
+        ...entry,
+        frequency: 'monthly',
+        next_date: calendar.endOf(THIS_MONTH),
+        lines: [
+          { account_code: debit, debit: amount },
+          { account_code: credit, credit: amount },
+        ],
+      },
+    });
 }

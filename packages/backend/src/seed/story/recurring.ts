@@ -9,4 +9,22 @@ export const RECURRING = {
     basket: { 'SV-020': 1 },
     day: 15,
   },
+  entries: [
+    {
+      name: 'Insurance used up',
+      description: 'A month of the prepaid insurance',
+      debit: '6060',
+      credit: '1300',
+      amount: 180,
+      reverses_next_month: false,
+    },
+    {
+      name: 'Accrued electricity',
+      description: 'Electricity used and not billed yet',
+      debit: '6070',
+      credit: '2110',
+      amount: 320,
+      reverses_next_month: true,
+    },
+  ],
 } as const;

@@ -33,6 +33,8 @@ begin
     return private.journal_entry_lines(document_lines.id);
   elsif document_lines.kind = 'recurring_document' then
     return private.recurring_document_lines(document_lines.id);
+  elsif document_lines.kind = 'recurring_entry' then
+    return private.recurring_entry_lines(document_lines.id);
   elsif document_lines.kind = 'credit_note' then
     entry.label := 'credit note';
     entry.table_name := 'credit_notes';
@@ -56,5 +58,5 @@ begin
   return private.lines_as_read(org, lines);
 end $$;
 comment on function public.document_lines(text, uuid) is
-  'The lines of a document in their order, amounts as text: [{id, product_id, account_id, description, quantity, unit_price, discount_percent, tax_code_id, gst_rate, gst_applicable, net, gst, tax_parts, total, names}]; names says what is called how, by column. Of a journal entry: [{id, account_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';
+  'The lines of a document in their order, amounts as text: [{id, product_id, account_id, description, quantity, unit_price, discount_percent, tax_code_id, gst_rate, gst_applicable, net, gst, tax_parts, total, names}]; names says what is called how, by column. Of a journal entry and of a recurring one: [{id, account_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';
 grant execute on function public.document_lines(text, uuid) to authenticated;

@@ -137,7 +137,7 @@ declare
   kept record;
 begin
   for kept in
-    select c.conname as name, substring(c.conname from '^(?:trade_document|owed_document|trade_line)_(.*)$') as about
+    select c.conname as name, substring(c.conname from '^(?:trade_document|owed_document|trade_line|recurrence)_(.*)$') as about
     from pg_catalog.pg_constraint c where c.conrelid = target
   loop
     continue when kept.about is null;

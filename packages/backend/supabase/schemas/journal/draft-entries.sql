@@ -170,7 +170,6 @@ begin
     private.read_journal_lines(org, private.copied_lines(draft.draft_lines), asks_contact => true), entry_id => draft.id);
   update public.journal_entries e set replaced_by_id = draft.id where e.org_id = org and e.id = draft.replaces_id;
   if draft.reverse_on is not null then
-    perform private.require('journal_entries.reverse', 'post and reverse journal entries');
     perform private.check_reverse_on(draft.entry_date, draft.reverse_on);
     perform private.reverse_entry(org, draft.id, draft.reverse_on, format('Reversal of %s', (
       select e.entry_number from public.journal_entries e where e.org_id = org and e.id = draft.id)));
@@ -190,6 +189,9 @@ declare
 begin
   if answer is not null then
     return answer #>> '{}';
+  elsif exists (select from public.journal_entries e
+    where e.org_id = org and e.id = post_draft_journal_entry.id and e.posted_at is null and e.reverse_on is not null) then
+    perform private.require('journal_entries.reverse', 'post and reverse journal entries');
   end if;
   perform private.post_draft(org, post_draft_journal_entry.id);
   perform private.remember(post_draft_journal_entry.key, to_jsonb(post_draft_journal_entry.id));

@@ -32,6 +32,31 @@ begin
   if entry.id is null then
     perform private.refuse('ledger.not_found', 'There is no such journal entry. Load the list again.');
   end if;
+  return private.entry_lines_as_read(org, entry);
+end $$;
+
+create function private.recurring_entry_lines(recurring_id uuid) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('recurring_entries.read', 'read recurring entries');
+  draft public.journal_entries;
+begin
+  select r.template_lines into draft.draft_lines
+  from public.recurring_entries r where r.org_id = org and r.id = recurring_entry_lines.recurring_id;
+  if not found then
+    perform private.refuse('document.not_found', 'There is no such recurring entry. Load the list again.');
+  end if;
+  return private.entry_lines_as_read(org, draft);
+end $$;
+comment on function private.recurring_entry_lines(uuid) is 'The lines of a recurring entry as document_lines answers them.';
+
+create function private.entry_lines_as_read(org uuid, entry public.journal_entries) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', l.id, 'account_id', l.account_id, 'description', l.description, 'contact_id', l.contact_id, 'debit', l.debit,
@@ -43,5 +68,6 @@ begin
     left join public.customers c on c.org_id = org and c.id::text = l.contact_id
     left join public.vendors v on v.org_id = org and v.id::text = l.contact_id);
 end $$;
+comment on function private.entry_lines_as_read(uuid, public.journal_entries) is 'The lines of a draft or of a posted entry, with what they refer to by name.';
 comment on function private.journal_entry_lines(uuid) is
   'The lines of a journal entry as document_lines answers them: [{id, account_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';

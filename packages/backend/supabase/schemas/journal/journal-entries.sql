@@ -11,6 +11,7 @@ create table public.journal_entries (
   reversed_by_id uuid,
   replaces_id uuid,
   replaced_by_id uuid,
+  recurring_entry_id uuid,
   entry_date date not null,
   reverse_on date,
   total_debit numeric(24, 2) not null default 0,
@@ -47,6 +48,7 @@ create table public.journal_entries (
 comment on table public.journal_entries is 'Entries of the general journal. Posted ones are immutable and chained by their hashes.';
 comment on column public.journal_entries.number is 'Counts posted entries without gaps; null for a draft.';
 comment on column public.journal_entries.source_id is 'The document, payment, asset … that the entry was posted for.';
+comment on column public.journal_entries.recurring_entry_id is 'What made it, if not a person. No foreign key: it outlives that.';
 comment on column public.journal_entries.reverse_on is 'The day on which it is reversed, as it was said before it was posted: posting it posts its reversal too.';
 comment on column public.journal_entries.draft_lines is 'The lines of a draft: [{id, account_code, debit, credit, description, contact_id}].';
 comment on column public.journal_entries.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
@@ -68,6 +70,7 @@ create index journal_entries_reverses on public.journal_entries (reverses_id, or
 create index journal_entries_reversed_by on public.journal_entries (reversed_by_id, org_id) where reversed_by_id is not null;
 create index journal_entries_replaces on public.journal_entries (replaces_id, org_id) where replaces_id is not null;
 create index journal_entries_replaced_by on public.journal_entries (replaced_by_id, org_id) where replaced_by_id is not null;
+create index journal_entries_recurring on public.journal_entries (org_id, recurring_entry_id, entry_date) where recurring_entry_id is not null;
 create index journal_entries_revaluations on public.journal_entries (org_id, entry_date) where source_kind = 'revaluation';
 
 select private.register_records('public.journal_entries', 'journal entry', 'journal entries', 'entry_number',

@@ -31,6 +31,8 @@ create view public.journal_entry_list with (security_invoker = true) as
     (select r.entry_number from public.journal_entries r where r.org_id = e.org_id and r.id = e.replaces_id) as replaces_number,
     e.replaced_by_id,
     (select r.entry_number from public.journal_entries r where r.org_id = e.org_id and r.id = e.replaced_by_id) as replaced_by_number,
+    e.recurring_entry_id,
+    (select r.name from public.recurring_entries r where r.org_id = e.org_id and r.id = e.recurring_entry_id) as recurring_name,
     e.entry_date, e.total_debit, e.total_credit, e.status, e.posted_at, e.posted_by, e.archived_at, e.description, e.reference,
     e.draft_lines, e.previous_hash, e.hash, e.user_id, e.version, e.created_at, e.updated_at,
     case when e.posted_at is not null then coalesce(
@@ -40,6 +42,7 @@ create view public.journal_entry_list with (security_invoker = true) as
 comment on view public.journal_entry_list is
   'Journal entries with what lists show beside their columns: the numbers of the entries that they reverse or replace, and what they were posted for.';
 comment on column public.journal_entry_list.entry_number is 'Draft: not posted yet, and without a number.';
+comment on column public.journal_entry_list.recurring_name is 'The recurring entry that made it.';
 comment on column public.journal_entry_list.posted_by_name is 'Who posted it; System where the server did.';
 comment on column public.journal_entry_list.source is 'The table and the number or name of what the entry was posted for: "invoices INV-000001".';
 

@@ -1,36 +1,53 @@
--- Recurring documents are made in somebody's name: when that person may not make them any more, they pause, every admin is
--- told, and whoever resumes one takes it over.
+-- What recurs is made in somebody's name: when that person may not make it any more, it pauses, every admin is told, and
+-- whoever resumes it takes it over.
 
-create function private.recurring_owner_fault(recurring public.recurring_documents) returns text
+create function private.owner_fault(org uuid, person uuid, permissions text[], actions text[]) returns text
 language sql stable
 set search_path = ''
 as $$
   with owner as (
-    select coalesce((select p.full_name from public.profiles p where p.id = recurring.user_id), 'Its owner') as name,
-      (select m.role from public.memberships m where m.org_id = recurring.org_id and m.user_id = recurring.user_id) as role
-  ), needed as (
-    select n.place, n.permission, n.action
-    from private.document_kinds k
-    cross join lateral (values
-      (1, k.table_name || '.create', format('create %ss', k.label), true),
-      (2, k.post_permission, format('%s %ss', k.post_verb, k.label), recurring.posts_automatically)
-    ) n (place, permission, action, is_needed)
-    where k.kind = recurring.kind and n.is_needed
+    select coalesce((select p.full_name from public.profiles p where p.id = person), 'Its owner') as name,
+      (select m.role from public.memberships m where m.org_id = org and m.user_id = person) as role
   )
   select case
-    when recurring.user_id is null then null
+    when person is null then null
     when o.role is null then format(
       '%s does not belong to the organisation any more, so nothing is made in their name. Whoever resumes it takes it over.', o.name)
     else (
       select format('%s has the role %s, which may not %s, so nothing is made in their name. Whoever resumes it takes it over.',
         o.name, o.role, n.action)
-      from needed n
-      where not exists (select from public.role_permissions r where r.role = o.role and r.permission = n.permission)
+      from unnest(permissions, actions) with ordinality n (permission, action, place)
+      where n.permission is not null
+        and not exists (select from public.role_permissions r where r.role = o.role and r.permission = n.permission)
       order by n.place limit 1) end
   from owner o
 $$;
+comment on function private.owner_fault(uuid, uuid, text[], text[]) is
+  'Why nothing may be made in somebody''s name that needs these permissions, each for the action beside it; null when it may.';
+
+create function private.recurring_owner_fault(recurring public.recurring_documents) returns text
+language sql stable
+set search_path = ''
+as $$
+  select private.owner_fault(recurring.org_id, recurring.user_id,
+    array[k.table_name || '.create', case when recurring.posts_automatically then k.post_permission end],
+    array[format('create %ss', k.label), format('%s %ss', k.post_verb, k.label)])
+  from private.document_kinds k where k.kind = recurring.kind
+$$;
 comment on function private.recurring_owner_fault(public.recurring_documents) is
   'Why its documents may not be made in its owner''s name; null when they may.';
+
+create function private.recurring_owner_fault(recurring public.recurring_entries) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case when recurring.frequency is not null then private.owner_fault(recurring.org_id, recurring.user_id,
+    array['journal_entries.create', case when recurring.posts_automatically then 'journal_entries.post' end,
+      case when recurring.posts_automatically and recurring.reverses_next_month then 'journal_entries.reverse' end],
+    array['create journal entries', 'post journal entries', 'reverse journal entries']) end
+$$;
+comment on function private.recurring_owner_fault(public.recurring_entries) is
+  'Why its entries may not be made in its owner''s name; null when they may, or when it has no schedule.';
 
 create function private.pause_recurring_documents(org uuid, owner uuid) returns void
 language plpgsql
@@ -41,20 +58,30 @@ declare
   longest_name constant integer := 60;
   names text[];
   reason text;
+  kinds text;
   what text;
 begin
-  with paused as (
+  with documents as (
     update public.recurring_documents r set is_paused = true, paused_reason = private.recurring_owner_fault(r)
     where r.org_id = org and r.user_id = pause_recurring_documents.owner and not r.is_paused
       and private.recurring_owner_fault(r) is not null
     returning r.name, r.paused_reason
+  ), entries as (
+    update public.recurring_entries r set is_paused = true, paused_reason = private.recurring_owner_fault(r)
+    where r.org_id = org and r.user_id = pause_recurring_documents.owner and not r.is_paused
+      and private.recurring_owner_fault(r) is not null
+    returning r.name, r.paused_reason
   )
-  select array_agg(left(p.name, longest_name) order by p.name), min(p.paused_reason) into names, reason from paused p;
+  select array_agg(left(p.name, longest_name) order by p.name), min(p.paused_reason),
+    case when not bool_or(p.is_entry) then 'recurring document'
+      when bool_and(p.is_entry) then 'recurring entry' else 'recurring record' end
+  into names, reason, kinds
+  from (select d.*, false as is_entry from documents d union all select e.*, true from entries e) p;
   if names is null then
     return;
   end if;
-  what := case cardinality(names) when 1 then '1 recurring document is paused'
-    else format('%s recurring documents are paused', cardinality(names)) end;
+  what := case cardinality(names) when 1 then format('1 %s is paused', kinds)
+    else format('%s %s are paused', cardinality(names), case kinds when 'recurring entry' then 'recurring entries' else kinds || 's' end) end;
   perform private.post_mail('notice', p.email, format('%s in %s', what, o.name), format(
     E'%s in %s:\n\n%s\n\n%s\n\nUntil then nothing is made from %s: {site}', what, o.name,
     '- ' || array_to_string(names[:most_names] || case when cardinality(names) > most_names
@@ -90,23 +117,27 @@ begin
 end $$;
 comment on function private.require_to_post(text) is 'Refuses whoever may not post what recurs and posts itself.';
 
-create function private.take_over_recurring_document() returns trigger
-language plpgsql security definer
+create function private.require_to_make(recurring public.recurring_documents) returns void
+language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if auth.uid() is not null and (old.paused_reason is not null or private.recurring_owner_fault(new) is not null) then
-    if new.posts_automatically then
-      perform private.require_to_post(new.kind);
-    end if;
-    new.user_id := auth.uid();
+  if recurring.posts_automatically then
+    perform private.require_to_post(recurring.kind);
   end if;
-  new.paused_reason := null;
-  return new;
 end $$;
-comment on function private.take_over_recurring_document() is
-  'Who resumes what its owner may not make any more has it made in their own name.';
+comment on function private.require_to_make(public.recurring_documents) is 'Refuses whoever may not have its documents made in their name.';
 
-create trigger recurring_documents_take_over before update on public.recurring_documents
-  for each row when (old.is_paused and not new.is_paused)
-  execute function private.take_over_recurring_document();
+create function private.require_to_make(recurring public.recurring_entries) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if recurring.posts_automatically then
+    perform private.require('journal_entries.post', 'let journal entries be posted by themselves');
+  end if;
+  if recurring.posts_automatically and recurring.reverses_next_month then
+    perform private.require('journal_entries.reverse', 'let journal entries be reversed by themselves');
+  end if;
+end $$;
+comment on function private.require_to_make(public.recurring_entries) is 'Refuses whoever may not have its entries made in their name.';

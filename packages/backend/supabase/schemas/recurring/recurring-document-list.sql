@@ -2,8 +2,8 @@
 
 create view public.recurring_document_list with (security_invoker = true) as
   select r.org_id, r.id, r.name, r.kind, r.customer_id, c.name as customer_name, r.vendor_id, v.name as vendor_name,
-    coalesce(c.name, v.name) as contact_name, r.first_date, r.next_date, r.end_date, r.frequency, r.every,
-    case r.every when 1 then initcap(r.frequency) else format('Every %s %s', r.every,
+    coalesce(c.name, v.name) as contact_name, r.first_date, r.next_date, r.end_date, r.end_after, r.frequency,
+    r.every, case r.every when 1 then initcap(r.frequency) else format('Every %s %s', r.every,
       case r.frequency when 'daily' then 'days' when 'weekly' then 'weeks' when 'monthly' then 'months' else 'years' end) end as repeats,
     r.total_amount, r.template,
     -- What its documents say.
@@ -15,8 +15,9 @@ create view public.recurring_document_list with (security_invoker = true) as
     (r.template ->> 'early_discount_days')::integer as early_discount_days,
     r.template ->> 'reference' as reference, r.template ->> 'notes' as notes,
     r.posts_automatically,
-    case when r.is_paused then 'paused' when r.next_date > r.end_date then 'ended' when r.last_error is not null then 'failing'
-      else 'active' end as status,
+    case when r.is_paused then 'paused'
+      when r.next_date > r.end_date or r.issued_count >= r.end_after then 'ended'
+      when r.last_error is not null then 'failing' else 'active' end as status,
     r.is_paused, r.paused_reason, r.issued_count, r.last_issued_on, r.last_error, r.last_error_code, r.last_error_at, r.archived_at,
     r.user_id, r.version, r.updated_by, r.created_at, r.updated_at
   from public.recurring_documents r
@@ -26,7 +27,7 @@ create view public.recurring_document_list with (security_invoker = true) as
 comment on view public.recurring_document_list is
   'Recurring documents with what lists show beside their columns: whose they are, how they stand, and what the head of their template says.';
 comment on column public.recurring_document_list.status is
-  'paused; ended: its next date is after its end date; failing: the last document could not be made, which is tried again; active otherwise.';
+  'paused; ended: its next date is after its end date, or as many were made as were wished; failing: the last document could not be made, which is tried again; active otherwise.';
 comment on column public.recurring_document_list.repeats is 'In words: Monthly, Every 2 weeks.';
 comment on column public.recurring_document_list.rate_is_own is 'The template names an exchange rate; otherwise each document has that of its day.';
 

@@ -66,7 +66,7 @@ declare
   answer constant jsonb := private.recall(save_recurring_document.key, 'save_recurring_document', save_recurring_document.document);
   entered constant jsonb := save_recurring_document.document;
   fields constant text[] := array['name', 'kind', 'template', 'frequency', 'every', 'next_date', 'end_date',
-    'posts_automatically', 'is_paused'];
+    'end_after', 'posts_automatically', 'is_paused'];
   entry private.document_kinds;
   saved public.recurring_documents;
   earlier public.recurring_documents;
@@ -136,16 +136,16 @@ begin
 
   if earlier.id is null then
     insert into public.recurring_documents (org_id, name, kind, customer_id, vendor_id, template, total_amount, frequency, every,
-      first_date, next_date, end_date, posts_automatically, is_paused)
+      first_date, next_date, end_date, end_after, posts_automatically, is_paused)
     values (org, saved.name, saved.kind, saved.customer_id, saved.vendor_id, saved.template, saved.total_amount, saved.frequency,
-      saved.every, saved.first_date, saved.next_date, saved.end_date, saved.posts_automatically, saved.is_paused)
+      saved.every, saved.first_date, saved.next_date, saved.end_date, saved.end_after, saved.posts_automatically, saved.is_paused)
     returning recurring_documents.* into saved;
   else
     perform private.tell_changed_lines(private.changed_document_lines(org,
       private.template_lines(org, entry, earlier.template), private.template_lines(org, entry, saved.template)));
     update public.recurring_documents r set name = saved.name, customer_id = saved.customer_id, vendor_id = saved.vendor_id,
       template = saved.template, total_amount = saved.total_amount, frequency = saved.frequency, every = saved.every,
-      first_date = saved.first_date, next_date = saved.next_date, end_date = saved.end_date,
+      first_date = saved.first_date, next_date = saved.next_date, end_date = saved.end_date, end_after = saved.end_after,
       posts_automatically = saved.posts_automatically, is_paused = saved.is_paused, last_error = null, last_error_code = null,
       last_error_at = null, version = r.version + 1, updated_by = auth.uid()
     where r.org_id = org and r.id = earlier.id
@@ -162,5 +162,5 @@ exception when check_violation then
   return null;
 end $$;
 comment on function public.save_recurring_document(jsonb, uuid) is
-  'Saves {id?, version?, name, kind, template, frequency, every, next_date, end_date, posts_automatically, is_paused} and answers its row. The template is a document without dates, whose lines are known by their ids, as in save_document.';
+  'Saves {id?, version?, name, kind, template, frequency, every, next_date, end_date, end_after, posts_automatically, is_paused} and answers its row. The template is a document without dates, whose lines are known by their ids, as in save_document.';
 grant execute on function public.save_recurring_document(jsonb, uuid) to authenticated;

@@ -1,55 +1,84 @@
--- What people do with a recurring document beside changing it: pause and resume it, and make its next document now.
+-- What people do with what recurs beside changing it: pause and resume it, and make its next document now.
 
-create function private.hold_recurring_document(org uuid, recurring_id uuid) returns public.recurring_documents
+create function private.hold_recurrence(source text, org uuid, recurring_id uuid) returns private.recurrence
 language plpgsql
 set search_path = ''
 as $$
 declare
-  recurring public.recurring_documents;
+  entry constant private.record_tables := private.record_table(hold_recurrence.source);
+  recurring private.recurrence;
 begin
-  select r.* into recurring from public.recurring_documents r
-  where r.org_id = org and r.id = hold_recurring_document.recurring_id for update;
+  execute format('select (jsonb_populate_record(null::private.recurrence, to_jsonb(r))).*
+    from public.%I r where r.org_id = $1 and r.id = $2 for update', entry.table_name)
+  using org, hold_recurrence.recurring_id into recurring;
   if recurring.id is null then
-    perform private.refuse('document.not_found', 'There is no such recurring document. Load the list again.');
+    perform private.refuse('document.not_found', format('There is no such %s. Load the list again.', entry.label_one));
   end if;
   return recurring;
 end $$;
-comment on function private.hold_recurring_document(uuid, uuid) is
-  'A recurring document, locked until the transaction ends; or a refusal.';
+comment on function private.hold_recurrence(text, uuid, uuid) is
+  'What a recurring record of a table has in common with all others, locked until the transaction ends; or a refusal.';
 
-create function private.set_paused(recurring_id uuid, paused boolean, key uuid) returns public.recurring_documents
+create function private.set_paused(source text, recurring_id uuid, paused boolean, key uuid) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
+  entry constant private.record_tables := private.record_table(set_paused.source);
   verb constant text := case when paused then 'pause' else 'resume' end;
-  org constant uuid := private.require('recurring_documents.update', verb || ' recurring documents');
-  answer jsonb := private.recall(set_paused.key, verb || '_recurring_document', to_jsonb(recurring_id));
-  recurring public.recurring_documents;
+  org constant uuid := private.require(source || '.update', format('%s %s', verb, entry.label_many));
+  answer jsonb := private.recall(set_paused.key, format('%s_%s', verb, replace(entry.label_one, ' ', '_')), to_jsonb(recurring_id));
+  recurring private.recurrence;
 begin
   if answer is not null then
-    return jsonb_populate_record(null::public.recurring_documents, answer);
+    return answer;
   end if;
-  recurring := private.hold_recurring_document(org, set_paused.recurring_id);
+  recurring := private.hold_recurrence(set_paused.source, org, set_paused.recurring_id);
   if recurring.archived_at is not null then
-    perform private.refuse('document.wrong_status', format('The recurring document %s is archived. Restore it first.', recurring.name));
+    perform private.refuse('document.wrong_status', format('The %s %s is archived. Restore it first.', entry.label_one, recurring.name));
+  elsif recurring.frequency is null then
+    perform private.refuse('document.wrong_status', format(
+      'The %s %s has no schedule. Give it a frequency first.', entry.label_one, recurring.name));
   elsif recurring.is_paused = paused then
-    perform private.refuse('document.wrong_status', format('The recurring document %s %s already. Load it again.', recurring.name,
+    perform private.refuse('document.wrong_status', format('The %s %s %s already. Load it again.', entry.label_one, recurring.name,
       case when paused then 'is paused' else 'goes on' end));
   end if;
-  update public.recurring_documents r set is_paused = paused, updated_by = auth.uid()
-  where r.org_id = org and r.id = recurring.id
-  returning r.* into recurring;
-  perform private.remember(set_paused.key, to_jsonb(recurring));
-  return recurring;
+  execute format('update public.%I r set is_paused = $3, updated_by = auth.uid() where r.org_id = $1 and r.id = $2
+    returning to_jsonb(r)', set_paused.source)
+  using org, recurring.id, paused into answer;
+  return private.remember(set_paused.key, answer);
 end $$;
-comment on function private.set_paused(uuid, boolean, uuid) is 'Pauses or resumes a recurring document that is not so yet, once for a key.';
+comment on function private.set_paused(text, uuid, boolean, uuid) is
+  'Pauses or resumes a recurring record of a table that is not so yet, once for a key, and answers its row.';
+
+create function private.require_to_issue(source text, recurring private.recurrence, fault text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  label constant text := (private.record_table(require_to_issue.source)).label_one;
+begin
+  if recurring.is_paused then
+    perform private.refuse('document.wrong_status', format('The %s %s is paused. Resume it first.', label, recurring.name));
+  elsif recurring.next_date > recurring.end_date then
+    perform private.refuse('document.wrong_status', format(
+      'The %s %s ended on %s. Give it a later end date first.', label, recurring.name, recurring.end_date));
+  elsif recurring.issued_count >= recurring.end_after then
+    perform private.refuse('document.wrong_status', format(
+      'The %s %s ended after %s times. Let it end after more first.', label, recurring.name, recurring.end_after));
+  elsif fault is not null then
+    perform private.refuse('document.wrong_status', fault);
+  end if;
+end $$;
+comment on function private.require_to_issue(text, private.recurrence, text) is
+  'Refuses what is paused or ended, or may not be made in its owner''s name any more.';
 
 create function public.pause_recurring_document(id uuid, key uuid) returns public.recurring_documents
 language sql security definer
 set search_path = ''
 as $$
-  select * from private.set_paused(pause_recurring_document.id, true, pause_recurring_document.key)
+  select r.* from jsonb_populate_record(null::public.recurring_documents,
+    private.set_paused('recurring_documents', pause_recurring_document.id, true, pause_recurring_document.key)) r
 $$;
 comment on function public.pause_recurring_document(uuid, uuid) is 'Nothing is made of it until it is resumed. Answers its row.';
 
@@ -57,7 +86,8 @@ create function public.resume_recurring_document(id uuid, key uuid) returns publ
 language sql security definer
 set search_path = ''
 as $$
-  select * from private.set_paused(resume_recurring_document.id, false, resume_recurring_document.key)
+  select r.* from jsonb_populate_record(null::public.recurring_documents,
+    private.set_paused('recurring_documents', resume_recurring_document.id, false, resume_recurring_document.key)) r
 $$;
 comment on function public.resume_recurring_document(uuid, uuid) is
   'Goes on with the next date from today; nothing is made for the pause. Answers its row.';
@@ -73,26 +103,17 @@ declare
   answer jsonb := private.recall(key, 'issue_recurring_document', to_jsonb(id));
   recurring public.recurring_documents;
   entry private.document_kinds;
-  fault text;
 begin
   if answer is not null then
     return answer;
   end if;
-  recurring := private.hold_recurring_document(org, issue_recurring_document.id);
+  perform private.hold_recurrence('recurring_documents', org, issue_recurring_document.id);
+  select r.* into recurring from public.recurring_documents r where r.org_id = org and r.id = issue_recurring_document.id;
   entry := private.document_kind(recurring.kind);
   perform private.require(entry.table_name || '.create', format('make %ss', entry.label));
-  if recurring.posts_automatically then
-    perform private.require_to_post(recurring.kind);
-  end if;
-  fault := private.recurring_owner_fault(recurring);
-  if recurring.is_paused then
-    perform private.refuse('document.wrong_status', format('The recurring document %s is paused. Resume it first.', recurring.name));
-  elsif recurring.next_date > recurring.end_date then
-    perform private.refuse('document.wrong_status', format(
-      'The recurring document %s ended on %s. Give it a later end date first.', recurring.name, recurring.end_date));
-  elsif fault is not null then
-    perform private.refuse('document.wrong_status', fault);
-  end if;
+  perform private.require_to_make(recurring);
+  perform private.require_to_issue('recurring_documents', jsonb_populate_record(null::private.recurrence, to_jsonb(recurring)),
+    private.recurring_owner_fault(recurring));
   answer := private.hold_document(org, entry, private.issue_recurrence(recurring));
   answer := jsonb_build_object('id', answer -> 'id', 'kind', recurring.kind, 'number', answer -> entry.number_column);
   perform private.remember(issue_recurring_document.key, answer);

@@ -4,6 +4,7 @@ create table public.company_settings (
   org_id uuid not null default private.org_id() references public.organizations (id) on delete cascade,
   id uuid not null default private.uuid_v7(),
   company_name text not null default 'My Company',
+  country text,
   address text,
   email text,
   phone text,
@@ -65,6 +66,7 @@ create table public.company_settings (
     and btrim(sales_order_prefix) <> '' and btrim(purchase_order_prefix) <> ''),
   constraint company_settings_logo_sha256 check (logo_sha256 ~ '^[0-9a-f]{64}$'),
   constraint company_settings_inventory_costing check (inventory_costing in ('FIFO', 'Weighted average')),
+  constraint company_settings_country check (country ~ '^[A-Z]{2}$'),
   constraint company_settings_address check (char_length(address) <= 500),
   constraint company_settings_tax_id check (char_length(tax_id) <= 50),
   constraint company_settings_email check (private.is_email(email) and char_length(email) <= 254),
@@ -76,6 +78,8 @@ comment on table public.company_settings is 'Settings of the organisation, made 
 comment on column public.company_settings.user_id is 'Who last saved them.';
 comment on column public.company_settings.currency is 'In which amounts are shown by default.';
 comment on column public.company_settings.base_currency is 'In which the books are kept.';
+comment on column public.company_settings.country is
+  'Where the company is, by its ISO 3166-1 code. Screens and documents name tax and parts of addresses as is usual there; null is as in Australia.';
 comment on column public.company_settings.time_zone is
   'An IANA name, such as Pacific/Auckland. It decides which day today is, for whatever is dated by itself.';
 comment on column public.company_settings.customer_payment_terms is 'In days. A new customer begins with them.';
@@ -95,6 +99,7 @@ comment on column public.company_settings.logo_url is 'The web address of the lo
 comment on column public.company_settings.logo_sha256 is 'The checksum of the logo that was uploaded; null where none was. Set by save_company_logo.';
 comment on constraint company_settings_number_format on public.company_settings is
   'Number format must be 1,234.56 or 1.234,56 or 1 234,56 or 1''234.56';
+comment on constraint company_settings_country on public.company_settings is 'Country must be a code of two capital letters, such as AU';
 comment on constraint company_settings_address on public.company_settings is 'Address cannot exceed 500 characters';
 comment on constraint company_settings_tax_id on public.company_settings is 'Tax ID cannot exceed 50 characters';
 comment on constraint company_settings_email on public.company_settings is 'Please enter a valid email address.';
@@ -130,7 +135,7 @@ declare
     company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, time_zone, gst_enabled,
     default_gst_rate, default_sales_tax_code_id, default_purchase_tax_code_id, tax_inclusive, gst_rounding, gst_rounding_level, customer_payment_terms, default_payment_terms, quote_prefix,
     invoice_prefix, bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
-    module_assets, module_budgets, module_reports, address, tax_id, email, phone, payment_details, number_format';
+    module_assets, module_budgets, module_reports, country, address, tax_id, email, phone, payment_details, number_format';
 begin
   -- With who saves them, and when, as clients send it: triggers below write both anew.
   execute format('grant insert (id, %1$s, updated_at), update (user_id, updated_at, %1$s) on public.company_settings to authenticated', settings);
@@ -299,6 +304,7 @@ begin
   end loop;
   return case
     when exists (select from public.recurring_documents d where d.org_id = org) then 'recurring documents'
+    when exists (select from public.recurring_entries d where d.org_id = org) then 'recurring entries'
     when exists (select from public.exchange_rates d where d.org_id = org) then 'exchange rates' end;
 end $$;
 comment on function private.bound_to_base_currency(uuid) is

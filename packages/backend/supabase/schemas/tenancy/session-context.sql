@@ -12,7 +12,8 @@ as $$
         'number_format', s.number_format, 'features_off', case when s.id is not null then private.modules_off(s) end,
         'is_beginning', private.is_first_run_due(o.id),
         -- What modules read: they declare it in their manifests by these names.
-        'settings', jsonb_build_object('base_currency', s.base_currency, 'fiscal_year_start', s.fiscal_year_start))
+        'settings', jsonb_build_object('base_currency', s.base_currency, 'fiscal_year_start', s.fiscal_year_start,
+          'country', s.country))
       from public.organizations o left join public.company_settings s on s.org_id = o.id
       where o.id = private.org_id()),
     'role', private.role(),

@@ -66,5 +66,24 @@ export async function seedSpare(
         ]),
       })}, gen_random_uuid())`,
   );
-  return { account, asset, draftInvoice, pendingBill, recurring, paused, draftEntry };
+  const repeat = (name: string) =>
+    ask<string>(
+      database,
+      admin,
+      (sql) =>
+        sql`select id as answer from save_recurring_entry(${sql.json({
+          name,
+          frequency: 'monthly',
+          lines: journalLines([
+            ['1000', 50],
+            ['3000', -50],
+          ]),
+        })}, gen_random_uuid())`,
+    );
+  const pausedEntry = await repeat('Paused');
+  await database.as(admin, (sql) => sql`select issue_recurring_entry(${pausedEntry}, gen_random_uuid())`);
+  await database.as(admin, (sql) => sql`select pause_recurring_entry(${pausedEntry}, gen_random_uuid())`);
+  const recurringEntry = await repeat('Spare');
+  const spares = { account, asset, draftInvoice, pendingBill, draftEntry };
+  return { ...spares, recurring, paused, recurringEntry, pausedEntry };
 }

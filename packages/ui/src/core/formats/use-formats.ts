@@ -11,6 +11,8 @@ export interface Formats {
   readonly numberFormat: NumberFormat;
   /** IANA name of the time zone on whose clock times are shown. */
   readonly timeZone: string;
+  /** Where the company is: ISO 3166-1 code. */
+  readonly country?: string;
 }
 
 /** Those of the organisation whose screen it is. They stay the same value until one of them changes. */
@@ -18,8 +20,15 @@ export function useFormats(): Formats {
   const { organisation } = useHost().auth;
   const currency = useCurrency();
   const { dateFormat, numberFormat, timeZone } = formatsOf(organisation, currency);
+  const country = organisation?.settings?.country;
   return useMemo(
-    () => ({ currency, dateFormat, numberFormat, timeZone }),
-    [currency, dateFormat, numberFormat, timeZone],
+    () => ({
+      currency,
+      dateFormat,
+      numberFormat,
+      timeZone,
+      ...(typeof country === 'string' && { country }),
+    }),
+    [currency, dateFormat, numberFormat, timeZone, country],
   );
 }

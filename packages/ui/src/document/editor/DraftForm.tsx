@@ -20,6 +20,7 @@ import styles from './DocumentEditor.module.css';
 import { EnteredLines } from './EnteredLines.tsx';
 import type { EditorStart } from './editor-start.ts';
 import { HeadFields } from './HeadFields.tsx';
+import { Templates } from './Templates.tsx';
 import { useDraftSaving } from './use-draft-saving.ts';
 import { useEditor } from './use-editor.ts';
 import { useUnsavedDocument } from './use-unsaved-document.ts';
@@ -89,7 +90,11 @@ function BegunDraft({ resource, company, title, onReset, ...start }: BegunDraftP
   const words = editor.failure ? describeError(editor.failure, errorTexts) : null;
   return (
     <>
-      <PageHeader title={title} back={back} />
+      <PageHeader
+        title={title}
+        back={back}
+        actions={resource.document?.templates && <Templates resource={resource} editor={editor} />}
+      />
       <div ref={frame} className={styles.editor}>
         <KeptInputNotice
           unsaved={unsaved}

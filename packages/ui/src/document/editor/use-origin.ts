@@ -2,6 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import type { AnyResource, DocumentOrigin, Values } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
 import { useResourceKeys } from '../../resource/query/query-keys.ts';
+import { useNamedEntity } from '../../resource/record/related.ts';
 import { useToday } from '../../resource/use-today.ts';
 import { documentOf, readDocument, type StoredDocument } from '../use-document.ts';
 
@@ -32,10 +33,11 @@ export function useOrigin(resource: AnyResource, { origin, id }: AskedOrigin) {
   const { data } = useHost();
   const keys = useResourceKeys(resource.name);
   const today = useToday();
+  const named = useNamedEntity();
   return useQuery<BegunFrom>({
     queryKey: [...keys.all, 'from', id],
     queryFn: async ({ signal }) => {
-      const from = await origin.load();
+      const from = await origin.load(named);
       const [copied, lines] = await Promise.all([
         readDocument(data, from, id, signal),
         origin.readLines?.(data, id, signal),

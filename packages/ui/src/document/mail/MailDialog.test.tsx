@@ -37,6 +37,7 @@ const FILE: DocumentFile = {
     lines: { columns: [], rows: [] },
     currency: 'USD',
     isInclusive: false,
+    tax: 'GST',
     taxes: [],
     totals: [],
     notes: [],

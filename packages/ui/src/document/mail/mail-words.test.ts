@@ -10,6 +10,7 @@ const sheet = {
   lines: { columns: [], rows: [] },
   currency: 'NZD',
   isInclusive: false,
+  tax: 'GST',
   taxes: [],
   totals: [],
   notes: [{ title: 'Payment', text: 'Please pay by 24/02/2026.' }],

@@ -25,7 +25,11 @@ const stored = {
   ],
 };
 
-async function print(company: Partial<Company> = {}, printed = stored): Promise<HTMLElement> {
+async function print(
+  company: Partial<Company> = {},
+  printed = stored,
+  settings: Readonly<Record<string, unknown>> = {},
+): Promise<HTMLElement> {
   const { data: local } = orderStore();
   const data = {
     ...local,
@@ -37,7 +41,7 @@ async function print(company: Partial<Company> = {}, printed = stored): Promise<
   const { host } = testHost(data);
   const organisation = host.auth.organisation && {
     ...host.auth.organisation,
-    ...{ dateFormat: 'YYYY-MM-DD' as const, numberFormat: '1.234,56' as const },
+    ...{ dateFormat: 'YYYY-MM-DD' as const, numberFormat: '1.234,56' as const, settings },
   };
   const read = { ...(await readCompany(data)), ...company };
   render(
@@ -55,6 +59,20 @@ async function print(company: Partial<Company> = {}, printed = stored): Promise<
 test('paper has days and numbers as the organisation writes them', async () => {
   const { textContent } = await print();
   for (const said of ['2026-03-09', '2,5', '€3.000,00', '€3.450,00']) expect(textContent).toContain(said);
+});
+
+test('tax and its number are called as is usual where the company is, and as before where it names no country', async () => {
+  const [line] = stored.lines;
+  if (!line) throw new Error('There is no line.');
+  const plain = { ...line, net: '100.00', gst: '5.00', total: '105.00', gst_rate: '5.0000' };
+  const printed = { ...stored, lines: [line, plain] };
+  const british = await print({ taxId: 'GB 123', country: 'GB' }, printed, { country: 'GB' });
+  for (const said of ['VAT Number GB 123', 'VAT by rate', 'VAT 15 %'])
+    expect(british.textContent).toContain(said);
+  expect(british.textContent).not.toContain('GST by rate');
+  cleanup();
+  const { textContent } = await print({ taxId: '12 345' }, printed);
+  for (const said of ['Tax ID 12 345', 'GST by rate', 'GST 15 %']) expect(textContent).toContain(said);
 });
 
 test('the logo that was uploaded stands at its head, before one of the web', async () => {

@@ -81,16 +81,16 @@ export function PrintSheet({ resource, stored, company }: PrintSheetProps) {
 }
 
 /** Which tax was reckoned on what, where there is more than one rate. */
-function TaxByRate({ sheet: { taxes } }: { readonly sheet: DocumentSheet }) {
+function TaxByRate({ sheet: { tax, taxes } }: { readonly sheet: DocumentSheet }) {
   if (taxes.length === 0) return null;
   return (
     <table className={styles.taxes}>
-      <caption>GST by rate</caption>
+      <caption>{tax} by rate</caption>
       <thead>
         <tr>
           <th scope="col">Rate</th>
           <th scope="col">Net</th>
-          <th scope="col">GST</th>
+          <th scope="col">{tax}</th>
         </tr>
       </thead>
       <tbody>

@@ -39,7 +39,7 @@ export interface DocumentFileSource {
 
 /** What a sheet says, as a report. */
 export function reportOf(sheet: DocumentSheet): PdfReport {
-  const { title, number, company, contact, facts, lines, taxes, totals, notes } = sheet;
+  const { title, number, company, contact, facts, lines, tax, taxes, totals, notes } = sheet;
   return {
     title,
     lang: 'en',
@@ -54,11 +54,11 @@ export function reportOf(sheet: DocumentSheet): PdfReport {
     ],
     ...(taxes.length > 0 && {
       breakdown: {
-        title: 'GST by rate',
+        title: `${tax} by rate`,
         columns: [
           { title: 'Rate', isFigure: true },
           { title: 'Net', isFigure: true },
-          { title: 'GST', isFigure: true },
+          { title: tax, isFigure: true },
         ],
         rows: taxes.map(({ rate, net, gst }) => ({ cells: [rate, net, gst] })),
       },

@@ -6,7 +6,7 @@ import { titleOf } from '../../resource/format-value.ts';
 import { type Company, companyLines, taxIdLine } from '../company.ts';
 import { type LinesToRead, linesToRead } from '../line-table.ts';
 import { settledOf, storedAmounts } from '../totals/stored-totals.ts';
-import { type TotalLine, taxLabel, totalLines } from '../totals/total-lines.ts';
+import { type TotalLine, taxLabel, taxOf, totalLines } from '../totals/total-lines.ts';
 import { documentOf, type StoredDocument } from '../use-document.ts';
 import { addressLines } from './print-address.ts';
 
@@ -47,6 +47,8 @@ export interface DocumentSheet {
   readonly lines: LinesToRead;
   readonly currency: string;
   readonly isInclusive: boolean;
+  /** What tax is called: `GST`. */
+  readonly tax: string;
   /** Which tax was reckoned on what, where there is more than one rate. */
   readonly taxes: readonly TaxRow[];
   readonly totals: readonly TotalLine[];
@@ -97,6 +99,7 @@ export function sheetOf(source: SheetSource): DocumentSheet {
     lines: linesToRead(printedLines(document.of), stored, currency, isInclusive, formats),
     currency,
     isInclusive,
+    tax: taxOf(formats),
     taxes: 'taxes' in amounts ? taxRows(amounts, currency, formats) : [],
     totals: totalLines(
       amounts,
@@ -117,7 +120,7 @@ export function sheetOf(source: SheetSource): DocumentSheet {
   };
 }
 
-function contactOf({ resource, stored: { row }, contact }: SheetSource): DocumentSheet['contact'] {
+function contactOf({ resource, stored: { row }, contact, company }: SheetSource): DocumentSheet['contact'] {
   const document = documentOf(resource);
   const name = document.contactOf?.(row) ?? document.contact;
   if (name === undefined) return null;
@@ -125,7 +128,7 @@ function contactOf({ resource, stored: { row }, contact }: SheetSource): Documen
   return {
     label,
     name: textOf(contact?.name) || textOf(show === undefined ? '' : row[show]),
-    lines: [...addressLines(contact), ...taxIdLine(textOf(contact?.tax_id))],
+    lines: [...addressLines(contact), ...taxIdLine(textOf(contact?.tax_id), company.country)],
   };
 }
 

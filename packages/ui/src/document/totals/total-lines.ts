@@ -1,4 +1,10 @@
-import { addDecimals, type SidesAmounts, type TalliedAmounts, type TaxOfRate } from '@ledgerwise/resource';
+import {
+  addDecimals,
+  type SidesAmounts,
+  type TalliedAmounts,
+  type TaxOfRate,
+  wordsOfCountry,
+} from '@ledgerwise/resource';
 import { formatMoney, formatNumber } from '../../core/formats/format.ts';
 import type { Formats } from '../../core/formats/use-formats.ts';
 
@@ -58,14 +64,17 @@ function sideLines(
 }
 
 /** `GST 10 %`, or the component of a tax code: `PST 7 %`. */
-export const taxLabel = ({ component = 'GST', rate = '0' }: TaxOfRate, formats: Formats): string =>
-  `${component} ${formatNumber(rate, formats)} %`;
+export const taxLabel = ({ component, rate = '0' }: TaxOfRate, formats: Formats): string =>
+  `${component ?? taxOf(formats)} ${formatNumber(rate, formats)} %`;
 
-/** GST without a code and a component of that name are one tax where their rates are. */
-function byLabel(taxes: readonly TaxOfRate[]): readonly TaxOfRate[] {
+/** What tax without a code is called where the company is: `GST`, `VAT`. */
+export const taxOf = ({ country }: Formats): string => wordsOfCountry(country).tax;
+
+/** Tax without a code and a component of its name are one tax where their rates are. */
+function byLabel(taxes: readonly TaxOfRate[], usual: string): readonly TaxOfRate[] {
   const merged = new Map<string, TaxOfRate>();
   for (const tax of taxes) {
-    const key = `${tax.component ?? 'GST'} ${tax.rate}`;
+    const key = `${tax.component ?? usual} ${tax.rate}`;
     const before = merged.get(key);
     merged.set(
       key,
@@ -82,7 +91,10 @@ function taxedLines(
   { currency, baseCurrency, isInclusive, more = [] }: TotalsContext,
   formats: Formats,
 ): readonly TotalLine[] {
-  const taxed = byLabel(taxes.filter(({ rate }) => rate !== '0'));
+  const taxed = byLabel(
+    taxes.filter(({ rate }) => rate !== '0'),
+    taxOf(formats),
+  );
   const [only] = taxed;
   const taxLines =
     taxed.length > 1
@@ -92,12 +104,15 @@ function taxedLines(
         }))
       : [
           {
-            label: only ? taxLabel(only, formats) : 'GST',
+            label: only ? taxLabel(only, formats) : taxOf(formats),
             text: formatMoney(gst, currency, formats),
           },
         ];
   return [
-    { label: isInclusive ? 'Net of GST' : 'Subtotal', text: formatMoney(net, currency, formats) },
+    {
+      label: isInclusive ? `Net of ${taxOf(formats)}` : 'Subtotal',
+      text: formatMoney(net, currency, formats),
+    },
     ...taxLines,
     { label: `Total ${currency}`, text: formatMoney(total, currency, formats), isStrong: true },
     ...(baseTotal === null

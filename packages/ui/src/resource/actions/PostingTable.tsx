@@ -1,6 +1,7 @@
 import { addDecimals } from '@ledgerwise/resource';
 import { formatMoney, formatSide } from '../../core/formats/format.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
+import { useSay } from '../use-in-words.ts';
 import styles from './PostingPreview.module.css';
 import type { Posting, PostingLine } from './posting.ts';
 
@@ -13,6 +14,7 @@ export interface PostingTableProps {
 /** What would be posted: the lines in balance, and what they add to each side of the books. */
 export function PostingTable({ posting: { lines, effects }, currency }: PostingTableProps) {
   const formats = useFormats();
+  const inCountryWords = useSay();
   const say = (amount: string): string => formatMoney(amount, currency, formats);
   return (
     <div className={styles.preview}>
@@ -48,7 +50,7 @@ export function PostingTable({ posting: { lines, effects }, currency }: PostingT
       <dl className={styles.effects}>
         {effects.map(({ label, amount }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>{inCountryWords(label)}</dt>
             <dd>{say(amount)}</dd>
           </div>
         ))}

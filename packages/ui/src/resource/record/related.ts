@@ -49,6 +49,16 @@ export function entitySource(fetch: () => Promise<Entities>): EntitySource {
 /** The record types of the module, among which a record's page finds those that refer to its own. */
 export const EntitiesContext = createContext(noEntities);
 
+/** Fetches a record type of the module by its name. */
+export function useNamedEntity(): (name: string) => Promise<AnyResource> {
+  const source = useContext(EntitiesContext);
+  return async (name) => {
+    const found = (await source.load()).find((entity) => entity.name === name);
+    if (!found) throw new Error(`There is no record type ${name} here.`);
+    return found;
+  };
+}
+
 /** All record types of the module that are not switched off; none as long as they are on their way. */
 export function useEntities(): Entities {
   const source = useContext(EntitiesContext);

@@ -1,0 +1,73 @@
+import type { Row } from '@ledgerwise/contract';
+import { type DocumentWarning, date, flag, integer, text } from '@ledgerwise/resource';
+
+/** How often something may recur. */
+export const FREQUENCIES = [
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'yearly', label: 'Yearly' },
+] as const;
+
+/** Every frequency, as a condition takes them. */
+export const ANY_FREQUENCY: readonly string[] = FREQUENCIES.map(({ value }) => value);
+
+/** How what recurs may stand. */
+export const RECURRENCE_STATUSES = [
+  { value: 'active', label: 'Active', tone: 'good' },
+  { value: 'paused', label: 'Paused' },
+  { value: 'failing', label: 'Failing', tone: 'bad' },
+  { value: 'ended', label: 'Ended' },
+] as const;
+
+const EVERY = 'It recurs every 1 to 366 days, weeks, months or years';
+const END_AFTER = 'It ends after 1 to 9999 times';
+
+/** What the schedules of all that recurs have in common beside their frequency; `one` is what is made: `document`. */
+export const scheduleFields = (one: string) => ({
+  every: integer({
+    label: 'Every',
+    default: 1,
+    required: 'Say of how many days, weeks, months or years',
+    help: 'Of how many days, weeks, months or years: 3 and Monthly is once a quarter.',
+    min: { value: '1', message: EVERY },
+    max: { value: '366', message: EVERY },
+  }),
+  repeats: text({ label: 'Repeats', readOnly: true, filter: false, sortable: false }),
+  next_date: date({
+    label: 'Next Date',
+    required: 'Say when the next one is made',
+    default: 'today',
+    help: `The date of the next ${one}. It is made on that day.`,
+  }),
+  end_date: date({ label: 'End Date', help: 'Left empty, it goes on until it is paused.' }),
+  end_after: integer({
+    label: 'End After',
+    help: `The number of ${one === 'entry' ? 'entries' : `${one}s`} after which it ends. Leave blank for no such end.`,
+    min: { value: '1', message: END_AFTER },
+    max: { value: '9999', message: END_AFTER },
+  }),
+  posts_automatically: flag({
+    label: 'Post Automatically',
+    default: false,
+    help: 'Otherwise a draft is left to be looked at.',
+  }),
+});
+
+/** What has been made so far. */
+export const issuedFields = {
+  issued_count: integer({ label: 'Made', readOnly: true }),
+  last_issued_on: date({ label: 'Last Made', readOnly: true }),
+};
+
+/** Why nothing is made, and the way out; `one` is what is made: `document`. */
+export const recurrenceWarning =
+  (one: string) =>
+  ({ status, paused_reason, last_error }: Row): DocumentWarning | null => {
+    if (status === 'failing')
+      return {
+        title: `The next ${one} could not be made`,
+        text: `${String(last_error)} It is tried again every hour, and at once by Make Now.`,
+      };
+    return typeof paused_reason === 'string' ? { title: 'It was paused', text: paused_reason } : null;
+  };

@@ -1,0 +1,18 @@
+import { inWords, wordsOfCountry } from '../country-words.ts';
+import type { ReportDefinition } from './define-report.ts';
+
+/** A report with its titles as they are usual in a country (ISO 3166-1 code); itself where nothing is called otherwise. */
+export function reportInWords(definition: ReportDefinition, country: unknown): ReportDefinition {
+  const words = wordsOfCountry(country);
+  if (words === wordsOfCountry(null)) return definition;
+  const say = (text: string): string => inWords(text, words);
+  const labelled = <T extends object>(part: T): T =>
+    'label' in part && typeof part.label === 'string' ? { ...part, label: say(part.label) } : part;
+  return {
+    ...definition,
+    title: say(definition.title),
+    description: say(definition.description),
+    columns: definition.columns.map(labelled),
+    parts: definition.parts.map(labelled),
+  };
+}

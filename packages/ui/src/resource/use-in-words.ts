@@ -1,0 +1,50 @@
+import { useHost } from '@ledgerwise/contract';
+import {
+  type AnyResource,
+  type CountryWords,
+  inWords,
+  resourceInWords,
+  wordsOfCountry,
+} from '@ledgerwise/resource';
+import { useMemo } from 'react';
+import { type EntitySource, noEntities } from './record/related.ts';
+
+/** Where the company is whose screen it is: ISO 3166-1 code; undefined where its settings do not say. */
+export function useCountry(): string | undefined {
+  const country = useHost().auth.organisation?.settings?.country;
+  return typeof country === 'string' ? country : undefined;
+}
+
+/** What taxes and parts of addresses are called where the company is. */
+export const useCountryWords = (): CountryWords => wordsOfCountry(useCountry());
+
+/** Says texts as they are usual where the company is. */
+export function useSay(): (text: string) => string {
+  const words = useCountryWords();
+  return useMemo(() => (text) => inWords(text, words), [words]);
+}
+
+/** A resource with its labels as they are usual where the company is. */
+export const useInWords = <R extends AnyResource>(resource: R): R => resourceInWords(resource, useCountry());
+
+/** The same of the record types of a module. */
+export function useEntitiesInWords(source: EntitySource): EntitySource {
+  const country = useCountry();
+  return useMemo(() => {
+    if (source === noEntities || country === undefined) return source;
+    const say = (entities: readonly AnyResource[]) =>
+      entities.map((entity) => resourceInWords(entity, country));
+    let from: readonly AnyResource[] | undefined;
+    let loaded: readonly AnyResource[] | undefined;
+    return {
+      get loaded() {
+        if (source.loaded !== from) {
+          from = source.loaded;
+          loaded = from && say(from);
+        }
+        return loaded;
+      },
+      load: async () => say(await source.load()),
+    };
+  }, [source, country]);
+}
