@@ -39,6 +39,13 @@ beforeAll(async () => {
     (sql) => sql`insert into tax_code_lines (tax_code_id, name, valid_from, rate)
       select c.id, n.name, '2026-01-01', 1 from tax_codes c cross join (values ('One'), ('Two')) n (name) where c.code = 'A1'`,
   );
+  for (const name of ['Department', 'Project'])
+    await database.as(owner, (sql) => sql`insert into tracking_categories (name) values (${name})`);
+  await database.as(
+    owner,
+    (sql) => sql`insert into tracking_options (tracking_category_id, name)
+      select c.id, n.name from tracking_categories c cross join (values ('One'), ('Two')) n (name) where c.name = 'Department'`,
+  );
 });
 afterAll(() => database.close());
 
@@ -196,6 +203,8 @@ const BULK: Readonly<Record<string, BulkBar>> = {
     archived: 'record.no_archive',
     deleted: 2,
   },
+  tracking_categories: { edits: [], does: [], edited: 2, deleted: 2 },
+  tracking_options: { edits: ['tracking_category_id'], does: [], edited: 2, deleted: 2 },
   tax_entries: { edits: ['status', 'due_date', 'tax_year', 'tax_type'], does: [], edited: 2, deleted: 2 },
   bank_rules: {
     edits: ['is_active', 'priority'],

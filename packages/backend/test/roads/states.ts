@@ -203,6 +203,8 @@ export const FREE: Readonly<Record<string, string>> = {
   'public.tax_code_lines': 'Lines keep what they took from it.',
   'public.tax_codes': 'Lines keep what they took from it.',
   'public.tax_entries': WISH,
+  'public.tracking_categories': 'Lines name its options, which keep their ids and their slot.',
+  'public.tracking_options': 'Lines name it by its id; what it is called may change.',
   'private.owed_document': TEMPLATE,
   'private.trade_document': TEMPLATE,
   'private.trade_line': TEMPLATE,

@@ -15,6 +15,7 @@ import { taxByComponent } from './tax-by-component.report.ts';
 import { trialBalance } from './trial-balance.report.ts';
 
 export { gstReturn } from './gst.report.ts';
+export { readTracked } from './read-tracked.ts';
 
 /** Every report, in the order in which they are offered. */
 export const reports: readonly ReportDefinition[] = [

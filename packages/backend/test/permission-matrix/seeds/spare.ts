@@ -22,6 +22,8 @@ export async function seedSpare(
   await insert('inventory_items', { name: 'Spare' });
   await insert('tax_codes', { code: 'SPARE', name: 'Spare' });
   await insert('tax_code_lines', { tax_code_id: taxCode, name: 'Spare', valid_from: '2026-01-01', rate: 1 });
+  const trackingCategory = await insert('tracking_categories', { name: 'Spare' });
+  await insert('tracking_options', { tracking_category_id: trackingCategory, name: 'Spare' });
   await insert('exchange_rates', { currency: 'EUR', rate_date: '2026-01-01', rate: '1.6' });
   const asset = await insert('fixed_assets', {
     name: 'Spare',
@@ -66,5 +68,5 @@ export async function seedSpare(
         ]),
       })}, gen_random_uuid())`,
   );
-  return { account, asset, draftInvoice, pendingBill, recurring, paused, draftEntry };
+  return { account, asset, trackingCategory, draftInvoice, pendingBill, recurring, paused, draftEntry };
 }
