@@ -57,7 +57,7 @@ test.each<[string, () => Promise<string>]>([
     'tracking_options',
     async () =>
       insert('tracking_options', {
-        tracking_category_id: await insert('tracking_categories', { name: 'Department' }),
+        tracking_category_id: await insert('tracking_categories', { name: 'Project' }),
         name: 'Sales',
       }),
   ],

@@ -39,12 +39,20 @@ beforeAll(async () => {
     (sql) => sql`insert into tax_code_lines (tax_code_id, name, valid_from, rate)
       select c.id, n.name, '2026-01-01', 1 from tax_codes c cross join (values ('One'), ('Two')) n (name) where c.code = 'A1'`,
   );
-  for (const name of ['Department', 'Project'])
+  // The one that is archived keeps its options when the others are deleted.
+  for (const name of ['Region', 'Department', 'Project']) {
     await database.as(owner, (sql) => sql`insert into tracking_categories (name) values (${name})`);
+    if (name === 'Region')
+      await database.as(
+        owner,
+        (sql) =>
+          sql`select archive_records('tracking_categories', array_agg(id), true, gen_random_uuid()) from tracking_categories`,
+      );
+  }
   await database.as(
     owner,
     (sql) => sql`insert into tracking_options (tracking_category_id, name)
-      select c.id, n.name from tracking_categories c cross join (values ('One'), ('Two')) n (name) where c.name = 'Department'`,
+      select c.id, n.name from tracking_categories c cross join (values ('One'), ('Two')) n (name) where c.name = 'Region'`,
   );
 });
 afterAll(() => database.close());
@@ -204,7 +212,7 @@ const BULK: Readonly<Record<string, BulkBar>> = {
     deleted: 2,
   },
   tracking_categories: { edits: [], does: [], edited: 2, deleted: 2 },
-  tracking_options: { edits: ['tracking_category_id'], does: [], edited: 2, deleted: 2 },
+  tracking_options: { edits: [], does: [], edited: 2, deleted: 2 },
   tax_entries: { edits: ['status', 'due_date', 'tax_year', 'tax_type'], does: [], edited: 2, deleted: 2 },
   bank_rules: {
     edits: ['is_active', 'priority'],

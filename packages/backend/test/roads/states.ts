@@ -65,6 +65,7 @@ const purchaseOrder = order('t.received_on');
 /** Every table whose rows can be in one of the states. */
 export const PROTECTED: Readonly<Record<string, Conditions>> = {
   'private.account_days': { posted: 'true', locked: 't.day <= m.locked_through' },
+  'private.tracked_days': { posted: 'true', locked: 't.day <= m.locked_through' },
   'private.account_months': {
     posted: 'true',
     locked: `t.month + interval '1 month' - interval '1 day' <= m.locked_through`,

@@ -3990,9 +3990,11 @@ export type Database = {
           archived_at: string | null;
           can_be_chosen: boolean | null;
           created_at: string;
+          first_id: string | null;
           id: string;
           name: string;
           org_id: string;
+          second_id: string | null;
           slot: number;
           tracking_category: string | null;
           tracking_category_id: string;

@@ -13,8 +13,8 @@ create table public.tracking_options (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (org_id, id),
-  constraint tracking_options_first unique (first_id, org_id),
-  constraint tracking_options_second unique (second_id, org_id),
+  constraint tracking_options_first unique (org_id, first_id),
+  constraint tracking_options_second unique (org_id, second_id),
   constraint tracking_options_tracking_category foreign key (tracking_category_id, org_id)
     references public.tracking_categories (id, org_id) on delete cascade,
   constraint tracking_options_name_given check (btrim(name) <> ''),
@@ -140,7 +140,8 @@ create trigger tracking_options_used before delete on public.tracking_options
   for each row execute function private.keep_used_option();
 
 create view public.tracking_option_list with (security_invoker = true) as
-  select o.org_id, o.id, o.tracking_category_id, c.name as tracking_category, o.name, o.slot, o.archived_at,
+  select o.org_id, o.id, o.tracking_category_id, c.name as tracking_category, o.name, o.slot, o.first_id,
+    o.second_id, o.archived_at,
     o.archived_at is null and c.archived_at is null as can_be_chosen, o.user_id, o.created_at, o.updated_at
   from public.tracking_options o
   join public.tracking_categories c on c.org_id = o.org_id and c.id = o.tracking_category_id;
