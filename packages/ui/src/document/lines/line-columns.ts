@@ -14,7 +14,7 @@ const WIDTHS: Widths = {
 
 /** Beside the sidebar a window of 1280 pixels has room for twelve of these. */
 const DENSE_WIDTHS: Widths = {
-  ref: 'minmax(5rem, 2fr)',
+  ref: 'minmax(5.25rem, 2fr)',
   text: 'minmax(5.5rem, 3fr)',
   longText: 'minmax(5.5rem, 3fr)',
   money: 'minmax(5.25rem, 1fr)',
