@@ -65,15 +65,13 @@ export function askReport(
     page,
     ...(rows !== undefined && { rows }),
     ...(definition.hasPeriods && {
-      columns: columns
-        .filter(isPeriod)
-        .map(({ id, start_date, end_date, basis, tracked }) => ({
-          id,
-          start_date,
-          end_date,
-          basis,
-          ...tracked,
-        })),
+      columns: columns.filter(isPeriod).map(({ id, start_date, end_date, basis, tracked }) => ({
+        id,
+        start_date,
+        end_date,
+        basis,
+        ...tracked,
+      })),
     }),
     ...(known && { known_at: known }),
     ...(tracking_1_id && { tracking_1_id }),
