@@ -22,8 +22,8 @@ import { salesOrders } from './sales-orders.resource.ts';
 import { taxCodeLines } from './tax-code-lines.resource.ts';
 import { taxCodes } from './tax-codes.resource.ts';
 import { taxEntries } from './tax-entries.resource.ts';
-import { trackingCategories } from './tracking-categories.resource.ts';
-import { trackingOptions } from './tracking-options.resource.ts';
+import { trackingCategories } from './tracking/tracking-categories.resource.ts';
+import { trackingOptions } from './tracking/tracking-options.resource.ts';
 import { vendors } from './vendors.resource.ts';
 
 /**

@@ -19,7 +19,7 @@ import { customers } from './customers.resource.ts';
 import { addressOf } from './documents/contact-links.ts';
 import { CURRENCY_CHOICES } from './money/currencies.ts';
 import { JOURNAL_ROWS } from './samples/journal-rows.ts';
-import { trackingFields } from './tracking-options.resource.ts';
+import { trackingFields } from './tracking/tracking-options.resource.ts';
 import { vendors } from './vendors.resource.ts';
 
 const STATUSES = [

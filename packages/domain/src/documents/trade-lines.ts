@@ -12,7 +12,7 @@ import {
 import { accounts } from '../accounts.resource.ts';
 import { products } from '../products.resource.ts';
 import { taxCodes } from '../tax-codes.resource.ts';
-import { trackingFields } from '../tracking-options.resource.ts';
+import { trackingFields } from '../tracking/tracking-options.resource.ts';
 import { amount } from './amount.ts';
 import { lineTax } from './line-tax.ts';
 

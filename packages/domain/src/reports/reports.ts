@@ -14,8 +14,8 @@ import { profitAndLoss } from './profit-and-loss.report.ts';
 import { taxByComponent } from './tax-by-component.report.ts';
 import { trialBalance } from './trial-balance.report.ts';
 
+export { readTracked } from '../tracking/read-tracked.ts';
 export { gstReturn } from './gst.report.ts';
-export { readTracked } from './read-tracked.ts';
 
 /** Every report, in the order in which they are offered. */
 export const reports: readonly ReportDefinition[] = [

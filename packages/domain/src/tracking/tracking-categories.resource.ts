@@ -10,9 +10,9 @@ export const trackingCategories = defineResource({
   title: 'name',
   fields: {
     name: text({
+      search: true,
       label: 'Name',
       required: 'Name is required',
-      search: true,
       maxLength: 50,
       help: 'The heading of its column in lines and reports: Department.',
       csvNames: ['tracking category', 'category'],

@@ -11,18 +11,18 @@ export const trackingOptions = defineResource({
   description: 'What lines choose from in a tracking category, such as each department.',
   title: 'name',
   fields: {
-    name: text({
-      label: 'Name',
-      required: 'Name is required',
-      search: true,
-      maxLength: 100,
-      csvNames: ['option', 'tracking option'],
-    }),
     tracking_category_id: ref(trackingCategories, {
       label: 'Tracking Category',
       required: 'Choose the category of this option',
       show: 'tracking_category',
       csvNames: ['category'],
+    }),
+    name: text({
+      search: true,
+      label: 'Name',
+      required: 'Name is required',
+      maxLength: 100,
+      csvNames: ['option', 'tracking option'],
     }),
   },
   list: {
