@@ -41,6 +41,7 @@ const SIDEBAR = [
   'Tools & Settings: Fixed Assets',
   'Tools & Settings: Tax Management',
   'Tools & Settings: Tax Codes',
+  'Tools & Settings: Tracking Categories',
   'Tools & Settings: Settings',
   'Tools & Settings: Users',
   'Tools & Settings: Import History',

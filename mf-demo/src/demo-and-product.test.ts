@@ -14,6 +14,8 @@ const NOT_IN_THE_DEMO: Readonly<Record<string, string>> = {
     'Journal entries are made of them, and the demo posts none; its sample company stands still.',
   'tax-codes':
     'What the demo sells bears GST at one rate; codes are chosen on documents, which are only looked at.',
+  'tracking-categories':
+    'Their options are chosen on lines of documents and followed in reports: documents are only looked at, and there are no reports.',
   accounts: 'The ledger shows each account with its postings, and none is added.',
   '/payroll/employees': 'They are within Payroll, which is locked as a whole.',
 };

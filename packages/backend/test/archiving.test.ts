@@ -52,6 +52,15 @@ test.each<[string, () => Promise<string>]>([
   ['employees', () => insert('employees', { first_name: 'Aroha', last_name: 'Ngata' })],
   ['tax_entries', () => insert('tax_entries', { tax_year: 2026, tax_type: 'GST' })],
   ['tax_codes', () => insert('tax_codes', { code: 'HST', name: 'Harmonised' })],
+  ['tracking_categories', () => insert('tracking_categories', { name: 'Department' })],
+  [
+    'tracking_options',
+    async () =>
+      insert('tracking_options', {
+        tracking_category_id: await insert('tracking_categories', { name: 'Project' }),
+        name: 'Sales',
+      }),
+  ],
   ['inventory_items', () => insert('inventory_items', { name: 'Bolt' })],
   ['fixed_assets', () => insert('fixed_assets', { name: 'Van', purchase_price: 100, useful_life: 5 })],
   ['sales_orders', () => document('save_sales_order', 'customer_id')],

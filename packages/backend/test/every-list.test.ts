@@ -39,6 +39,21 @@ beforeAll(async () => {
     (sql) => sql`insert into tax_code_lines (tax_code_id, name, valid_from, rate)
       select c.id, n.name, '2026-01-01', 1 from tax_codes c cross join (values ('One'), ('Two')) n (name) where c.code = 'A1'`,
   );
+  // The one that is archived keeps its options when the others are deleted.
+  for (const name of ['Region', 'Department', 'Project']) {
+    await database.as(owner, (sql) => sql`insert into tracking_categories (name) values (${name})`);
+    if (name === 'Region')
+      await database.as(
+        owner,
+        (sql) =>
+          sql`select archive_records('tracking_categories', array_agg(id), true, gen_random_uuid()) from tracking_categories`,
+      );
+  }
+  await database.as(
+    owner,
+    (sql) => sql`insert into tracking_options (tracking_category_id, name)
+      select c.id, n.name from tracking_categories c cross join (values ('One'), ('Two')) n (name) where c.name = 'Region'`,
+  );
 });
 afterAll(() => database.close());
 
@@ -197,6 +212,8 @@ const BULK: Readonly<Record<string, BulkBar>> = {
     archived: 'record.no_archive',
     deleted: 2,
   },
+  tracking_categories: { edits: [], does: [], edited: 2, deleted: 2 },
+  tracking_options: { edits: [], does: [], edited: 2, deleted: 2 },
   tax_entries: { edits: ['status', 'due_date', 'tax_year', 'tax_type'], does: [], edited: 2, deleted: 2 },
   bank_rules: {
     edits: ['is_active', 'priority'],

@@ -94,6 +94,11 @@ const samples: Readonly<Record<string, () => Promise<{ readonly record: Cells; r
   },
   tax_codes: async () => ({ record: { code: 'GST', name: 'Goods and services' }, others: {} }),
   tax_entries: async () => ({ record: { tax_year: 2026, tax_type: 'GST' }, others: {} }),
+  tracking_categories: async () => ({ record: { name: 'Department' }, others: {} }),
+  tracking_options: async () => {
+    const { id } = await add(database, company.admin, 'tracking_categories', { name: 'Project' });
+    return { record: { tracking_category_id: id, name: 'Alpha' }, others: {} };
+  },
   vendors: async () => ({ record: { name: 'Vendor' }, others: {} }),
 };
 

@@ -5,6 +5,7 @@ import { icons } from './icons.ts';
 import { vendors } from './vendors.resource.ts';
 
 export { accountsForLines } from './accounts-for-lines.ts';
+export { readTracked } from './tracking/read-tracked.ts';
 export { bankRules, customers, vendors };
 
 /** The records of the banking area. As those of `entities.ts`, but with the addresses and the sidebar of its own module. */

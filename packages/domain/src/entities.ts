@@ -23,6 +23,8 @@ import { salesOrders } from './sales-orders.resource.ts';
 import { taxCodeLines } from './tax-code-lines.resource.ts';
 import { taxCodes } from './tax-codes.resource.ts';
 import { taxEntries } from './tax-entries.resource.ts';
+import { trackingCategories } from './tracking/tracking-categories.resource.ts';
+import { trackingOptions } from './tracking/tracking-options.resource.ts';
 import { vendors } from './vendors.resource.ts';
 
 /**
@@ -59,4 +61,7 @@ export const entities = [
   { resource: taxCodes, nav: { icon: icons.tax, group: 'Tools & Settings', order: 421 } },
   // Reached from the page of a tax code.
   { resource: taxCodeLines },
+  { resource: trackingCategories, nav: { icon: icons.tracking, group: 'Tools & Settings', order: 422 } },
+  // Reached from the page of a tracking category.
+  { resource: trackingOptions },
 ] as const satisfies readonly Entity[];

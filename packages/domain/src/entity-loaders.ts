@@ -27,4 +27,6 @@ export const entityLoaders = {
   tax_entries: { isDocument: false, load: async () => (await import('./tax-entries.resource.ts')).taxEntries },
   tax_codes: { isDocument: false, load: async () => (await import('./tax-codes.resource.ts')).taxCodes },
   tax_code_lines: { isDocument: false, load: async () => (await import('./tax-code-lines.resource.ts')).taxCodeLines },
+  tracking_categories: { isDocument: false, load: async () => (await import('./tracking/tracking-categories.resource.ts')).trackingCategories },
+  tracking_options: { isDocument: false, load: async () => (await import('./tracking/tracking-options.resource.ts')).trackingOptions },
 } as const;

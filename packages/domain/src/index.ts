@@ -71,4 +71,6 @@ export { type SalesOrder, salesOrderLines, salesOrders } from './sales-orders.re
 export { type TaxCodeLine, taxCodeLines } from './tax-code-lines.resource.ts';
 export { type TaxCode, taxCodes } from './tax-codes.resource.ts';
 export { type TaxEntry, taxEntries } from './tax-entries.resource.ts';
+export { type TrackingCategory, trackingCategories } from './tracking/tracking-categories.resource.ts';
+export { type TrackingOption, trackingOptions } from './tracking/tracking-options.resource.ts';
 export { type Vendor, vendors } from './vendors.resource.ts';

@@ -22,6 +22,7 @@ import { customers } from './customers.resource.ts';
 import { addressOf } from './documents/contact-links.ts';
 import { CURRENCY_CHOICES } from './money/currencies.ts';
 import { JOURNAL_ROWS } from './samples/journal-rows.ts';
+import { trackingFields } from './tracking/tracking-options.resource.ts';
 import { vendors } from './vendors.resource.ts';
 
 /** How an entry may stand. */
@@ -50,8 +51,20 @@ export const journalLines = defineLines({
     credit: money({ label: 'Credit', filledIn: true, blankZero: true, min: ABOVE_ZERO }),
     foreign_amount: money({ label: 'FX Amount', blankZero: true }),
     currency: choice(CURRENCY_CHOICES, { label: 'Currency' }),
+    ...trackingFields,
   },
-  columns: ['account_id', 'description', 'contact_id', 'debit', 'credit', 'foreign_amount'],
+  columns: [
+    'account_id',
+    'description',
+    'tracking_1_id',
+    'tracking_2_id',
+    'contact_id',
+    'debit',
+    'credit',
+    'foreign_amount',
+  ],
+  named: ['tracking_1_id', 'tracking_2_id'],
+  notPrinted: ['tracking_1_id', 'tracking_2_id'],
   sides: { debit: 'debit', credit: 'credit' },
 });
 

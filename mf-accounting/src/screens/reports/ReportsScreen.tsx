@@ -1,5 +1,5 @@
 import { useHost, useIsOn } from '@ledgerwise/contract';
-import { gstReturn, reports } from '@ledgerwise/domain/reports';
+import { gstReturn, readTracked, reports } from '@ledgerwise/domain/reports';
 import { accountingOf } from '@ledgerwise/domain/settings';
 import { reportInWords } from '@ledgerwise/resource/report';
 import { NoPermission } from '@ledgerwise/ui/core';
@@ -38,6 +38,7 @@ function Reports() {
       firstMonth={accountingOf(auth.organisation).fiscalYearStart}
       pathOf={pathOf}
       readSubject={readSubject}
+      readTracked={readTracked}
       beside={({ id }, { from, to }) =>
         id === gstReturn.id && (
           <Suspense>

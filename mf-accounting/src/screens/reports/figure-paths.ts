@@ -13,7 +13,7 @@ export function pathOfRecord(basePath: string, table: string, id: string): strin
 /** Where figures lead: an account's lines in the days that the figure counts, another report, a record. */
 export const pathsOfFigures =
   (basePath: string): PathOfFigure =>
-  ({ table, id, subtypes, boxes }, { definition, from, to, basis }) => {
+  ({ table, id, subtypes, boxes }, { definition, from, to, basis, tracked }) => {
     if (basis === 'budget') return absolutePath(basePath, 'budgets');
     if (table === 'reports') {
       const only = subtypes ?? boxes ?? '';
@@ -22,6 +22,12 @@ export const pathsOfFigures =
     const path = pathOfRecord(basePath, table, id);
     if (path === null) return null;
     if (table !== 'accounts') return path;
+    // The account's page has the lines of all options.
+    if (Object.keys(tracked).length > 0)
+      return (
+        absolutePath(basePath, 'reports') +
+        searchOf({ report: 'general-ledger', of: id, from, to, ...tracked })
+      );
     // A balance is made of all that was posted up to its day; the account's page begins with the financial year.
     return path + search({ tab: 'transactions', ...(definition.tells === 'day' ? { to } : { from, to }) });
   };

@@ -1,5 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 import { money, percent } from '@ledgerwise/resource';
+import type { TrackedBy } from '@ledgerwise/resource/report';
 import { Checkbox, classNames, Field, Icon, IconButton, SelectField } from '@ledgerwise/ui/core';
 import { AmountInput, useNotation } from '@ledgerwise/ui/form';
 import { useSay } from '@ledgerwise/ui/resource';
@@ -17,13 +18,15 @@ interface PartFieldsProps {
   readonly isAlone: boolean;
   readonly currency: string;
   readonly accounts: readonly Row[];
+  /** The tracking categories of the organisation. */
+  readonly tracked: readonly TrackedBy[];
   onChange(changed: Partial<Part>): void;
   onRemove(): void;
 }
 
 /** One part of what a line was for: its account, its amount, and whether that includes GST. */
 export function PartFields(props: PartFieldsProps) {
-  const { part, place, isAlone, currency, accounts, onChange, onRemove } = props;
+  const { part, place, isAlone, currency, accounts, tracked, onChange, onRemove } = props;
   const id = useId();
   const say = useSay();
   const notation = useNotation(currency);
@@ -78,6 +81,26 @@ export function PartFields(props: PartFieldsProps) {
           </Field>
         )}
       </div>
+      {tracked.length > 0 && (
+        <div className={styles.tracked}>
+          {tracked.map(({ parameter, label, options }) => (
+            <SelectField
+              key={parameter}
+              label={label}
+              value={part.tracking?.[parameter] ?? ''}
+              options={[
+                { value: '', label: 'Unassigned' },
+                ...options
+                  .filter(({ canBeChosen }) => canBeChosen)
+                  .map((option) => ({ value: option.id, label: option.name })),
+              ]}
+              onChange={(event) =>
+                onChange({ tracking: { ...part.tracking, [parameter]: event.target.value } })
+              }
+            />
+          ))}
+        </div>
+      )}
       {!isAlone && (
         <IconButton
           className={styles.away}

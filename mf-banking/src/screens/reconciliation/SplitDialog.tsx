@@ -1,5 +1,5 @@
 import { AppError, type Row, useHost } from '@ledgerwise/contract';
-import { accountsForLines, customers, vendors } from '@ledgerwise/domain/banking';
+import { accountsForLines, customers, readTracked, vendors } from '@ledgerwise/domain/banking';
 import { ref, text } from '@ledgerwise/resource';
 import { Button, ConfirmDialog, formatMoney, Icon, Skeleton, useFormats } from '@ledgerwise/ui/core';
 import { DiscardDialog, FormTheme, KeptInputNotice, PlainField, useUnsaved } from '@ledgerwise/ui/form';
@@ -49,6 +49,8 @@ export function SplitDialog({ line, currency, onPosted, onClose }: SplitDialogPr
     return (await source.list('account_list', { filters, sort, page: { size: 1000, offset: 0 }, signal }))
       .rows;
   });
+  // Where they cannot be read, the line is posted without.
+  const tracked = useAnswer('tracking_options', 'to post a statement line with', readTracked);
   const money = (amount: string): string => formatMoney(amount, currency, formats);
   const say = (changed: Partial<Split>): void => {
     setSplit((before) => ({ ...before, ...changed }));
@@ -112,6 +114,7 @@ export function SplitDialog({ line, currency, onPosted, onClose }: SplitDialogPr
                   isAlone={parts.length === 1}
                   currency={currency}
                   accounts={accounts.value ?? []}
+                  tracked={tracked.value ?? []}
                   onChange={(changed) =>
                     enter(parts.map((other) => (other.key === part.key ? { ...other, ...changed } : other)))
                   }

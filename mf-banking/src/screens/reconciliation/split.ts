@@ -11,6 +11,8 @@ export interface Part {
   readonly includesGst: boolean;
   /** Blank for the default rate of the settings. */
   readonly gstRate: string;
+  /** The chosen tracking options, by what they are sent as: `tracking_1_id`. */
+  readonly tracking?: Readonly<Record<string, string>>;
 }
 
 /** What is said of a line: what it was for, who paid or was paid, and what it is called in the books. */
@@ -57,10 +59,11 @@ export function problemOf(
 
 /** What is sent of the parts. */
 export const linesOf = (line: Row, parts: readonly Part[]) =>
-  parts.map(({ account, amount, includesGst, gstRate }) => ({
+  parts.map(({ account, amount, includesGst, gstRate, tracking = {} }) => ({
     account_id: account,
     amount: inDirectionOf(line, amount),
     ...(includesGst && { gst_applicable: true, ...(gstRate !== '' && { gst_rate: gstRate }) }),
+    ...Object.fromEntries(Object.entries(tracking).filter(([, option]) => option !== '')),
   }));
 
 const FIELDS = ['key', 'account', 'amount', 'gstRate'] as const;

@@ -41,6 +41,10 @@ function hashOf(first: Row, lines: readonly Row[]): string {
       line.foreign_amount || null,
       orNull(line.gst_box),
       orNull(line.line_description),
+      // A line without tracking options is hashed as lines were before there were any.
+      ...(line.tracking_1_id || line.tracking_2_id
+        ? [orNull(line.tracking_1_id), orNull(line.tracking_2_id)]
+        : []),
     ]),
   );
   return createHash('sha256')

@@ -529,11 +529,13 @@ begin
         ', tax code ' || c.code,
         case when (d.line ->> 'gst_applicable')::boolean then ', GST ' || trim_scale((d.line ->> 'gst_rate')::numeric) || ' %'
           else ', no GST' end,
-        ', account ' || a.code) as text
+        ', account ' || a.code, ', ' || o1.name, ', ' || o2.name) as text
       from private.different_lines(former, saved) d
       left join public.products p on p.org_id = org and p.id = (d.line ->> 'product_id')::uuid
       left join public.accounts a on a.org_id = org and a.id = (d.line ->> 'account_id')::uuid
       left join public.tax_codes c on c.org_id = org and c.id = (d.line ->> 'tax_code_id')::uuid
+      left join public.tracking_options o1 on o1.org_id = org and o1.id = (d.line ->> 'tracking_1_id')::uuid
+      left join public.tracking_options o2 on o2.org_id = org and o2.id = (d.line ->> 'tracking_2_id')::uuid
     ) t
     having count(*) > 0);
 end $$;
@@ -555,9 +557,11 @@ begin
       select d.side, d.place, concat_ws(', ',
         'account ' || coalesce(a.code, nullif(btrim(coalesce(d.line ->> 'account_code', d.line ->> 'account_id')), '')),
         'debit ' || nullif(btrim(d.line ->> 'debit'), ''), 'credit ' || nullif(btrim(d.line ->> 'credit'), ''),
-        nullif(btrim(d.line ->> 'description'), '')) as text
+        nullif(btrim(d.line ->> 'description'), ''), o1.name, o2.name) as text
       from private.different_lines(former, saved) d
       left join public.accounts a on a.org_id = org and a.id::text = d.line ->> 'account_id'
+      left join public.tracking_options o1 on o1.org_id = org and o1.id::text = lower(d.line ->> 'tracking_1_id')
+      left join public.tracking_options o2 on o2.org_id = org and o2.id::text = lower(d.line ->> 'tracking_2_id')
     ) t
     having count(*) > 0);
 end $$;
@@ -2371,6 +2375,246 @@ insert into private.posting_purposes (purpose, description, subtypes) values
 insert into private.posting_purposes (purpose, description, subtypes) values
   ('disposal_proceeds', 'Proceeds of assets that are disposed of', '{bank,current_asset}');
 
+-- schemas/tracking/filtering-reports.sql
+
+-- Reports of some options only. As with known_at, what a report is asked with is set for the time in which it is made, and what
+-- every report stands on (movements, lines of an account) heeds it. Reports read tracked_days, which is kept like account_days.
+
+create function private.tracked_option(slot integer) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return nullif(current_setting(format('ledgerwise.tracking_%s', slot), true), '');
+end $$;
+comment on function private.tracked_option(integer) is
+  'The option of a slot that the report which is being made counts: an id, unassigned for lines without one, null for all lines.';
+
+create function private.is_tracked() returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return coalesce(private.tracked_option(1), private.tracked_option(2)) is not null;
+end $$;
+comment on function private.is_tracked() is 'Whether the report that is being made counts lines of some options only.';
+
+create function private.is_of_option(option text, id uuid) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case when option is null then true when option = 'unassigned' then id is null else id is not null and id = option::uuid end
+$$;
+comment on function private.is_of_option(text, uuid) is 'Whether what names an option, or none, counts where one is asked for; option as tracked_option answers it.';
+
+create function private.report_option(org uuid, parameters jsonb, slot integer) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  given constant text := nullif(lower(btrim(parameters ->> format('tracking_%s_id', slot))), '');
+begin
+  if given is not null and given <> 'unassigned' and not exists (
+    select from public.tracking_options o where o.org_id = org and o.id::text = given and o.slot = report_option.slot) then
+    perform private.refuse('tracking_option.unknown', 'This option is not one of your tracking categories. Choose another one, or all.');
+  end if;
+  return given;
+end $$;
+comment on function private.report_option(uuid, jsonb, integer) is 'The option of a slot that a report is asked with: an id or unassigned; null for all.';
+
+create function private.set_tracked(first text, second text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform set_config('ledgerwise.tracking_1', coalesce(first, ''), true), set_config('ledgerwise.tracking_2', coalesce(second, ''), true);
+end $$;
+comment on function private.set_tracked(text, text) is 'Lets what follows count lines of these options only; null counts all.';
+
+create function private.tracked_parts(org uuid, account uuid, from_date date, through_date date, known_at timestamptz)
+returns table (account_id uuid, day date, tracking_1_id uuid, tracking_2_id uuid, debit numeric, credit numeric, line_count bigint)
+language plpgsql stable
+set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
+as $$
+begin
+  if known_at is null then
+    return query
+    select d.account_id, d.day, d.tracking_1_id, d.tracking_2_id, d.debit, d.credit, d.line_count::bigint
+    from private.tracked_days d
+    where d.org_id = org and (account is null or d.account_id = account)
+      and d.day between coalesce(tracked_parts.from_date, '-infinity') and tracked_parts.through_date;
+    return;
+  end if;
+  return query
+  select l.account_id, l.entry_date, l.tracking_1_id, l.tracking_2_id, sum(l.debit), sum(l.credit), count(*)
+  from public.journal_lines l
+  join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id and e.posted_at <= tracked_parts.known_at
+  where l.org_id = org and coalesce(l.tracking_1_id, l.tracking_2_id) is not null and (account is null or l.account_id = account)
+    and l.entry_date between coalesce(tracked_parts.from_date, '-infinity') and tracked_parts.through_date
+  group by 1, 2, 3, 4;
+end $$;
+comment on function private.tracked_parts(uuid, uuid, date, date, timestamptz) is
+  'What was posted with options in a period, of one account or of all; as it was known at a time, or now.';
+
+create function private.movements_tracked(org uuid, from_date date, through_date date, known_at timestamptz)
+returns table (account_id uuid, debit numeric, credit numeric, closing numeric, undocumented numeric, line_count bigint)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  first constant text := private.tracked_option(1);
+  second constant text := private.tracked_option(2);
+begin
+  if first <> 'unassigned' or second <> 'unassigned' then
+    return query
+    select p.account_id, sum(p.debit), sum(p.credit), 0::numeric, 0::numeric, sum(p.line_count)::bigint
+    from private.tracked_parts(org, null, movements_tracked.from_date, movements_tracked.through_date, movements_tracked.known_at) p
+    where private.is_of_option(first, p.tracking_1_id) and private.is_of_option(second, p.tracking_2_id)
+    group by p.account_id;
+    return;
+  end if;
+  -- What names no option is kept nowhere: it is everything without what names one.
+  return query
+  select t.account_id, sum(t.debit), sum(t.credit), sum(t.closing), sum(t.undocumented), sum(t.line_count)::bigint
+  from (
+    select m.account_id, m.debit, m.credit, m.closing, m.undocumented, m.line_count
+    from private.movements_kept(org, movements_tracked.from_date, movements_tracked.through_date) m
+    where movements_tracked.known_at is null
+    union all
+    select m.account_id, m.debit, m.credit, m.closing, m.undocumented, m.line_count
+    from private.movements_known(org, movements_tracked.from_date, movements_tracked.through_date, movements_tracked.known_at) m
+    where movements_tracked.known_at is not null
+    union all
+    select p.account_id, -p.debit, -p.credit, 0, 0, -p.line_count
+    from private.tracked_parts(org, null, movements_tracked.from_date, movements_tracked.through_date, movements_tracked.known_at) p
+    where not (private.is_of_option(first, p.tracking_1_id) and private.is_of_option(second, p.tracking_2_id))
+  ) t
+  group by t.account_id
+  having sum(t.line_count) > 0;
+end $$;
+comment on function private.movements_tracked(uuid, date, date, timestamptz) is
+  'As movements, of the lines of some options. undocumented is known of all lines only.';
+
+create function private.tracked_check(org uuid, start_date date, end_date date) returns jsonb
+language plpgsql stable
+set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  known_at constant timestamptz := private.known_at();
+  first constant text := private.tracked_option(1);
+  second constant text := private.tracked_option(2);
+begin
+  if coalesce(first, 'unassigned') = 'unassigned' and coalesce(second, 'unassigned') = 'unassigned' then
+    -- All lines of the period would have to be read for it.
+    return '[]';
+  end if;
+  return jsonb_build_array(private.report_check('What is shown adds up to the lines of the journal', (
+    select coalesce(sum(abs(t.net)), 0) from (
+      select sum(l.debit - l.credit) as net
+      from public.journal_lines l
+      join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id and (known_at is null or e.posted_at <= known_at)
+      where l.org_id = org and l.entry_date between tracked_check.start_date and tracked_check.end_date
+        -- Said twice, so that the lines are found by their option.
+        and (first is null or first = 'unassigned' or l.tracking_1_id = nullif(first, 'unassigned')::uuid)
+        and (second is null or second = 'unassigned' or l.tracking_2_id = nullif(second, 'unassigned')::uuid)
+        and private.is_of_option(first, l.tracking_1_id) and private.is_of_option(second, l.tracking_2_id)
+      group by l.account_id) t), (
+    select coalesce(sum(abs(m.debit - m.credit)), 0)
+    from private.movements(org, tracked_check.start_date, tracked_check.end_date) m)));
+end $$;
+comment on function private.tracked_check(uuid, date, date) is
+  'The checks of a report of some options: the kept balances that it is made of are those of the lines.';
+
+create function private.tracked_days_of(org uuid, account uuid, from_date date, through_date date, known_at timestamptz)
+returns table (day date, net numeric, line_count bigint)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  first constant text := private.tracked_option(1);
+  second constant text := private.tracked_option(2);
+  takes_options constant boolean := first <> 'unassigned' or second <> 'unassigned';
+begin
+  return query
+  select p.day, case when takes_options then p.debit - p.credit else p.credit - p.debit end,
+    case when takes_options then p.line_count else -p.line_count end
+  from private.tracked_parts(org, account, tracked_days_of.from_date, tracked_days_of.through_date, tracked_days_of.known_at) p
+  where (private.is_of_option(first, p.tracking_1_id) and private.is_of_option(second, p.tracking_2_id)) = coalesce(takes_options, false);
+  if takes_options then
+    return;
+  elsif tracked_days_of.known_at is null then
+    return query
+    select d.day, d.debit - d.credit, d.line_count::bigint from private.account_days d
+    where d.org_id = org and d.account_id = account and d.day between tracked_days_of.from_date and tracked_days_of.through_date;
+  else
+    return query
+    select l.entry_date, sum(l.debit - l.credit), count(*)
+    from public.journal_lines l
+    join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id and e.posted_at <= tracked_days_of.known_at
+    where l.org_id = org and l.account_id = account and l.entry_date between tracked_days_of.from_date and tracked_days_of.through_date
+    group by l.entry_date;
+  end if;
+end $$;
+comment on function private.tracked_days_of(uuid, uuid, date, date, timestamptz) is
+  'What was posted to an account on each day with the options that the report counts, in parts that are to be added up.';
+
+-- schemas/tracking/options-of-lines.sql
+
+-- Options that lines name: what people enter is checked, and what was posted or carried on stays.
+
+create function private.refuse_unknown_options(org uuid, lines jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  select l.n, f.slot, c.name into fault
+  from jsonb_array_elements(lines) with ordinality l (value, n)
+  cross join (values (1), (2)) f (slot)
+  cross join lateral (select nullif(btrim(l.value ->> format('tracking_%s_id', f.slot)), '') as id) given
+  left join public.tracking_categories c on c.org_id = org and c.slot = f.slot and c.archived_at is null
+  where given.id is not null and not exists (
+    select from public.tracking_options o where o.org_id = org and o.id::text = lower(given.id) and o.slot = f.slot)
+  order by l.n, f.slot limit 1;
+  if found then
+    perform private.refuse_field('tracking_option.unknown', case
+      when fault.name is null then 'your organisation has no such tracking category. Leave the option empty.'
+      else format('this option is not one of %s. Choose another one.', fault.name) end,
+      format('tracking_%s_id', fault.slot), fault.n);
+  end if;
+end $$;
+comment on function private.refuse_unknown_options(uuid, jsonb) is
+  'Refuses lines with an option that is not one of the organisation''s, or is one of the other category.';
+
+create function private.refuse_archived_options(org uuid, lines jsonb, former jsonb default '[]') returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  fault record;
+begin
+  select l.n, o.slot, o.name, c.name as category, o.archived_at is null as is_by_category into fault
+  from jsonb_array_elements(lines) with ordinality l (value, n)
+  cross join (values (1), (2)) f (slot)
+  join public.tracking_options o on o.org_id = org and o.slot = f.slot
+    and o.id::text = lower(btrim(l.value ->> format('tracking_%s_id', f.slot)))
+  join public.tracking_categories c on c.org_id = org and c.id = o.tracking_category_id
+  where (o.archived_at is not null or c.archived_at is not null) and not exists (
+    select from jsonb_array_elements(former) e where lower(e ->> format('tracking_%s_id', f.slot)) = o.id::text)
+  order by l.n, f.slot limit 1;
+  if found then
+    perform private.refuse_field('tracking_option.archived', case when fault.is_by_category
+      then format('%s is archived, so "%s" cannot be chosen. Choose another option, or restore the category.', fault.category, fault.name)
+      else format('"%s" of %s is archived. Choose another option, or restore it.', fault.name, fault.category) end,
+      format('tracking_%s_id', fault.slot), fault.n);
+  end if;
+end $$;
+comment on function private.refuse_archived_options(uuid, jsonb, jsonb) is
+  'Refuses lines with an archived option. former are lines that may keep theirs: those that are stored, or of the document that is taken back.';
+
 -- schemas/journal/closing-checklist.sql
 
 -- What is to be looked at before a period is locked or a year is closed.
@@ -2600,20 +2844,23 @@ create type private.posting_line as (
   currency text,
   foreign_amount numeric,
   gst_box text,
-  tax_component text
+  tax_component text,
+  tracking_1_id uuid,
+  tracking_2_id uuid
 );
 comment on type private.posting_line is 'A line to post, in the base currency; columns as in journal_lines.';
 
 create function private.line(
   account_id uuid, amount numeric, description text, contact_id uuid default null, currency text default null,
-  foreign_amount numeric default null, gst_box text default null, tax_component text default null
+  foreign_amount numeric default null, gst_box text default null, tax_component text default null,
+  tracking_1_id uuid default null, tracking_2_id uuid default null
 ) returns private.posting_line
 language sql immutable
 as $$
   select row(account_id, greatest(amount, 0), greatest(-amount, 0), description, contact_id, currency, foreign_amount,
-    gst_box, tax_component)::private.posting_line
+    gst_box, tax_component, tracking_1_id, tracking_2_id)::private.posting_line
 $$;
-comment on function private.line(uuid, numeric, text, uuid, text, numeric, text, text) is 'A line from a signed amount, debit positive.';
+comment on function private.line(uuid, numeric, text, uuid, text, numeric, text, text, uuid, uuid) is 'A line from a signed amount, debit positive.';
 
 create function private.foreign_part(foreign_amount numeric, base_amount numeric) returns numeric
 language sql immutable
@@ -2641,16 +2888,19 @@ comment on function private.entry_hash(text, integer, date, text, text, text, uu
 
 create function private.line_text(
   line_number integer, account_id uuid, debit numeric, credit numeric, contact_id uuid, currency text, foreign_amount numeric,
-  gst_box text, description text
+  gst_box text, description text, tracking_1_id uuid default null, tracking_2_id uuid default null
 ) returns text
 language plpgsql immutable
 as $$
 begin
   return jsonb_build_array(line_number::text, account_id::text, debit::numeric(24, 2)::text, credit::numeric(24, 2)::text,
-    contact_id::text, currency, foreign_amount::numeric(24, 2)::text, gst_box, description)::text;
+    contact_id::text, currency, foreign_amount::numeric(24, 2)::text, gst_box, description)
+    -- A line without options is what it was before there were any, so that the hashes of earlier entries hold.
+    || case when coalesce(tracking_1_id, tracking_2_id) is null then '[]'::jsonb
+      else jsonb_build_array(tracking_1_id::text, tracking_2_id::text) end;
 end $$;
-comment on function private.line_text(integer, uuid, numeric, numeric, uuid, text, numeric, text, text) is
-  'A line as the hash of its entry sees it.';
+comment on function private.line_text(integer, uuid, numeric, numeric, uuid, text, numeric, text, text, uuid, uuid) is
+  'A line as the hash of its entry sees it; with its two tracking options behind the rest where it has any.';
 
 create function private.check_lines(org uuid, lines private.posting_line[], may_be_inactive boolean default false) returns void
 language plpgsql
@@ -2677,7 +2927,7 @@ begin
     l.contact_id is not null and a.subtype not in ('receivable', 'payable', 'bank') as is_no_control,
     char_length(l.description) > 2000 as is_wordy
   into found_fault
-  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, n)
+  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)
   left join public.accounts a on a.org_id = org and a.id = l.account_id
   where a.id is null or not (a.is_active or may_be_inactive) or l.debit < 0 or l.credit < 0 or (l.debit > 0 and l.credit > 0)
     or l.debit is null or l.credit is null
@@ -2744,12 +2994,14 @@ begin
 end $$;
 comment on function private.decimal_of(jsonb, text, bigint, text) is 'An amount in the nth line, given as number or text; 0 when blank; else a refusal.';
 
-create function private.read_journal_lines(org uuid, lines jsonb, asks_contact boolean default false) returns private.posting_line[]
+create function private.read_journal_lines(org uuid, lines jsonb, asks_contact boolean default false, kept jsonb default '[]')
+returns private.posting_line[]
 language plpgsql
 set search_path = ''
 as $$
 declare
-  known constant text[] := array['account_code', 'account_id', 'debit', 'credit', 'description', 'contact_id', 'currency', 'foreign_amount'];
+  known constant text[] := array['account_code', 'account_id', 'debit', 'credit', 'description', 'contact_id', 'currency', 'foreign_amount',
+    'tracking_1_id', 'tracking_2_id'];
   stranger text;
   missing record;
   result private.posting_line[];
@@ -2775,10 +3027,13 @@ begin
         left(missing.called, 40)) end, 'account_id', missing.n);
   end if;
   perform private.check_line_contacts(org, lines, asks_contact);
+  perform private.refuse_unknown_options(org, lines);
+  perform private.refuse_archived_options(org, lines, kept);
   select array_agg(row(a.id, d.debit, d.credit, nullif(btrim(l.value ->> 'description'), ''),
       nullif(btrim(l.value ->> 'contact_id'), '')::uuid,
       coalesce(nullif(btrim(l.value ->> 'currency'), ''), case when d.foreign_amount is not null then a.currency end),
-      d.foreign_amount, null, null)::private.posting_line order by l.n)
+      d.foreign_amount, null, null, nullif(btrim(l.value ->> 'tracking_1_id'), '')::uuid,
+      nullif(btrim(l.value ->> 'tracking_2_id'), '')::uuid)::private.posting_line order by l.n)
   into result
   from jsonb_array_elements(lines) with ordinality l (value, n)
   join public.accounts a on a.org_id = org
@@ -2799,7 +3054,7 @@ begin
       'The foreign amount %s has more decimals than the currency has. Round it first.', stranger));
   end if;
   select l.n into missing from unnest(result) with ordinality
-    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, n)
+    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)
   where not (l.debit >= 0 and l.credit >= 0 and (l.debit = 0) <> (l.credit = 0)) order by l.n limit 1;
   if found then
     perform private.refuse_field('ledger.one_side',
@@ -2807,8 +3062,8 @@ begin
   end if;
   return result;
 end $$;
-comment on function private.read_journal_lines(uuid, jsonb, boolean) is
-  'Lines to post from [{account_code, debit, credit, description, contact_id}], or a refusal that names the line. Of what people enter, a line on a control account is asked for its contact; programs that bring in books from elsewhere may not know it.';
+comment on function private.read_journal_lines(uuid, jsonb, boolean, jsonb) is
+  'Lines to post from [{account_code, debit, credit, description, contact_id, tracking_1_id, tracking_2_id}], or a refusal that names the line. Of what people enter, a line on a control account is asked for its contact; programs that bring in books from elsewhere may not know it. kept are lines whose archived options may stay.';
 
 create function public.post_journal_entry(
   entry_date date, description text, reference text, lines jsonb, key uuid
@@ -2832,7 +3087,7 @@ begin
   return entry;
 end $$;
 comment on function public.post_journal_entry(date, text, text, jsonb, uuid) is
-  'Posts a journal entry with lines [{account_code, debit, credit, description, contact_id}] and answers its id.';
+  'Posts a journal entry with lines [{account_code, debit, credit, description, contact_id, tracking_1_id, tracking_2_id}] and answers its id.';
 
 create function private.require_manual_entry(org uuid, entry_id uuid) returns void
 language plpgsql stable
@@ -2918,7 +3173,9 @@ begin
   returning journal_entries.id into draft;
   perform private.post_entry(org, replace_journal_entry.entry_date, btrim(coalesce(replace_journal_entry.description, '')),
     nullif(btrim(replace_journal_entry.reference), ''), 'journal', null,
-    private.read_journal_lines(org, replace_journal_entry.lines), entry_id => draft);
+    private.read_journal_lines(org, replace_journal_entry.lines, kept => (
+      select coalesce(jsonb_agg(to_jsonb(l)), '[]') from public.journal_lines l
+      where l.org_id = org and l.journal_entry_id = replace_journal_entry.id)), entry_id => draft);
   update public.journal_entries e set replaced_by_id = draft where e.org_id = org and e.id = replace_journal_entry.id;
   perform private.remember(replace_journal_entry.key, to_jsonb(draft));
   return draft;
@@ -2952,8 +3209,8 @@ as $$
   cross join lateral (
     select array_agg(row(l.account_id, l.debit, l.credit, nullif(btrim(l.description), ''), l.contact_id, l.currency,
       l.foreign_amount, coalesce(l.gst_box, case when l.account_id = any (gst.accounts) then 'gst_adjustment' end),
-      l.tax_component)::private.posting_line order by l.n) as lines
-    from unnest(e.lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, n)
+      l.tax_component, l.tracking_1_id, l.tracking_2_id)::private.posting_line order by l.n) as lines
+    from unnest(e.lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)
     where l.debit <> 0 or l.credit <> 0
   ) p
 $$;
@@ -2991,9 +3248,9 @@ begin
     hashed := private.entry_hash(hashed, ledger.last_number + cardinality(ids), entry.entry_date, entry.description,
       entry.reference, entry.source_kind, entry.source_id, null, now_at,
       (select string_agg(private.line_text(l.n::integer, l.account_id, l.debit, l.credit, l.contact_id, l.currency,
-        l.foreign_amount, l.gst_box, l.description), E'\n' order by l.n)
+        l.foreign_amount, l.gst_box, l.description, l.tracking_1_id, l.tracking_2_id), E'\n' order by l.n)
        from unnest(entry.lines) with ordinality
-         l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, n)));
+         l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)));
     hashes := hashes || hashed;
   end loop;
 
@@ -3008,13 +3265,13 @@ begin
   order by e.n;
   perform private.set_activity_action(outer_action);
   insert into public.journal_lines (org_id, journal_entry_id, position, account_id, entry_date, description, debit, credit,
-    contact_id, currency, foreign_amount, gst_box, tax_component)
+    contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id)
   select org, e.id, l.n, l.account_id, e.entry_date, l.description, l.debit, l.credit, l.contact_id, l.currency,
-    l.foreign_amount, l.gst_box, l.tax_component
+    l.foreign_amount, l.gst_box, l.tax_component, l.tracking_1_id, l.tracking_2_id
   from rows from (unnest(plain), unnest(ids)) with ordinality
     e (entry_date, description, reference, source_kind, source_id, lines, id, n)
   cross join lateral unnest(e.lines) with ordinality
-    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, n)
+    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)
   order by e.n, l.n;
   update private.ledgers t set last_number = t.last_number + cardinality(ids), last_hash = hashed
   where t.org_id = org;
@@ -3121,11 +3378,11 @@ begin
       coalesce(l.gst_box, case when g.account_id is not null and post_entry.reverses_id is null then
         -- What is brought forward belongs to returns of the program before.
         case when post_entry.source_kind = 'opening' or private.settles_gst(org, post_entry.lines) then 'gst_settled' else 'gst_adjustment' end
-      end), l.tax_component)::private.posting_line order by l.n),
+      end), l.tax_component, l.tracking_1_id, l.tracking_2_id)::private.posting_line order by l.n),
     sum(l.debit), count(*)
   into lines, total, line_count
   from unnest(post_entry.lines) with ordinality
-    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, n)
+    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)
   -- Not by private.gst_accounts, which would be planned anew for every entry.
   left join (
     select distinct p.account_id from private.account_purposes p
@@ -3137,9 +3394,9 @@ begin
   end if;
 
   select string_agg(private.line_text(l.n::integer, l.account_id, l.debit, l.credit, l.contact_id, l.currency,
-    l.foreign_amount, l.gst_box, l.description), E'\n' order by l.n)
+    l.foreign_amount, l.gst_box, l.description, l.tracking_1_id, l.tracking_2_id), E'\n' order by l.n)
   into chained
-  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, n);
+  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n);
 
   -- From here on everybody else who posts waits.
   select t.* into ledger from private.ledgers t where t.org_id = org for update;
@@ -3170,10 +3427,10 @@ begin
   end if;
   perform private.set_activity_action(outer_action);
   insert into public.journal_lines (org_id, journal_entry_id, position, account_id, entry_date, description, debit, credit,
-    contact_id, currency, foreign_amount, gst_box, tax_component)
+    contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id)
   select org, posted_id, l.n, l.account_id, post_entry.entry_date, l.description, l.debit, l.credit, l.contact_id,
-    l.currency, l.foreign_amount, l.gst_box, l.tax_component
-  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, n);
+    l.currency, l.foreign_amount, l.gst_box, l.tax_component, l.tracking_1_id, l.tracking_2_id
+  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n);
   update private.ledgers t set last_number = t.last_number + 1, last_hash = hashed where t.org_id = org;
   return posted_id;
 end $$;
@@ -3203,7 +3460,7 @@ begin
   reversal := private.post_entry(org, reverse_entry.entry_date, reverse_entry.description, entry.entry_number,
     reverse_entry.source_kind, coalesce(reverse_entry.source_id, entry.source_id),
     (select array_agg(row(l.account_id, l.credit, l.debit, l.description, l.contact_id, l.currency, -l.foreign_amount,
-      l.gst_box, l.tax_component)::private.posting_line order by l.position)
+      l.gst_box, l.tax_component, l.tracking_1_id, l.tracking_2_id)::private.posting_line order by l.position)
      from public.journal_lines l where l.org_id = org and l.journal_entry_id = entry.id),
     entry.id);
   perform private.set_activity_action('reversed');
@@ -4523,14 +4780,19 @@ begin
       add constraint %5$I foreign key (product_id, org_id) references public.products (id, org_id),
       add constraint %6$I foreign key (account_id, org_id) references public.accounts (id, org_id),
       add constraint %7$I foreign key (tax_code_id, org_id) references public.tax_codes (id, org_id),
+      add constraint %8$I foreign key (tracking_1_id, org_id) references public.tracking_options (first_id, org_id),
+      add constraint %9$I foreign key (tracking_2_id, org_id) references public.tracking_options (second_id, org_id),
       enable row level security',
     lines, entry.parent_column, entry.line_table || '_' || entry.kind, entry.table_name,
-    entry.line_table || '_product', entry.line_table || '_account', entry.line_table || '_tax_code');
+    entry.line_table || '_product', entry.line_table || '_account', entry.line_table || '_tax_code',
+    entry.line_table || '_tracking_1', entry.line_table || '_tracking_2');
   execute format('comment on table %s is %L', lines,
     format('Lines of %ss, in the currency of the %1$s. Written with their %1$s only.', entry.label));
   execute format('create index %I on %s (product_id, org_id)', entry.line_table || '_product', lines);
   execute format('create index %I on %s (account_id, org_id)', entry.line_table || '_account', lines);
   execute format('create index %I on %s (tax_code_id, org_id)', entry.line_table || '_tax_code', lines);
+  execute format('create index %I on %s (tracking_1_id, org_id) where tracking_1_id is not null', entry.line_table || '_tracking_1', lines);
+  execute format('create index %I on %s (tracking_2_id, org_id) where tracking_2_id is not null', entry.line_table || '_tracking_2', lines);
   execute format('grant select on %s to authenticated', lines);
   execute format('grant select, insert, update, delete on %s to service_role', lines);
   execute format('create policy %I on %s for select to authenticated using (org_id = (select private.org_id()) and (select private.can(%L)))',
@@ -4569,7 +4831,7 @@ begin
       return (
         select array_agg(row(l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,
           l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total, l.id,
-          l.tax_code_id, l.tax_parts)::private.priced_line order by l.position)
+          l.tax_code_id, l.tax_parts, l.tracking_1_id, l.tracking_2_id)::private.priced_line order by l.position)
         from public.%2$I l where l.org_id = org and l.%3$I = document_id);
     end $body$
   $make$, 'lines_of_' || entry.kind, entry.line_table, entry.parent_column);
@@ -4771,24 +5033,24 @@ declare
   held jsonb;
   lines private.priced_line[];
   based private.base_line[];
-  besides private.posting_line[] := '{}';
-  cost numeric;
+  besides private.posting_line[];
+  costs private.tracked_amount[];
   moved integer;
 begin
   select h.held, h.lines, h.based into held, lines, based
   from private.hold_to_post(org, 'invoice', post_invoice.invoice_id) h;
   -- What its order ships is issued by the shipments; held, so that the order is not changed meanwhile.
   perform from public.sales_orders o where o.org_id = org and o.id = (held ->> 'sales_order_id')::uuid for update;
-  select coalesce(sum(private.issue_stock(org, m.item_id, m.quantity, (held ->> 'invoice_date')::date, 'issue', 'invoice',
-    post_invoice.invoice_id)), 0), count(*)
-  into cost, moved
-  from private.items_moved(org, lines,
-    private.goods_left_to_order(org, (held ->> 'sales_order_id')::uuid, post_invoice.invoice_id)) m;
-  if cost <> 0 then
-    besides := array[
-      private.line(private.account_for(org, 'cost_of_sales'), cost, 'Cost of stock sold'),
-      private.line(private.account_for(org, 'inventory'), -cost, 'Stock sold')];
-  end if;
+  with issued as materialized (
+    select m.item_id, m.quantity, private.issue_stock(org, m.item_id, m.quantity, (held ->> 'invoice_date')::date, 'issue', 'invoice',
+      post_invoice.invoice_id) as cost
+    from private.items_moved(org, lines,
+      private.goods_left_to_order(org, (held ->> 'sales_order_id')::uuid, post_invoice.invoice_id)) m
+  )
+  select array(select c from issued i cross join lateral private.costs_by_option(org, lines, i.item_id, i.quantity, i.cost) c),
+    (select count(*) from issued)
+  into costs, moved;
+  besides := private.paired_lines(org, 'cost_of_sales', 'Cost of stock sold', 'inventory', 'Stock sold', costs);
   return private.post_held(org, 'invoice', held, based, moved, besides);
 end $$;
 comment on function private.post_invoice(uuid, uuid) is
@@ -4993,7 +5255,9 @@ create type private.priced_line as (
   total numeric,
   id uuid,
   tax_code_id uuid,
-  tax_parts jsonb
+  tax_parts jsonb,
+  tracking_1_id uuid,
+  tracking_2_id uuid
 );
 comment on type private.priced_line is 'A line of a document with its amounts in the document''s currency; columns as in invoice_lines. The id is that of the stored line, null for a new one.';
 
@@ -5029,6 +5293,8 @@ begin
             case price_lines.side when 'sales' then p.sales_tax_code_id else p.purchase_tax_code_id end, a.default_tax_code_id,
             case price_lines.side when 'sales' then s.default_sales_tax_code_id else s.default_purchase_tax_code_id end) end) as tax_code_id,
       l.value -> 'kept_tax_parts' as kept_parts,
+      nullif(btrim(l.value ->> 'tracking_1_id'), '')::uuid as tracking_1_id,
+      nullif(btrim(l.value ->> 'tracking_2_id'), '')::uuid as tracking_2_id,
       s.gst_rounding as rule, s.gst_rounding_level as level, s.gst_enabled
     from jsonb_array_elements(price_lines.lines) with ordinality l (value, n)
     join public.company_settings s on s.org_id = org
@@ -5083,7 +5349,8 @@ begin
     case when p.parts is not null then private.with_amounts(p.parts, case when price_lines.tax_inclusive
       then private.allocate(t.gst, array(select (v.value ->> 'rate')::numeric from jsonb_array_elements(p.parts) with ordinality v (value, n) order by v.n),
         price_lines.currency)
-      else h.amounts end) end
+      else h.amounts end) end,
+    p.tracking_1_id, p.tracking_2_id
   from parted p
   left join charged h on h.position = p.position
   left join public.tax_codes k on k.org_id = org and k.id = p.tax_code_id
@@ -5109,7 +5376,9 @@ create type private.base_line as (
   base_net numeric,
   base_gst numeric,
   tax_code_id uuid,
-  tax_parts jsonb
+  tax_parts jsonb,
+  tracking_1_id uuid,
+  tracking_2_id uuid
 );
 comment on type private.base_line is 'A line of a document as it is posted, in its currency and in the base currency: tax that is not claimed back is part of its net amount.';
 
@@ -5125,7 +5394,7 @@ begin
   select t.position, t.product_id, t.account_id, t.description, t.quantity, t.gst_rate,
     case when t.tax_parts is null then t.gst_applicable and t.gst_rate > 0 else private.bears_gst(t.tax_parts) end,
     p.net, t.total - p.net, r.after_net - r.before, r.after_gst - r.after_net, t.tax_code_id,
-    private.parts_to_post(lines_in_base.side, t.tax_parts)
+    private.parts_to_post(lines_in_base.side, t.tax_parts), t.tracking_1_id, t.tracking_2_id
   from (select l.*, sum(l.total) over (order by l.position) - l.total as before from unnest(lines_in_base.lines) l) t
   cross join lateral (select t.net + private.cost_of_tax(lines_in_base.side, t.tax_parts) as net) p
   cross join lateral (select
@@ -5149,13 +5418,16 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', l.id, 'product_id', l.product_id, 'account_id', l.account_id, 'description', l.description,
     'quantity', l.quantity::text, 'unit_price', l.unit_price::text, 'discount_percent', l.discount_percent::text,
-    'tax_code_id', l.tax_code_id, 'gst_rate', l.gst_rate::text, 'gst_applicable', l.gst_applicable,
+    'tracking_1_id', l.tracking_1_id, 'tracking_2_id', l.tracking_2_id, 'tax_code_id', l.tax_code_id, 'gst_rate', l.gst_rate::text, 'gst_applicable', l.gst_applicable,
     'net', l.net::text, 'gst', l.gst::text, 'tax_parts', l.tax_parts, 'total', l.total::text,
-    'names', jsonb_strip_nulls(jsonb_build_object('product_id', p.name, 'account_id', a.code || ' ' || a.name, 'tax_code_id', t.code))) order by l.position), '[]')
+    'names', jsonb_strip_nulls(jsonb_build_object('product_id', p.name, 'account_id', a.code || ' ' || a.name, 'tax_code_id', t.code,
+      'tracking_1_id', o1.name, 'tracking_2_id', o2.name))) order by l.position), '[]')
   from unnest(lines) l
   left join public.products p on p.org_id = lines_as_read.org and p.id = l.product_id
   left join public.accounts a on a.org_id = lines_as_read.org and a.id = l.account_id
   left join public.tax_codes t on t.org_id = lines_as_read.org and t.id = l.tax_code_id
+  left join public.tracking_options o1 on o1.org_id = lines_as_read.org and o1.id = l.tracking_1_id
+  left join public.tracking_options o2 on o2.org_id = lines_as_read.org and o2.id = l.tracking_2_id
 $$;
 comment on function private.lines_as_read(uuid, private.priced_line[]) is
   'Lines with amounts as text and what their products and accounts are called.';
@@ -5193,13 +5465,13 @@ begin
   end if;
   execute format('select array_agg(row(l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,
       l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total, l.id,
-      l.tax_code_id, l.tax_parts)::private.priced_line order by l.position)
+      l.tax_code_id, l.tax_parts, l.tracking_1_id, l.tracking_2_id)::private.priced_line order by l.position)
     from public.%I l where l.org_id = $1 and l.%I = $2', entry.line_table, entry.parent_column)
   using org, document_lines.id into lines;
   return private.lines_as_read(org, lines);
 end $$;
 comment on function public.document_lines(text, uuid) is
-  'The lines of a document in their order, amounts as text: [{id, product_id, account_id, description, quantity, unit_price, discount_percent, tax_code_id, gst_rate, gst_applicable, net, gst, tax_parts, total, names}]; names says what is called how, by column. Of a journal entry and of a recurring one: [{id, account_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';
+  'The lines of a document in their order, amounts as text: [{id, product_id, account_id, description, quantity, unit_price, discount_percent, tracking_1_id, tracking_2_id, tax_code_id, gst_rate, gst_applicable, net, gst, tax_parts, total, names}]; names says what is called how, by column. Of a journal entry and of a recurring one: [{id, account_id, tracking_1_id, tracking_2_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';
 grant execute on function public.document_lines(text, uuid) to authenticated;
 
 -- schemas/documents/saving.sql
@@ -5307,7 +5579,8 @@ begin
   execute format($sql$
     select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'account_id', l.account_id,
       'description', l.description, 'quantity', l.quantity, 'unit_price', l.unit_price,
-      'discount_percent', l.discount_percent, 'tax_code_id', l.tax_code_id, 'gst_rate', l.gst_rate, 'gst_applicable', l.gst_applicable) order by l.position), '[]')
+      'discount_percent', l.discount_percent, 'tax_code_id', l.tax_code_id, 'gst_rate', l.gst_rate, 'gst_applicable', l.gst_applicable,
+      'tracking_1_id', l.tracking_1_id, 'tracking_2_id', l.tracking_2_id) order by l.position), '[]')
     from public.%I l where l.org_id = $1 and l.%I = $2
   $sql$, entry.line_table, entry.parent_column)
   using org, stored_lines.document_id into lines;
@@ -5322,7 +5595,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  columns constant text := 'position, product_id, account_id, description, quantity, unit_price, discount_percent, tax_code_id, gst_rate, gst_applicable, net, gst, tax_parts, total';
+  columns constant text := 'position, product_id, account_id, tracking_1_id, tracking_2_id, description, quantity, unit_price, discount_percent, tax_code_id, gst_rate, gst_applicable, net, gst, tax_parts, total';
   of_stored constant text := 'l.' || replace(columns, ', ', ', l.');
   of_sent constant text := 's.' || replace(columns, ', ', ', s.');
   stored constant integer := coalesce(jsonb_array_length(former), 0);
@@ -5467,6 +5740,10 @@ begin
   end if;
   lines := coalesce(document -> 'lines', former);
   perform private.check_line_ids(lines, former, entry.label);
+  -- What is made of another document, or recurs, carries on what that has.
+  if not links ?| (array(select k.parent_column from private.document_kinds k) || 'recurring_document_id'::text) then
+    perform private.refuse_archived_options(org, lines, former);
+  end if;
   head := private.complete_head(org, entry, earlier, document);
   select p.priced, p.totals into priced, totals from private.price_document(org, entry, head, lines) p;
   head := head || totals || links;
@@ -6411,7 +6688,7 @@ as $$
     from (
       select l.*, sign(sum(l.foreign_amount) over alike) not in (0, sign(sum(l.debit - l.credit) over alike)) as is_contrary
       from unnest(lines) with ordinality
-        l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, position)
+        l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, position)
       window alike as (partition by l.account_id, l.contact_id, l.currency, l.gst_box, l.tax_component)
     ) l
     group by l.account_id, l.contact_id, l.currency, l.gst_box, l.tax_component, case when l.is_contrary then sign(l.debit - l.credit) end
@@ -6678,14 +6955,15 @@ to authenticated;
 create type private.credit_line as (
   position integer, document_line_id uuid, product_id uuid, account_id uuid, description text, quantity numeric,
   unit_price numeric, discount_percent numeric, gst_rate numeric, gst_applicable boolean, net numeric, gst numeric,
-  total numeric, restocked numeric, stock_cost numeric, tax_code_id uuid, tax_parts jsonb
+  total numeric, restocked numeric, stock_cost numeric, tax_code_id uuid, tax_parts jsonb, tracking_1_id uuid, tracking_2_id uuid
 );
 comment on type private.credit_line is
   'A line of a credit note; columns as in credit_note_lines. Until stock has moved, restocked is what is wanted: null is whatever can be.';
 
 create type private.document_line as (
   id uuid, "position" integer, product_id uuid, account_id uuid, description text, quantity numeric, unit_price numeric,
-  discount_percent numeric, gst_rate numeric, gst_applicable boolean, net numeric, gst numeric, tax_code_id uuid, tax_parts jsonb
+  discount_percent numeric, gst_rate numeric, gst_applicable boolean, net numeric, gst numeric, tax_code_id uuid, tax_parts jsonb,
+  tracking_1_id uuid, tracking_2_id uuid
 );
 comment on type private.document_line is 'A line of an invoice or bill as it is stored.';
 
@@ -6700,7 +6978,8 @@ begin
   execute format('select array_agg(row(l.id, l.position, l.product_id, case when exists (
         select from private.account_purposes p where p.org_id = $1 and p.account_id = l.account_id and p.purpose = ''opening_balances'')
       then private.account_for($1, %3$L) else l.account_id end, l.description, l.quantity, l.unit_price,
-      l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.tax_code_id, l.tax_parts)::private.document_line order by l.position)
+      l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.tax_code_id, l.tax_parts, l.tracking_1_id,
+      l.tracking_2_id)::private.document_line order by l.position)
     from public.%1$I l where l.org_id = $1 and l.%2$I = $2', entry.line_table, entry.parent_column, entry.side)
   using org, lines_to_credit.document_id into lines;
   return lines;
@@ -6841,7 +7120,8 @@ begin
       else round((v.nets[o.n] + case when is_inclusive then v.gsts[o.n] else 0 end) / q.quantity, 6) end,
     case when q.is_at_price then l.discount_percent else 0 end, l.gst_rate, l.gst_applicable, v.nets[o.n], v.gsts[o.n],
     v.nets[o.n] + v.gsts[o.n], null, 0, l.tax_code_id,
-    private.with_amounts(l.tax_parts, private.allocate(v.gsts[o.n], o.parts, currency)))::private.credit_line order by o.n)
+    private.with_amounts(l.tax_parts, private.allocate(v.gsts[o.n], o.parts, currency)),
+    l.tracking_1_id, l.tracking_2_id)::private.credit_line order by o.n)
   into result
   from (select u.*, row_number() over (order by u."position")::integer as n from unnest(lines) u) l
   join opened o on o.n = l.n
@@ -6894,7 +7174,8 @@ set search_path = ''
 as $$
   -- A line that says its own price is one unit of it; one that does not is the document's line as it stands.
   select jsonb_strip_nulls(jsonb_build_object('account_id', matched.account_id, 'description', matched.description,
-    'gst_rate', matched.gst_rate, 'gst_applicable', matched.gst_applicable)
+    'gst_rate', matched.gst_rate, 'gst_applicable', matched.gst_applicable,
+    'tracking_1_id', matched.tracking_1_id, 'tracking_2_id', matched.tracking_2_id)
     || case when sent ->> 'unit_price' is not null then '{}'
       else jsonb_build_object('quantity', matched.quantity, 'unit_price', matched.unit_price,
         'discount_percent', matched.discount_percent) end
@@ -7054,6 +7335,7 @@ begin
   end if;
   perform private.check_lines_entered(org, entry,
     (select jsonb_agg(s - array['document_line_id', 'restock']) from jsonb_array_elements(sent) s));
+  perform private.refuse_archived_options(org, sent, coalesce(to_jsonb(lines), '[]'));
   entered := (select jsonb_agg(private.complete_credit_line(s.value, private.matching_line(lines, s.value)) order by s.n)
     from jsonb_array_elements(sent) with ordinality s (value, n));
   priced := array(select p from private.price_lines(entered, org, document ->> 'currency', (document ->> 'tax_inclusive')::boolean,
@@ -7067,7 +7349,8 @@ begin
   return private.limit_credit_lines(org, document, lines, array(
     select row(p.position, (private.matching_line(lines, s.value)).id, p.product_id, p.account_id, p.description, p.quantity,
       p.unit_price, p.discount_percent, p.gst_rate, p.gst_applicable, p.net, p.gst, p.total,
-      case s.value ->> 'restock' when 'true' then p.quantity when 'false' then 0 end, 0, p.tax_code_id, p.tax_parts)::private.credit_line
+      case s.value ->> 'restock' when 'true' then p.quantity when 'false' then 0 end, 0, p.tax_code_id, p.tax_parts,
+      p.tracking_1_id, p.tracking_2_id)::private.credit_line
     from unnest(priced) p
     join jsonb_array_elements(sent) with ordinality s (value, n) on s.n = p.position
     order by p.position),
@@ -8965,7 +9248,7 @@ begin
   return jsonb_build_object('entry_date', opening.first_day - 1,
     'lines', (select coalesce(jsonb_agg(jsonb_build_object('account_id', a.id, 'code', a.code, 'name', a.name,
         'debit', l.debit::numeric(24, 2)::text, 'credit', l.credit::numeric(24, 2)::text) order by l.n), '[]')
-      from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, n)
+      from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)
       join public.accounts a on a.org_id = org and a.id = l.account_id
       where l.debit <> 0 or l.credit <> 0),
     'total', (select coalesce(sum(l.debit), 0)::numeric(24, 2)::text from unnest(lines) l));
@@ -9233,7 +9516,8 @@ create table private.reports (
   id text primary key,
   call text not null,
   covers text not null default 'period' check (covers in ('period', 'day')),
-  can_look_back boolean not null default false
+  can_look_back boolean not null default false,
+  can_track boolean not null default false
 );
 comment on table private.reports is 'The reports that run_report knows, with what computes them.';
 comment on column private.reports.id is 'As in the addresses of the screens: profit-loss.';
@@ -9242,6 +9526,8 @@ comment on column private.reports.call is
 comment on column private.reports.covers is 'A period, or the end of its last day, and then no first day is needed.';
 comment on column private.reports.can_look_back is
   'Whether it can be made as the books were known at an earlier time. Not where it counts documents, of which only the present is known.';
+comment on column private.reports.can_track is
+  'Whether it can be made of some tracking options only. Not where it counts what has no options, such as bank accounts and documents.';
 alter table private.reports enable row level security;
 
 create function private.report_of(id text) returns private.reports
@@ -10658,9 +10944,10 @@ begin
     select jsonb_build_object(
       'rows', (select coalesce(jsonb_agg(r.told order by r.code, r.id, r.place), '[]') from rows r),
       'next_page', case when (select sum(p.row_count) from placed p) > skipped + page_rows then page + 1 end,
-      'checks', jsonb_build_array(
-        private.report_check('Debits are credits over all accounts', (select coalesce(sum(m.debit), 0) from moved m),
-          (select coalesce(sum(m.credit), 0) from moved m)),
+      'checks', case when private.is_tracked()
+        then private.tracked_check(org, general_ledger_report.start_date, general_ledger_report.end_date)
+        else jsonb_build_array(private.report_check('Debits are credits over all accounts', (select coalesce(sum(m.debit), 0) from moved m),
+          (select coalesce(sum(m.credit), 0) from moved m))) end || jsonb_build_array(
         private.report_check('The accounts end with what the ledger holds at the end of the last day', (
             select coalesce(sum(abs(m.debit - m.credit)), 0)
             from private.movements(org, null, general_ledger_report.end_date) m join chosen c on c.id = m.account_id),
@@ -10670,8 +10957,8 @@ end $$;
 comment on function private.general_ledger_report(uuid, date, date, jsonb) is
   'The general ledger as a report: of all accounts, of one (account_id), or of some subtypes, and its page.';
 
-insert into private.reports (id, call, can_look_back) values
-  ('general-ledger', 'private.general_ledger_report($1, $2, $3, $4)', true);
+insert into private.reports (id, call, can_look_back, can_track) values
+  ('general-ledger', 'private.general_ledger_report($1, $2, $3, $4)', true, true);
 
 -- schemas/reports/general-ledger.sql
 
@@ -10707,6 +10994,8 @@ set search_path = ''
 as $$
 declare
   known_at constant timestamptz := private.known_at();
+  first_option constant text := private.tracked_option(1);
+  second_option constant text := private.tracked_option(2);
   first_day date;
   last_day date;
   lines_before bigint;
@@ -10731,6 +11020,7 @@ begin
   from public.journal_lines l
   join public.journal_entries e on e.org_id = l.org_id and e.id = l.journal_entry_id and (known_at is null or e.posted_at <= known_at)
   where l.org_id = org and l.account_id = account and l.entry_date between first_day and last_day
+    and private.is_of_option(first_option, l.tracking_1_id) and private.is_of_option(second_option, l.tracking_2_id)
   order by l.entry_date, e.number, l.position
   offset skipped - lines_before limit wanted;
 end $$;
@@ -11121,6 +11411,8 @@ set search_path = ''
 as $$
 declare
   known_at constant timestamptz := private.known_at();
+  first constant text := private.tracked_option(1);
+  second constant text := private.tracked_option(2);
   page_rows constant bigint := private.report_rows(parameters);
   page constant integer := private.report_page(parameters);
   skipped constant bigint := (page - 1) * page_rows;
@@ -11137,6 +11429,7 @@ begin
       select e.*, l.position, l.account_id, l.contact_id, coalesce(l.description, e.description) as line_description, l.debit, l.credit
       from entries e
       join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id
+        and private.is_of_option(first, l.tracking_1_id) and private.is_of_option(second, l.tracking_2_id)
       order by e.entry_date, e.number, l.position
       offset skipped limit page_rows
     ), rows as (
@@ -11153,17 +11446,18 @@ begin
     select jsonb_build_object(
       'rows', (select coalesce(jsonb_agg(r.told order by r.entry_date, r.number, r.position), '[]') from rows r),
       'next_page', case when m.line_count > skipped + page_rows then page + 1 end,
-      'checks', jsonb_build_array(
+      'checks', case when private.is_tracked()
+        then private.tracked_check(org, journal_report.start_date, journal_report.end_date) else jsonb_build_array(
         private.report_check('Debits equal credits', m.debit, m.credit),
-        private.report_check('The entries add up to what the accounts moved by', m.debit, (select coalesce(sum(e.total_debit), 0) from entries e))))
+        private.report_check('The entries add up to what the accounts moved by', m.debit, (select coalesce(sum(e.total_debit), 0) from entries e))) end)
     from moved m
   );
 end $$;
 comment on function private.journal_report(uuid, date, date, jsonb) is
   'Each entry of a period with its lines, by day and number, a page at a time.';
 
-insert into private.reports (id, call, can_look_back) values
-  ('journal', 'private.journal_report($1, $2, $3, $4)', true);
+insert into private.reports (id, call, can_look_back, can_track) values
+  ('journal', 'private.journal_report($1, $2, $3, $4)', true, true);
 
 -- schemas/reports/looking-back.sql
 
@@ -11265,7 +11559,13 @@ declare
   few_lines constant bigint := 500;
   known_at constant timestamptz := private.known_at();
 begin
-  if known_at is null then
+  if private.is_tracked() then
+    return query
+    select t.day, sum(t.net), sum(t.line_count)::bigint
+    from private.tracked_days_of(org, account, account_days_of.from_date, account_days_of.through_date, known_at) t
+    group by t.day
+    having sum(t.line_count) > 0;
+  elsif known_at is null then
     return query
     select d.day, d.debit - d.credit, d.line_count::bigint
     from private.account_days d
@@ -11306,7 +11606,7 @@ comment on function private.account_days_of(uuid, uuid, date, date) is
 -- What a report is asked: its columns of amounts, and what its rows and checks look like.
 
 create function private.report_columns(parameters jsonb)
-returns table (place bigint, id text, start_date date, end_date date, basis text)
+returns table (place bigint, id text, start_date date, end_date date, basis text, given jsonb)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -11314,17 +11614,17 @@ declare
   most_columns constant integer := 41;
 begin
   if jsonb_typeof(parameters -> 'columns') is distinct from 'array' or jsonb_array_length(parameters -> 'columns') not between 1 and most_columns then
-    perform private.refuse('report.columns', format('A report has between 1 and %s columns of amounts. Choose a shorter period.', most_columns),
+    perform private.refuse('report.columns', format('A report has between 1 and %s columns of amounts. Choose a shorter period, or a filter in place of columns for options.', most_columns),
       jsonb_build_object('limit', most_columns));
   end if;
   return query
   select c.place, c.given ->> 'id', private.report_day(c.given, 'start_date'), private.report_day(c.given, 'end_date'),
-    coalesce(c.given ->> 'basis', 'actual')
+    coalesce(c.given ->> 'basis', 'actual'), c.given
   from jsonb_array_elements(parameters -> 'columns') with ordinality c (given, place);
 end $$;
 comment on function private.report_columns(jsonb) is 'The columns of amounts that a report was asked for, in their order.';
 
-create function private.require_report_columns(parameters jsonb) returns void
+create function private.require_report_columns(org uuid, parameters jsonb) returns void
 language plpgsql stable
 set search_path = ''
 as $$
@@ -11333,12 +11633,16 @@ declare
 begin
   for wanted in select c.* from private.report_columns(parameters) c loop
     perform private.require_period(wanted.start_date, wanted.end_date);
+    if wanted.basis = 'budget' and (private.is_tracked()
+      or coalesce(private.report_option(org, wanted.given, 1), private.report_option(org, wanted.given, 2)) is not null) then
+      perform private.refuse('report.columns', 'Budgets are planned for all tracking options together. Take the budget or the options away.');
+    end if;
     if wanted.id is null or wanted.basis not in ('actual', 'budget') then
       perform private.refuse('report.columns', 'Each column of a report needs an id, and holds what happened ("actual") or what was planned ("budget").');
     end if;
   end loop;
 end $$;
-comment on function private.require_report_columns(jsonb) is 'Refuses columns without a period, an id or a known basis.';
+comment on function private.require_report_columns(uuid, jsonb) is 'Refuses columns without a period, an id or a known basis, and budgets of some options.';
 
 create function private.report_check(
   name text, expected numeric, actual numeric,
@@ -11496,6 +11800,23 @@ end $$;
 comment on function private.set_known_at(private.reports, timestamptz) is
   'Lets the report that is being made count only what had been recorded by a time; refuses it where documents are counted, which know the present only.';
 
+create function private.set_report_options(org uuid, entry private.reports, parameters jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  first constant text := private.report_option(org, parameters, 1);
+  second constant text := private.report_option(org, parameters, 2);
+begin
+  if coalesce(first, second) is not null and not entry.can_track then
+    perform private.refuse('report.not_tracked',
+      'This report cannot be made of some tracking options only. Take the filter away, or look at the profit and loss.');
+  end if;
+  perform private.set_tracked(first, second);
+end $$;
+comment on function private.set_report_options(uuid, private.reports, jsonb) is
+  'Lets the report that is being made count only lines of the options that it is asked with; refuses it where that would tell nothing.';
+
 create function public.run_report(report text, parameters jsonb default '{}') returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -11510,14 +11831,15 @@ declare
 begin
   perform private.require_period(start_date, end_date);
   perform private.set_known_at(entry, private.report_time(parameters, 'known_at'));
+  perform private.set_report_options(org, entry, parameters);
   execute format('select %s', entry.call) into answer using org, start_date, end_date, parameters;
-  perform set_config('ledgerwise.known_at', '', true);
+  perform set_config('ledgerwise.known_at', '', true), private.set_tracked(null, null);
   return jsonb_build_object('next_page', null, 'currency', private.base_currency(org), 'made_at', now()) || answer;
 end $$;
 comment on function public.run_report(text, jsonb) is
   'A report by its id: {rows: [{section, group?, link?, cells}], checks: [{check, ok, expected, actual, detail}], currency, made_at, '
-  'next_page}. parameters: start_date and end_date (ISO 8601), columns [{id, start_date, end_date, basis}] of amounts for the reports '
-  'that compare periods, known_at to count only what was recorded by then, account_id or subtypes of the general ledger, contact_id of a '
+  'next_page}. parameters: start_date and end_date (ISO 8601), columns [{id, start_date, end_date, basis, tracking_1_id, tracking_2_id}] of amounts for the reports '
+  'that compare periods or options, tracking_1_id and tracking_2_id to count only lines of an option (or unassigned ones), known_at to count only what was recorded by then, account_id or subtypes of the general ledger, contact_id of a '
   'statement, boxes of the GST return''s details, page from 1 where next_page says there is one, rows for shorter pages than 1000. Amounts are text.';
 grant execute on function public.run_report(text, jsonb) to authenticated;
 
@@ -11552,6 +11874,24 @@ begin
 end $$;
 comment on function private.statement_figures(uuid, text, date, date, text) is 'One column of a statement.';
 
+create function private.figures_of_column(org uuid, report text, start_date date, end_date date, basis text, given jsonb)
+returns table (place integer, section text, code text, name text, amount numeric)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  first constant text := private.tracked_option(1);
+  second constant text := private.tracked_option(2);
+begin
+  -- What a column is of comes before what the report is of.
+  perform private.set_tracked(coalesce(private.report_option(org, given, 1), first), coalesce(private.report_option(org, given, 2), second));
+  return query
+  select f.* from private.statement_figures(org, report, figures_of_column.start_date, figures_of_column.end_date, basis) f;
+  perform private.set_tracked(first, second);
+end $$;
+comment on function private.figures_of_column(uuid, text, date, date, text, jsonb) is
+  'One column of a statement, of some tracking options where it names them.';
+
 create function private.cash_flow_link(flow text) returns jsonb
 language sql immutable
 set search_path = ''
@@ -11582,7 +11922,7 @@ begin
     with figures as (
       select c.id as column_id, f.*
       from private.report_columns(parameters) c
-      cross join lateral private.statement_figures(org, report, c.start_date, c.end_date, c.basis) f
+      cross join lateral private.figures_of_column(org, report, c.start_date, c.end_date, c.basis, c.given) f
     ), rows as (
       select f.section, f.place, f.code, f.name, jsonb_object_agg(f.column_id, f.amount::text) as amounts
       from figures f
@@ -11607,7 +11947,8 @@ as $$
 declare
   shown constant text := (
     select c.id from private.report_columns(parameters) c
-    where c.basis = 'actual' and c.end_date = shown_figures.end_date and (c.start_date = shown_figures.start_date or report = 'balance-sheet')
+    where c.basis = 'actual' and not c.given ?| array['tracking_1_id', 'tracking_2_id'] and c.end_date = shown_figures.end_date
+      and (c.start_date = shown_figures.start_date or report = 'balance-sheet')
     order by c.place limit 1);
 begin
   if shown is not null then
@@ -11632,6 +11973,35 @@ $$;
 comment on function private.profit_of(date, date) is
   'Income less costs of a period, as the profit and loss statement tells them.';
 
+create function private.options_check(org uuid, start_date date, end_date date, parameters jsonb, rows jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    with columns as (
+      select s.slot, c.id, c.given ->> format('tracking_%s_id', s.slot) as option
+      from private.report_columns(parameters) c
+      cross join (values (1), (2)) s (slot)
+      where c.basis = 'actual' and (c.start_date, c.end_date) = (options_check.start_date, options_check.end_date)
+        and c.given ->> format('tracking_%s_id', s.slot) is not null
+    ), complete as (
+      select c.slot from columns c group by c.slot having bool_or(c.option = 'unassigned')
+    )
+    select coalesce(jsonb_agg(private.report_check(format('The columns of %s add up to the net profit without columns', lower(t.name)),
+      private.profit_of(options_check.start_date, options_check.end_date), (
+        select coalesce(sum(case when r.value ->> 'section' in ('revenue', 'other_income') then a.amount else -a.amount end), 0)
+        from jsonb_array_elements(rows) r
+        join columns c on c.slot = k.slot
+        cross join lateral (select coalesce((r.value -> 'cells' ->> c.id)::numeric, 0) as amount) a),
+      'An option has no column. Load the report again; where that does not help, run the controls of the books under Closing.')), '[]')
+    from complete k
+    join public.tracking_categories t on t.org_id = org and t.slot = k.slot and t.archived_at is null
+  );
+end $$;
+comment on function private.options_check(uuid, date, date, jsonb, jsonb) is
+  'Whether the columns of a category''s options, Unassigned among them, come to what the report comes to without them.';
+
 create function private.statement_checks(org uuid, report text, start_date date, end_date date, parameters jsonb, rows jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -11649,12 +12019,13 @@ begin
   into told
   from private.shown_figures(org, report, statement_checks.start_date, statement_checks.end_date, parameters, rows) f;
   return case report
-    when 'profit-loss' then jsonb_build_array(
-      private.report_check('Net profit is what net assets grew by, without what owners put in or took out', (
+    when 'profit-loss' then private.options_check(org, statement_checks.start_date, statement_checks.end_date, parameters, rows)
+      || case when private.is_tracked() then private.tracked_check(org, statement_checks.start_date, statement_checks.end_date)
+      else jsonb_build_array(private.report_check('Net profit is what net assets grew by, without what owners put in or took out', (
         select coalesce(sum(m.debit - m.credit - case when a.type = 'equity' then m.closing else 0 end), 0)
         from private.movements(org, statement_checks.start_date, statement_checks.end_date) m
         join public.accounts a on a.org_id = org and a.id = m.account_id and a.type in ('asset', 'liability', 'equity')),
-        told.profit))
+        told.profit)) end
     when 'balance-sheet' then jsonb_build_array(private.report_check('Assets are liabilities and equity', told.equity, told.assets))
     else jsonb_build_array(
       private.report_check('The statement explains the change in cash', told.change, told.explained),
@@ -11673,17 +12044,17 @@ as $$
 declare
   rows jsonb;
 begin
-  perform private.require_report_columns(parameters);
+  perform private.require_report_columns(org, parameters);
   rows := private.statement_rows(org, report, parameters);
   return jsonb_build_object('rows', rows, 'checks', private.statement_checks(org, report, start_date, end_date, parameters, rows));
 end $$;
 comment on function private.statement_report(uuid, text, date, date, jsonb) is
   'Profit and loss, balance sheet or cash flow: a row for each account or flow, with an amount for each column.';
 
-insert into private.reports (id, call, covers, can_look_back) values
-  ('profit-loss', 'private.statement_report($1, ''profit-loss'', $2, $3, $4)', 'period', true),
-  ('balance-sheet', 'private.statement_report($1, ''balance-sheet'', $2, $3, $4)', 'day', true),
-  ('cash-flow', 'private.statement_report($1, ''cash-flow'', $2, $3, $4)', 'period', false);
+insert into private.reports (id, call, covers, can_look_back, can_track) values
+  ('profit-loss', 'private.statement_report($1, ''profit-loss'', $2, $3, $4)', 'period', true, true),
+  ('balance-sheet', 'private.statement_report($1, ''balance-sheet'', $2, $3, $4)', 'day', true, false),
+  ('cash-flow', 'private.statement_report($1, ''cash-flow'', $2, $3, $4)', 'period', false, false);
 
 -- schemas/reports/statements.sql
 
@@ -11913,17 +12284,18 @@ begin
           'debit', nullif(b.debit, 0)::text, 'credit', nullif(b.credit, 0)::text,
           'closing_debit', nullif(b.closing_debit, 0)::text, 'closing_credit', nullif(b.closing_credit, 0)::text))
         order by b.account_code), '[]'),
-      'checks', jsonb_build_array(
+      'checks', case when private.is_tracked()
+        then private.tracked_check(org, trial_balance_report.start_date, trial_balance_report.end_date) else jsonb_build_array(
         private.report_check('Opening debits are opening credits', coalesce(sum(b.opening_debit), 0), coalesce(sum(b.opening_credit), 0)),
         private.report_check('Debits are credits', coalesce(sum(b.debit), 0), coalesce(sum(b.credit), 0)),
-        private.report_check('Closing debits are closing credits', coalesce(sum(b.closing_debit), 0), coalesce(sum(b.closing_credit), 0))))
+        private.report_check('Closing debits are closing credits', coalesce(sum(b.closing_debit), 0), coalesce(sum(b.closing_credit), 0))) end)
     from balances b
   );
 end $$;
 comment on function private.trial_balance_report(uuid, date, date) is 'The trial balance as a report.';
 
-insert into private.reports (id, call, can_look_back) values
-  ('trial-balance', 'private.trial_balance_report($1, $2, $3)', true);
+insert into private.reports (id, call, can_look_back, can_track) values
+  ('trial-balance', 'private.trial_balance_report($1, $2, $3)', true, true);
 
 -- schemas/reports/trial-balance.sql
 
@@ -12481,7 +12853,7 @@ set search_path = ''
 as $$
   with texts as (
     select l.journal_entry_id, string_agg(private.line_text(l.position, l.account_id, l.debit, l.credit, l.contact_id, l.currency,
-      l.foreign_amount, l.gst_box, l.description), E'\n' order by l.position) as lines,
+      l.foreign_amount, l.gst_box, l.description, l.tracking_1_id, l.tracking_2_id), E'\n' order by l.position) as lines,
       array_agg(l.id order by l.position) as ids
     from public.journal_lines l where l.org_id = org group by 1
   ), chain as (
@@ -12532,6 +12904,18 @@ as $$
     ) d
     full join (select * from private.account_months where org_id = org) m on m.account_id = d.account_id and m.month = d.month
     where (d.debit, d.credit, d.closing, d.undocumented) is distinct from (m.debit, m.credit, m.closing, m.undocumented)
+    union all
+    select format('account %s on %s, by tracking options: lines %s/%s, kept %s/%s', coalesce(l.account_id, d.account_id),
+      coalesce(l.day, d.day), l.debit, l.credit, d.debit, d.credit)
+    from (
+      select account_id, entry_date as day, tracking_1_id, tracking_2_id, sum(debit) as debit, sum(credit) as credit, count(*) as line_count
+      from public.journal_lines where org_id = org and coalesce(tracking_1_id, tracking_2_id) is not null
+      group by 1, 2, 3, 4
+    ) l
+    full join (select * from private.tracked_days where org_id = org) d on d.account_id = l.account_id and d.day = l.day
+      -- A full join is by equality, which nulls know nothing of.
+      and concat_ws(' ', coalesce(d.tracking_1_id::text, '-'), d.tracking_2_id) = concat_ws(' ', coalesce(l.tracking_1_id::text, '-'), l.tracking_2_id)
+    where (l.debit, l.credit, l.line_count) is distinct from (d.debit, d.credit, d.line_count::bigint)
   )
   select private.control_by_faults('kept balances = lines', coalesce(array_agg(fault), '{}')) from faults
 $$;
@@ -14754,7 +15138,8 @@ set search_path = ''
 as $$
   select case kind.kind
     -- The head has a description too.
-    when 'journal_entry' then array['account_id', 'line_description', 'contact_id', 'debit', 'credit', 'foreign_amount', 'currency']
+    when 'journal_entry' then array['account_id', 'line_description', 'contact_id', 'debit', 'credit', 'foreign_amount', 'currency',
+      'tracking_1_id', 'tracking_2_id']
     else private.line_fields() end
 $$;
 comment on function private.file_line_fields(private.document_kinds) is 'The columns of a file that are of its lines.';
@@ -15512,6 +15897,305 @@ create trigger accounts_keep_used before update on public.accounts
       is distinct from (new.code, new.name, new.type, new.subtype, new.currency, new.description, new.is_active))
   execute function private.keep_used_account();
 
+-- schemas/tracking/posting-options.sql
+
+-- Options of what is posted beside the lines of a document: stock and its cost, by the options of the lines that moved it.
+
+create type private.tracked_amount as (
+  tracking_1_id uuid,
+  tracking_2_id uuid,
+  amount numeric
+);
+comment on type private.tracked_amount is 'An amount with the tracking options that it is of.';
+
+create function private.costs_by_option(org uuid, lines private.priced_line[], item_id uuid, moved numeric, cost numeric)
+returns setof private.tracked_amount
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not exists (select from unnest(lines) l where coalesce(l.tracking_1_id, l.tracking_2_id) is not null) then
+    return query select null::uuid, null::uuid, cost;
+    return;
+  end if;
+  return query
+  with units as (
+    -- What an order ships is taken from the front of the lines; the units behind it are those that moved.
+    select l.tracking_1_id, l.tracking_2_id, row_number() over (order by l.position) as n, least(l.quantity, greatest(0,
+      sum(l.quantity) over (order by l.position) - sum(l.quantity) over () + costs_by_option.moved)) as quantity
+    from unnest(lines) l where private.item_of_product(org, l.product_id) = costs_by_option.item_id
+  ), spread as (
+    select private.allocate(costs_by_option.cost, array_agg(u.quantity order by u.n), private.base_currency(org)) as parts from units u
+  )
+  select u.tracking_1_id, u.tracking_2_id, s.parts[u.n] from units u cross join spread s order by u.n;
+end $$;
+comment on function private.costs_by_option(uuid, private.priced_line[], uuid, numeric, numeric) is
+  'The cost of an item that a document moved, spread over its lines by their units, with the options of each.';
+
+create function private.paired_lines(
+  org uuid, debited text, debit_text text, credited text, credit_text text, amounts private.tracked_amount[]
+) returns private.posting_line[]
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    with sums as (
+      select a.tracking_1_id, a.tracking_2_id, sum(a.amount) as amount, min(a.n) as n
+      from unnest(amounts) with ordinality a (tracking_1_id, tracking_2_id, amount, n)
+      group by a.tracking_1_id, a.tracking_2_id
+      having sum(a.amount) <> 0
+    )
+    select coalesce(array_agg(private.line(private.account_for(org, case side.n when 1 then debited else credited end),
+      case side.n when 1 then s.amount else -s.amount end, case side.n when 1 then debit_text else credit_text end,
+      tracking_1_id => s.tracking_1_id, tracking_2_id => s.tracking_2_id) order by side.n, s.n), '{}')
+    from sums s cross join (values (1), (2)) side (n));
+end $$;
+comment on function private.paired_lines(uuid, text, text, text, text, private.tracked_amount[]) is
+  'Lines that move amounts from one account to another, by the purposes of both; a line of each for every pair of options. Empty where nothing is left to move.';
+
+-- schemas/tracking/tracking-categories.sql
+
+-- Tracking categories: by what a company follows its amounts beside accounts, such as departments and projects. At most two are
+-- active. Their options are in tracking-options.sql.
+
+create table public.tracking_categories (
+  org_id uuid not null default private.org_id() references public.organizations (id),
+  id uuid not null default private.uuid_v7(),
+  name text collate "und-x-icu" not null,
+  slot smallint not null default 0,
+  archived_at timestamptz,
+  user_id uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (org_id, id),
+  constraint tracking_categories_slot check (slot in (1, 2)),
+  constraint tracking_categories_name_given check (btrim(name) <> ''),
+  constraint tracking_categories_name_length check (char_length(name) <= 50)
+);
+comment on table public.tracking_categories is 'By what a company follows its amounts beside accounts, such as departments and projects.';
+comment on column public.tracking_categories.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.tracking_categories.slot is
+  'Which of the two options of a line is of this category: 1 is tracking_1_id, 2 is tracking_2_id. Set by the database, and never changed.';
+comment on column public.tracking_categories.archived_at is
+  'When it was archived: its options can no longer be chosen, and it makes room for another category. Kept by the database.';
+comment on constraint tracking_categories_slot on public.tracking_categories is 'Slot must be 1 or 2';
+comment on constraint tracking_categories_name_given on public.tracking_categories is 'Name is required';
+comment on constraint tracking_categories_name_length on public.tracking_categories is 'Name cannot exceed 50 characters';
+
+select private.organisation_table('public.tracking_categories');
+create unique index tracking_categories_active on public.tracking_categories (org_id, slot) where archived_at is null;
+comment on index public.tracking_categories_active is 'Another tracking category has this slot';
+
+select private.register_records('public.tracking_categories', 'tracking category', 'tracking categories', 'name', 'name');
+select private.keep_archive('public.tracking_categories');
+
+select private.grant_permission('tracking_categories.read', 'viewer');
+select private.grant_permission('tracking_categories.create', 'manager');
+select private.grant_permission('tracking_categories.update', 'manager');
+select private.grant_permission('tracking_categories.delete', 'admin');
+select private.grant_permission('tracking_categories.import', 'manager');
+select private.grant_permission('tracking_categories.export', 'manager');
+
+grant insert (id, name), update (name) on public.tracking_categories to authenticated;
+select private.accept_as_oneself('public.tracking_categories');
+
+select private.let_members('public.tracking_categories', 'read', 'create', 'update', 'delete');
+
+create trigger tracking_categories_touch before update on public.tracking_categories
+  for each row execute function private.touch_updated_at();
+select private.keep_activity('public.tracking_categories', 'name', 'slot');
+
+create function private.place_tracking_category() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  others record;
+begin
+  if new.archived_at is null then
+    select array_agg(c.slot) as slots, string_agg(format('"%s"', c.name), ' and ' order by c.slot) as names,
+      bool_or(lower(c.name) = lower(new.name)) as has_name
+    into others
+    from public.tracking_categories c where c.org_id = new.org_id and c.id <> new.id and c.archived_at is null;
+    if others.has_name then
+      perform private.refuse_field('tracking_category.taken', format(
+        'There is a tracking category "%s" already. Choose another name.', new.name), 'name');
+    elsif tg_op = 'INSERT' and new.slot = 0 and cardinality(others.slots) >= 2 then
+      perform private.refuse_field('tracking_category.too_many', format(
+        'Two tracking categories can be active, and %s are. Archive one of them first.', others.names), 'name');
+    elsif new.slot = any (others.slots) then
+      perform private.refuse_field('tracking_category.too_many', format(
+        'Another tracking category has taken the place of "%s". Archive %s first.', new.name, (
+          select format('"%s"', c.name) from public.tracking_categories c
+          where c.org_id = new.org_id and c.slot = new.slot and c.archived_at is null and c.id <> new.id)), 'name');
+    end if;
+  end if;
+  if tg_op = 'INSERT' and new.slot = 0 then
+    new.slot := case when 1 = any (others.slots) then 2 else 1 end;
+  end if;
+  return new;
+end $$;
+comment on function private.place_tracking_category() is
+  'Gives a new category the first free slot, and refuses a third active one, or two active ones of one name.';
+
+create trigger tracking_categories_place before insert or update on public.tracking_categories
+  for each row execute function private.place_tracking_category();
+
+-- schemas/tracking/tracking-options.sql
+
+-- Options of tracking categories: the departments and projects that lines name.
+
+create table public.tracking_options (
+  org_id uuid not null default private.org_id() references public.organizations (id),
+  id uuid not null default private.uuid_v7(),
+  tracking_category_id uuid not null,
+  name text collate "und-x-icu" not null,
+  slot smallint not null default 0,
+  first_id uuid generated always as (case slot when 1 then id end) stored,
+  second_id uuid generated always as (case slot when 2 then id end) stored,
+  archived_at timestamptz,
+  user_id uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (org_id, id),
+  constraint tracking_options_first unique (org_id, first_id),
+  constraint tracking_options_second unique (org_id, second_id),
+  constraint tracking_options_tracking_category foreign key (tracking_category_id, org_id)
+    references public.tracking_categories (id, org_id) on delete cascade,
+  constraint tracking_options_name_given check (btrim(name) <> ''),
+  constraint tracking_options_name_length check (char_length(name) <= 100)
+);
+comment on table public.tracking_options is 'The options of tracking categories, such as each department and each project.';
+comment on column public.tracking_options.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.tracking_options.slot is 'That of the category. Set by the database.';
+comment on column public.tracking_options.first_id is
+  'The id of an option of slot 1, else null. What names an option of the first category refers to it, so that a foreign key refuses options of the other one.';
+comment on column public.tracking_options.second_id is 'The same of slot 2.';
+comment on column public.tracking_options.archived_at is
+  'When it was archived: it can no longer be chosen, and stays in the books and in reports. Kept by the database.';
+comment on constraint tracking_options_first on public.tracking_options is 'An option has one id';
+comment on constraint tracking_options_second on public.tracking_options is 'An option has one id';
+comment on constraint tracking_options_tracking_category on public.tracking_options is
+  'This tracking category is not in your list. Choose another one';
+comment on constraint tracking_options_name_given on public.tracking_options is 'Name is required';
+comment on constraint tracking_options_name_length on public.tracking_options is 'Name cannot exceed 100 characters';
+
+select private.organisation_table('public.tracking_options');
+create unique index tracking_options_name on public.tracking_options (org_id, tracking_category_id, lower(name));
+create index tracking_options_tracking_category on public.tracking_options (tracking_category_id, org_id);
+
+select private.register_records('public.tracking_options', 'tracking option', 'tracking options', 'name', 'name');
+select private.keep_archive('public.tracking_options');
+
+select private.grant_permission('tracking_options.read', 'viewer');
+select private.grant_permission('tracking_options.create', 'manager');
+select private.grant_permission('tracking_options.update', 'manager');
+select private.grant_permission('tracking_options.delete', 'admin');
+select private.grant_permission('tracking_options.import', 'manager');
+select private.grant_permission('tracking_options.export', 'manager');
+
+grant insert (id, tracking_category_id, name), update (tracking_category_id, name) on public.tracking_options to authenticated;
+select private.accept_as_oneself('public.tracking_options');
+
+select private.let_members('public.tracking_options', 'read', 'create', 'update', 'delete');
+
+create trigger tracking_options_touch before update on public.tracking_options
+  for each row execute function private.touch_updated_at();
+select private.keep_activity('public.tracking_options', 'name', 'slot', 'first_id', 'second_id');
+
+create function private.use_of_option(option public.tracking_options) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  used_in record;
+  is_used boolean;
+  named constant jsonb := jsonb_build_array(jsonb_build_object(format('tracking_%s_id', option.slot), option.id));
+begin
+  for used_in in
+    select c.conrelid::regclass as relation, (private.key_columns(c))[1] as field, t.relname as name
+    from pg_catalog.pg_constraint c join pg_catalog.pg_class t on t.oid = c.conrelid
+    where c.confrelid = 'public.tracking_options'::regclass and c.contype = 'f'
+    order by t.relname
+  loop
+    execute format('select exists (select from %s t where t.org_id = $1 and t.%I = $2)', used_in.relation, used_in.field)
+    using option.org_id, option.id into is_used;
+    if is_used then
+      return replace(used_in.name, '_', ' ');
+    end if;
+  end loop;
+  return case
+    when exists (select from public.recurring_documents r where r.org_id = option.org_id and r.template -> 'lines' @> named)
+      then 'recurring documents'
+    when exists (select from public.journal_entries e where e.org_id = option.org_id and e.posted_at is null and e.draft_lines @> named)
+      then 'drafts of journal entries' end;
+end $$;
+comment on function private.use_of_option(public.tracking_options) is 'Where an option is used, such as "invoice lines"; null where it is not.';
+
+create function private.place_tracking_option() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  category public.tracking_categories;
+  taken text;
+  used_in text;
+begin
+  select c.* into category from public.tracking_categories c
+  where c.org_id = new.org_id and c.id = new.tracking_category_id for key share;
+  if tg_op = 'UPDATE' and new.tracking_category_id <> old.tracking_category_id then
+    used_in := private.use_of_option(old);
+    if used_in is not null then
+      perform private.refuse_field('tracking_option.in_use', format(
+        'The option "%s" is used in %s and stays in its category. Add another option to %s instead.', old.name, used_in, category.name),
+        'tracking_category_id');
+    end if;
+  end if;
+  new.slot := coalesce(category.slot, 0);
+  select o.name into taken from public.tracking_options o
+  where o.org_id = new.org_id and o.tracking_category_id = new.tracking_category_id and lower(o.name) = lower(new.name) and o.id <> new.id;
+  if found then
+    perform private.refuse_field('tracking_option.taken', format(
+      '%s has an option "%s" already. Choose another name, or restore that one if it is archived.', category.name, taken), 'name');
+  end if;
+  return new;
+end $$;
+comment on function private.place_tracking_option() is
+  'Gives an option the slot of its category, and refuses two options of one name in it, or another category for an option that is used.';
+
+create trigger tracking_options_place before insert or update on public.tracking_options
+  for each row execute function private.place_tracking_option();
+
+create function private.keep_used_option() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  used_in constant text := private.use_of_option(old);
+begin
+  if used_in is not null then
+    perform private.refuse('tracking_option.in_use', format(
+      'The option "%s" is used in %s and cannot be deleted. Archive it instead.', old.name, used_in));
+  end if;
+  return old;
+end $$;
+comment on function private.keep_used_option() is 'An option that something names is not deleted, also not with its category.';
+
+create trigger tracking_options_used before delete on public.tracking_options
+  for each row execute function private.keep_used_option();
+
+create view public.tracking_option_list with (security_invoker = true) as
+  select o.org_id, o.id, o.tracking_category_id, c.name as tracking_category, o.name, o.slot, o.first_id,
+    o.second_id, o.archived_at,
+    o.archived_at is null and c.archived_at is null as can_be_chosen, o.user_id, o.created_at, o.updated_at
+  from public.tracking_options o
+  join public.tracking_categories c on c.org_id = o.org_id and c.id = o.tracking_category_id;
+comment on view public.tracking_option_list is 'Tracking options with the names of their categories.';
+comment on column public.tracking_option_list.can_be_chosen is 'Neither it nor its category is archived.';
+
+select private.list_from('public.tracking_options', 'public.tracking_option_list');
+
 -- schemas/journal/balances.sql
 
 -- Balances by month and by day, kept as lines are posted. A report sums months and the days of a broken month, so its
@@ -15551,8 +16235,27 @@ create table private.account_days (
 comment on table private.account_days is 'What was posted to each account on each day; columns as in account_months.';
 create index account_days_account on private.account_days (account_id, org_id, day);
 
+create table private.tracked_days (
+  org_id uuid not null,
+  account_id uuid not null,
+  day date not null,
+  tracking_1_id uuid,
+  tracking_2_id uuid,
+  debit numeric not null,
+  credit numeric not null,
+  line_count integer not null,
+  unique nulls not distinct (org_id, day, account_id, tracking_1_id, tracking_2_id),
+  foreign key (account_id, org_id) references public.accounts (id, org_id)
+);
+comment on table private.tracked_days is
+  'The part of account_days that names tracking options, by what it names. Closing entries name none.';
+create index tracked_days_account on private.tracked_days (account_id, org_id, day);
+create index tracked_days_first on private.tracked_days (org_id, tracking_1_id, day) where tracking_1_id is not null;
+create index tracked_days_second on private.tracked_days (org_id, tracking_2_id, day) where tracking_2_id is not null;
+
 alter table private.account_months enable row level security;
 alter table private.account_days enable row level security;
+alter table private.tracked_days enable row level security;
 
 create function private.keep_balances() returns trigger
 language plpgsql security definer
@@ -15586,6 +16289,16 @@ begin
     debit = m.debit + excluded.debit, credit = m.credit + excluded.credit,
     closing = m.closing + excluded.closing, undocumented = m.undocumented + excluded.undocumented,
     line_count = m.line_count + excluded.line_count;
+
+  if exists (select from new_rows n where coalesce(n.tracking_1_id, n.tracking_2_id) is not null) then
+    insert into private.tracked_days as d (org_id, account_id, day, tracking_1_id, tracking_2_id, debit, credit, line_count)
+    select n.org_id, n.account_id, n.entry_date, n.tracking_1_id, n.tracking_2_id, sum(n.debit), sum(n.credit), count(*)
+    from new_rows n
+    where coalesce(n.tracking_1_id, n.tracking_2_id) is not null
+    group by 1, 2, 3, 4, 5
+    on conflict (org_id, day, account_id, tracking_1_id, tracking_2_id) do update set
+      debit = d.debit + excluded.debit, credit = d.credit + excluded.credit, line_count = d.line_count + excluded.line_count;
+  end if;
 
   for contact in
     select n.org_id, n.contact_id as id, a.subtype, sum(n.debit - n.credit) as amount
@@ -15630,6 +16343,12 @@ as $$
   from private.account_days d
   where d.org_id = org
   group by 1, 2, 3;
+  delete from private.tracked_days where org_id = org;
+  insert into private.tracked_days (org_id, account_id, day, tracking_1_id, tracking_2_id, debit, credit, line_count)
+  select l.org_id, l.account_id, l.entry_date, l.tracking_1_id, l.tracking_2_id, sum(l.debit), sum(l.credit), count(*)
+  from public.journal_lines l
+  where l.org_id = org and coalesce(l.tracking_1_id, l.tracking_2_id) is not null
+  group by 1, 2, 3, 4, 5;
 $$;
 comment on function private.rebuild_balances(uuid) is 'Computes the balances anew from the lines; for repairs and for generated books.';
 
@@ -16027,7 +16746,7 @@ language sql immutable
 set search_path = ''
 as $$
   select array['product_id', 'account_id', 'description', 'quantity', 'unit_price', 'discount_percent', 'tax_code_id', 'gst_rate',
-    'gst_applicable']
+    'gst_applicable', 'tracking_1_id', 'tracking_2_id']
 $$;
 comment on function private.line_fields() is 'What people enter in a line of a document; all else is kept by the database.';
 
@@ -16099,6 +16818,7 @@ begin
   from jsonb_array_elements(lines) with ordinality l (value, n);
   perform private.check_line_ranges(lines);
   perform private.refuse_unknown_tax_codes(org, lines);
+  perform private.refuse_unknown_options(org, lines);
 
   select l.n, e.product_id, p.id as known_product, a.id as known_account, a.code, a.name, a.subtype into fault
   from jsonb_array_elements(lines) with ordinality l (value, n)
@@ -16386,13 +17106,14 @@ begin
           -- What a bill clears there was bought.
           and not exists (select from private.account_purposes p
             where p.org_id = org and p.account_id = l.account_id and p.purpose = 'goods_received') then 'out_of_scope'
-        else entry_lines.side || '_zero' end)
+        else entry_lines.side || '_zero' end,
+      tracking_1_id => l.tracking_1_id, tracking_2_id => l.tracking_2_id)
     from (
       select l.*, coalesce((select c.treatment = 'out_of_scope' from public.tax_codes c where c.org_id = org and c.id = l.tax_code_id), false)
         as is_out_of_scope
       from unnest(lines) l
     ) l
-    group by l.account_id, l.is_taxed, l.is_out_of_scope
+    group by l.account_id, l.is_taxed, l.is_out_of_scope, l.tracking_1_id, l.tracking_2_id
     union all
     select 3, min(l.position), 0, private.line(
       private.account_for(org, case when is_sale then 'gst_collected' else 'gst_paid' end, trim_scale(l.gst_rate)::text),
@@ -16669,19 +17390,19 @@ declare
   kind constant private.document_kinds := private.document_kind('sales_order');
   sales_order constant jsonb := private.hold_document(org, kind, order_id);
   parts private.order_part[];
-  cost numeric;
+  posting private.posting_line[];
   entry uuid;
 begin
   if sales_order ->> 'status' in ('shipped', 'cancelled') then
     perform private.refuse('document.wrong_status', format('The %s is %s already.', sales_order ->> 'label', sales_order ->> 'status'));
   end if;
   parts := private.issue_parts(org, order_id, shipped_on, private.parts_of_order(org, kind, sales_order, lines, 'shipped'));
-  select coalesce(sum(p.value), 0) into cost from unnest(parts) p;
-  if cost <> 0 then
+  posting := private.paired_lines(org, 'cost_of_sales', 'Cost of stock sold', 'inventory', 'Stock sold', array(
+    select row(l.tracking_1_id, l.tracking_2_id, p.value)::private.tracked_amount
+    from unnest(parts) p join public.sales_order_lines l on l.org_id = org and l.id = p.line_id order by l.position));
+  if posting <> '{}' then
     entry := private.post_entry(org, shipped_on, 'Shipment of ' || (sales_order ->> 'label'), sales_order ->> 'reference',
-      'shipment', order_id, array[
-        private.line(private.account_for(org, 'cost_of_sales'), cost, 'Cost of stock sold'),
-        private.line(private.account_for(org, 'inventory'), -cost, 'Stock sold')]);
+      'shipment', order_id, posting);
     perform private.link_stock(org, 'shipment', order_id, entry);
   end if;
   perform private.record_delivery(org, kind, order_id, shipped_on, parts, entry);
@@ -16733,7 +17454,7 @@ declare
   kind constant private.document_kinds := private.document_kind('purchase_order');
   purchase_order constant jsonb := private.hold_document(org, kind, order_id);
   parts private.order_part[];
-  received numeric;
+  posting private.posting_line[];
   entry uuid;
 begin
   if purchase_order ->> 'status' in ('received', 'cancelled') then
@@ -16741,12 +17462,12 @@ begin
   end if;
   parts := private.receive_parts(org, order_id, received_on, private.parts_of_order(org, kind, purchase_order, lines, 'received'),
     array(select o from private.order_lines(org, kind, purchase_order) o));
-  select coalesce(sum(p.value), 0) into received from unnest(parts) p;
-  if received <> 0 then
+  posting := private.paired_lines(org, 'inventory', 'Goods received', 'goods_received', 'Goods received and not yet billed', array(
+    select row(l.tracking_1_id, l.tracking_2_id, p.value)::private.tracked_amount
+    from unnest(parts) p join public.purchase_order_lines l on l.org_id = org and l.id = p.line_id order by l.position));
+  if posting <> '{}' then
     entry := private.post_entry(org, received_on, 'Receipt of ' || (purchase_order ->> 'label'), purchase_order ->> 'reference',
-      'receipt', order_id, array[
-        private.line(private.account_for(org, 'inventory'), received, 'Goods received'),
-        private.line(private.account_for(org, 'goods_received'), -received, 'Goods received and not yet billed')]);
+      'receipt', order_id, posting);
     perform private.link_stock(org, 'receipt', order_id, entry);
   end if;
   perform private.record_delivery(org, kind, order_id, received_on, parts, entry);
@@ -16849,6 +17570,8 @@ create table private.trade_line (
   position integer not null,
   product_id uuid,
   account_id uuid,
+  tracking_1_id uuid,
+  tracking_2_id uuid,
   description text collate "und-x-icu" not null default '',
   quantity numeric(18, 6) not null default 1,
   unit_price numeric(18, 6) not null default 0,
@@ -16873,6 +17596,8 @@ create table private.trade_line (
 );
 comment on table private.trade_line is 'What the lines of all kinds of documents have in common; a template without rows.';
 comment on column private.trade_line.account_id is 'Where the sale or purchase is posted; goods kept in stock go to the stock account when they are bought.';
+comment on column private.trade_line.tracking_1_id is 'The option of the first tracking category; null is unassigned.';
+comment on column private.trade_line.tracking_2_id is 'The same of the second category.';
 comment on column private.trade_line.unit_price is 'For one unit, with or without GST as the document says. May be negative, to take something off.';
 comment on column private.trade_line.gst_rate is 'In percent. With a tax code, what its components come to.';
 comment on column private.trade_line.gst is 'All tax of the line; with a tax code, what its parts come to.';
@@ -19908,13 +20633,14 @@ set search_path = ''
 as $$
   select concat_ws(E'\r\n',
     'entry_number,number,entry_date,description,reference,source_kind,source_id,reverses_id,posted_at,previous_hash,hash,'
-      || 'position,account_id,account_code,account_name,account_type,debit,credit,contact_id,currency,foreign_amount,gst_box,line_description',
+      || 'position,account_id,account_code,account_name,account_type,debit,credit,contact_id,currency,foreign_amount,gst_box,'
+      || 'tracking_1_id,tracking_2_id,line_description',
     (select string_agg(concat_ws(',', j.entry_number, j.number, j.entry_date, private.csv_cell(j.description),
         private.csv_cell(coalesce(j.reference, '')), j.source_kind, coalesce(j.source_id::text, ''), coalesce(j.reverses_id::text, ''),
         to_char(j.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), j.previous_hash, j.hash,
         l.position, l.account_id, private.csv_cell(a.code), private.csv_cell(a.name), a.type, l.debit, l.credit,
         coalesce(l.contact_id::text, ''), coalesce(l.currency, ''), coalesce(l.foreign_amount::text, ''), coalesce(l.gst_box, ''),
-        private.csv_cell(coalesce(l.description, ''))), E'\r\n' order by j.number, l.position)
+        coalesce(l.tracking_1_id::text, ''), coalesce(l.tracking_2_id::text, ''), private.csv_cell(coalesce(l.description, ''))), E'\r\n' order by j.number, l.position)
      from public.journal_entries j
      join public.journal_lines l on l.org_id = j.org_id and l.journal_entry_id = j.id
      join public.accounts a on a.org_id = l.org_id and a.id = l.account_id
@@ -20265,7 +20991,9 @@ as $$
 declare
   known_at constant timestamptz := private.known_at();
 begin
-  if known_at is null then
+  if private.is_tracked() then
+    return query select m.* from private.movements_tracked(org, from_date, through_date, known_at) m;
+  elsif known_at is null then
     return query select m.* from private.movements_kept(org, from_date, through_date) m;
   else
     return query select m.* from private.movements_known(org, from_date, through_date, known_at) m;
@@ -20273,7 +21001,7 @@ begin
 end $$;
 comment on function private.movements(uuid, date, date) is
   'What was posted to each account in a period, in the base currency; since ever when from_date is null. '
-  'closing and undocumented as in account_months. Of what was recorded later than known_at nothing counts.';
+  'closing and undocumented as in account_months. Of what was recorded later than known_at nothing counts, nor of other tracking options than the report is asked for.';
 
 create function private.statement_section(subtype text) returns text
 language sql immutable parallel safe
@@ -21855,12 +22583,16 @@ create table public.journal_lines (
   foreign_amount numeric(24, 2),
   gst_box text,
   tax_component text collate "und-x-icu",
+  tracking_1_id uuid,
+  tracking_2_id uuid,
   description text collate "und-x-icu",
   created_at timestamptz not null default now(),
   primary key (org_id, id),
   unique (org_id, journal_entry_id, position),
   foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
   foreign key (account_id, org_id) references public.accounts (id, org_id),
+  constraint journal_lines_tracking_1 foreign key (tracking_1_id, org_id) references public.tracking_options (first_id, org_id),
+  constraint journal_lines_tracking_2 foreign key (tracking_2_id, org_id) references public.tracking_options (second_id, org_id),
   constraint journal_lines_one_side check (debit >= 0 and credit >= 0 and (debit = 0) <> (credit = 0)),
   constraint journal_lines_currency check (private.is_currency(currency)),
   constraint journal_lines_description_length check (char_length(description) <= 2000),
@@ -21875,11 +22607,15 @@ comment on column public.journal_lines.foreign_amount is 'The amount in the line
 comment on column public.journal_lines.gst_box is
   'Which figure of the GST return the line belongs to; gst_settled is GST that is cleared or paid over, and out_of_scope what is no supply: both are in none. tax_collected and tax_paid are of components of tax codes that have a return of their own.';
 comment on column public.journal_lines.tax_component is 'Which component of a tax code the line is, with its rate: "GST 5 %". Null of tax without a code.';
+comment on column public.journal_lines.tracking_1_id is 'Which option of the first tracking category the amount is of; null is unassigned.';
+comment on column public.journal_lines.tracking_2_id is 'The same of the second category.';
 comment on constraint journal_lines_one_side on public.journal_lines is 'A line has either a debit or a credit, above zero';
 comment on constraint journal_lines_currency on public.journal_lines is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint journal_lines_description_length on public.journal_lines is 'Description cannot exceed 2000 characters';
 comment on constraint journal_lines_gst_box on public.journal_lines is 'Not a box of the GST return';
 comment on constraint journal_lines_tax_component on public.journal_lines is 'Only tax is of a component';
+comment on constraint journal_lines_tracking_1 on public.journal_lines is 'This is no option of the first tracking category. Choose another one';
+comment on constraint journal_lines_tracking_2 on public.journal_lines is 'This is no option of the second tracking category. Choose another one';
 
 create index journal_lines_account on public.journal_lines (org_id, account_id, entry_date, journal_entry_id, position);
 -- What concerns a customer or vendor, for their statements.
@@ -21887,6 +22623,9 @@ create index journal_lines_contact on public.journal_lines (org_id, contact_id, 
 create index journal_lines_gst on public.journal_lines (org_id, entry_date, gst_box) include (debit, credit) where gst_box is not null;
 create index journal_lines_foreign on public.journal_lines (org_id, account_id, currency, entry_date)
   include (contact_id, debit, credit, foreign_amount) where foreign_amount is not null;
+
+create index journal_lines_tracking_1 on public.journal_lines (tracking_1_id, org_id, account_id, entry_date) where tracking_1_id is not null;
+create index journal_lines_tracking_2 on public.journal_lines (tracking_2_id, org_id, account_id, entry_date) where tracking_2_id is not null;
 
 grant select on public.journal_lines to authenticated;
 grant select, insert, update, delete on public.journal_lines to service_role;
@@ -23721,7 +24460,7 @@ declare
 begin
   begin
     document := private.hold_document(org, entry, private.save_document(org, entry,
-      private.document_of_template(entry, template, on_date)));
+      private.document_of_template(entry, template, on_date), '{"recurring_document_id": null}'));
     raise exception using errcode = 'LWTRY';
   exception when sqlstate 'LWTRY' then
     return document;
@@ -23810,6 +24549,7 @@ begin
   -- The first document is made on trial, so that a template which cannot work is refused now.
   perform private.check_document(org, entry, saved.template);
   perform private.check_line_ids(saved.template -> 'lines', earlier.template -> 'lines', 'recurring document');
+  perform private.refuse_archived_options(org, saved.template -> 'lines', coalesce(earlier.template -> 'lines', '[]'));
   saved.template := private.recurring_template(entry, saved.template);
   if saved.template -> 'lines' = '[]' then
     perform private.refuse('document.no_lines', format('The %s has no lines. Add at least one first.', entry.label));
@@ -25465,7 +26205,7 @@ declare
   rate constant numeric := case when currency = base then 1 else private.rate_on(org, currency, line.posted_on) end;
   sign constant integer := pg_catalog.sign(line.amount);
   side constant text := case when line.amount > 0 then 'sales' else 'purchases' end;
-  known constant text[] := array['account_id', 'amount', 'description', 'gst_applicable', 'gst_rate'];
+  known constant text[] := array['account_id', 'amount', 'description', 'gst_applicable', 'gst_rate', 'tracking_1_id', 'tracking_2_id'];
   total numeric;
   stranger text;
   wrong record;
@@ -25479,7 +26219,7 @@ begin
   select k into stranger from jsonb_array_elements(lines) l cross join lateral jsonb_object_keys(l) k where k <> all (known) limit 1;
   if stranger is not null then
     perform private.refuse('bank.unknown_field', format(
-      'A line has no field "%s". It has account_id, amount, description, gst_applicable and gst_rate.', left(stranger, 40)));
+      'A line has no field "%s". It has account_id, amount, description, gst_applicable, gst_rate, tracking_1_id and tracking_2_id.', left(stranger, 40)));
   end if;
   select l.n, a.id is null as is_unknown, format('%s %s', a.code, a.name) as account, private.unsuitable_for_money(a.subtype) as why into wrong
   from jsonb_array_elements(lines) with ordinality l (value, n)
@@ -25491,6 +26231,8 @@ begin
   elsif found then
     perform private.refuse_field('bank.unsuitable_account', format('account %s %s', wrong.account, wrong.why), 'account_id', wrong.n);
   end if;
+  perform private.refuse_unknown_options(org, lines);
+  perform private.refuse_archived_options(org, lines);
   select sum(private.decimal_of(l.value, 'amount', l.n)) into total
   from jsonb_array_elements(lines) with ordinality l (value, n);
   if total is distinct from line.amount then
@@ -25501,7 +26243,8 @@ begin
   priced := array(select p from private.price_lines((
       select jsonb_agg(jsonb_build_object('account_id', l.value -> 'account_id', 'description', l.value -> 'description',
         'unit_price', sign * (l.value ->> 'amount')::numeric, 'gst_rate', l.value -> 'gst_rate',
-        'gst_applicable', coalesce((l.value ->> 'gst_applicable')::boolean, false)) order by l.n)
+        'gst_applicable', coalesce((l.value ->> 'gst_applicable')::boolean, false),
+        'tracking_1_id', l.value -> 'tracking_1_id', 'tracking_2_id', l.value -> 'tracking_2_id') order by l.n)
       from jsonb_array_elements(lines) with ordinality l (value, n)), org, currency, true, side, rate, line.posted_on) p);
   perform private.refuse_gst_out_of_scope(org, priced);
   posting := private.entry_lines(org, side, null, nullif(currency, base),
@@ -25511,7 +26254,7 @@ begin
   return posting;
 end $$;
 comment on function private.money_lines(uuid, public.bank_transactions, jsonb, uuid) is
-  'What money posts that was spent or received on accounts [{account_id, amount, description, gst_applicable, gst_rate}], signed as the line is. The payee is the customer or vendor who paid or was paid.';
+  'What money posts that was spent or received on accounts [{account_id, amount, description, gst_applicable, gst_rate, tracking_1_id, tracking_2_id}], signed as the line is. The payee is the customer or vendor who paid or was paid.';
 
 create function private.check_payee(org uuid, line public.bank_transactions, payee uuid) returns void
 language plpgsql stable
@@ -25556,7 +26299,7 @@ begin
 end $$;
 comment on function public.post_bank_transaction(uuid, jsonb, uuid, text, uuid) is
   'Posts what a line tells of as money spent or received on accounts, split as lines [{account_id, amount, description, '
-  'gst_applicable, gst_rate}] whose amounts include GST and come to the line''s, and matches it. The description is that of the entry, in place of the line''s; the contact is the customer or '
+  'gst_applicable, gst_rate, tracking_1_id, tracking_2_id}] whose amounts include GST and come to the line''s, and matches it. The description is that of the entry, in place of the line''s; the contact is the customer or '
   'vendor who paid or was paid. Answers the entry''s id.';
 
 create function public.transfer_bank_transaction(id uuid, other_account_id uuid, key uuid, other_transaction_id uuid default null) returns uuid
@@ -27101,19 +27844,21 @@ grant execute on function public.save_journal_entry(jsonb, uuid), public.post_dr
 -- The lines of a journal entry for whoever opens it: those of a draft as they were entered, those of a posted one as they stand.
 
 create function private.lines_of_entry(org uuid, entry public.journal_entries)
-returns table (n bigint, id text, account_id text, description text, contact_id text, debit text, credit text, currency text, foreign_amount text)
+returns table (n bigint, id text, account_id text, description text, contact_id text, debit text, credit text, currency text, foreign_amount text,
+  tracking_1_id text, tracking_2_id text)
 language sql stable
 set search_path = ''
 as $$
   select l.n, l.value ->> 'id', coalesce(l.value ->> 'account_id', (
       select a.id::text from public.accounts a where a.org_id = org and a.code = l.value ->> 'account_code')),
     l.value ->> 'description', l.value ->> 'contact_id', nullif(btrim(l.value ->> 'debit'), ''), nullif(btrim(l.value ->> 'credit'), ''),
-    l.value ->> 'currency', nullif(btrim(l.value ->> 'foreign_amount'), '')
+    l.value ->> 'currency', nullif(btrim(l.value ->> 'foreign_amount'), ''), nullif(btrim(l.value ->> 'tracking_1_id'), ''),
+    nullif(btrim(l.value ->> 'tracking_2_id'), '')
   from jsonb_array_elements(entry.draft_lines) with ordinality l (value, n)
   where entry.posted_at is null
   union all
   select l.position, l.id::text, l.account_id::text, l.description, l.contact_id::text, nullif(l.debit, 0)::text, nullif(l.credit, 0)::text,
-    l.currency, l.foreign_amount::text
+    l.currency, l.foreign_amount::text, l.tracking_1_id::text, l.tracking_2_id::text
   from public.journal_lines l
   where entry.posted_at is not null and l.org_id = org and l.journal_entry_id = entry.id
 $$;
@@ -27161,16 +27906,20 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', l.id, 'account_id', l.account_id, 'description', l.description, 'contact_id', l.contact_id, 'debit', l.debit,
       'credit', l.credit, 'currency', l.currency, 'foreign_amount', l.foreign_amount,
-      'names', jsonb_strip_nulls(jsonb_build_object('account_id', a.code || ' ' || a.name, 'contact_id', coalesce(c.name, v.name))))
+      'tracking_1_id', l.tracking_1_id, 'tracking_2_id', l.tracking_2_id,
+      'names', jsonb_strip_nulls(jsonb_build_object('account_id', a.code || ' ' || a.name, 'contact_id', coalesce(c.name, v.name),
+        'tracking_1_id', o1.name, 'tracking_2_id', o2.name)))
       order by l.n), '[]')
     from private.lines_of_entry(org, entry) l
     left join public.accounts a on a.org_id = org and a.id::text = l.account_id
     left join public.customers c on c.org_id = org and c.id::text = l.contact_id
-    left join public.vendors v on v.org_id = org and v.id::text = l.contact_id);
+    left join public.vendors v on v.org_id = org and v.id::text = l.contact_id
+    left join public.tracking_options o1 on o1.org_id = org and o1.id::text = lower(l.tracking_1_id)
+    left join public.tracking_options o2 on o2.org_id = org and o2.id::text = lower(l.tracking_2_id));
 end $$;
 comment on function private.entry_lines_as_read(uuid, public.journal_entries) is 'The lines of a draft or of a posted entry, with what they refer to by name.';
 comment on function private.journal_entry_lines(uuid) is
-  'The lines of a journal entry as document_lines answers them: [{id, account_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';
+  'The lines of a journal entry as document_lines answers them: [{id, account_id, tracking_1_id, tracking_2_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';
 
 -- schemas/tax/tax-code-lines.sql
 
@@ -28321,7 +29070,8 @@ begin
   end if;
   select array_agg(row(4 * s.position + part.n, s.product_id, part.account_id, s.description, part.quantity, s.gst_rate, s.is_taxed,
     part.net, part.gst, part.base_net, part.base_gst,
-    s.tax_code_id, case when part.n = 4 then s.tax_parts when s.tax_parts is not null then '[]' end)::private.base_line order by s.position, part.n)
+    s.tax_code_id, case when part.n = 4 then s.tax_parts when s.tax_parts is not null then '[]' end,
+    s.tracking_1_id, s.tracking_2_id)::private.base_line order by s.position, part.n)
   into result
   from (select l.*, private.item_of_product(org, l.product_id) as item_id from unnest(lines) l) s
   cross join lateral (
@@ -28870,7 +29620,8 @@ begin
       'is_stock', b.comes_back is not null, 'restock', coalesce(b.comes_back, false)) order by r.n), '[]')
     from jsonb_array_elements(private.lines_as_read(org, array(
       select row(c.position, c.product_id, c.account_id, c.description, c.quantity, c.unit_price, c.discount_percent, c.gst_rate,
-        c.gst_applicable, c.net, c.gst, c.total, c.document_line_id, c.tax_code_id, c.tax_parts)::private.priced_line
+        c.gst_applicable, c.net, c.gst, c.total, c.document_line_id, c.tax_code_id, c.tax_parts,
+        c.tracking_1_id, c.tracking_2_id)::private.priced_line
       from unnest(remaining) c order by c.position))) with ordinality r (value, n)
     cross join lateral (select private.comes_back(org, entry.side, document, remaining[r.n]) offset 0) b);
 end $$;
@@ -28885,7 +29636,8 @@ as $$
   select coalesce(jsonb_agg(r.value || jsonb_build_object('document_line_id', l.document_line_id, 'restocked', l.restocked::text) order by r.n), '[]')
   from jsonb_array_elements(private.lines_as_read(org, array(
     select row(c.position, c.product_id, c.account_id, c.description, c.quantity, c.unit_price, c.discount_percent, c.gst_rate,
-      c.gst_applicable, c.net, c.gst, c.total, c.id, c.tax_code_id, c.tax_parts)::private.priced_line
+      c.gst_applicable, c.net, c.gst, c.total, c.id, c.tax_code_id, c.tax_parts,
+      c.tracking_1_id, c.tracking_2_id)::private.priced_line
     from public.credit_note_lines c
     where c.org_id = org and c.credit_note_id = credit_note_lines_as_read.credit_note_id order by c.position))) with ordinality r (value, n)
   join public.credit_note_lines l on l.org_id = org and l.id = (r.value ->> 'id')::uuid
@@ -29123,13 +29875,13 @@ declare
   parts constant numeric[] := private.parts_in_base(org, entry, document, lines, total_base);
   taken_back private.base_line[];
   posting private.posting_line[];
-  cost numeric;
 begin
   -- A bill's goods leave stock at what they stand at there; the difference to their price is a variance.
   select array_agg(row(l.position, l.product_id, part.account_id, l.description, l.quantity, l.gst_rate,
     case when l.tax_parts is null then (l.gst_applicable and l.gst_rate > 0) or l.gst <> 0 else private.bears_gst(l.tax_parts) end,
     -part.net, -part.gst, -part.base_net, -part.base_gst, l.tax_code_id,
-    case when part.n = 1 then private.parts_to_post(entry.side, l.tax_parts) when l.tax_parts is not null then '[]' end)::private.base_line order by l.n, part.n)
+    case when part.n = 1 then private.parts_to_post(entry.side, l.tax_parts) when l.tax_parts is not null then '[]' end,
+    l.tracking_1_id, l.tracking_2_id)::private.base_line order by l.n, part.n)
   into taken_back
   from (select t.*, row_number() over (order by t.position) as n from unnest(lines) t) l
   cross join lateral (select entry.side = 'purchases' and private.item_of_product(org, l.product_id) is not null as is_stock) s
@@ -29142,10 +29894,9 @@ begin
   where part.n = 1 or (s.is_stock and l.restocked > 0 and part.base_net <> 0);
   posting := private.entry_lines(org, entry.side, contact.id, nullif(document ->> 'currency', base), taken_back);
   posting[1].account_id := private.control_account(org, (document ->> 'journal_entry_id')::uuid, contact);
-  cost := (select sum(l.stock_cost) from unnest(lines) l);
-  if entry.side = 'sales' and cost <> 0 then
-    posting := posting || private.line(private.account_for(org, 'inventory'), cost, 'Stock returned')
-      || private.line(private.account_for(org, 'cost_of_sales'), -cost, 'Cost of stock returned');
+  if entry.side = 'sales' then
+    posting := posting || private.paired_lines(org, 'inventory', 'Stock returned', 'cost_of_sales', 'Cost of stock returned', array(
+      select row(l.tracking_1_id, l.tracking_2_id, l.stock_cost)::private.tracked_amount from unnest(lines) l order by l.position));
   end if;
   return posting;
 end $$;
@@ -29168,7 +29919,8 @@ begin
     case when credit_note.unallocated = 0 then 'used' else 'posted' end, credit_note.journal_entry_id);
   perform private.set_activity_action('');
   insert into public.credit_note_lines (org_id, credit_note_id, position, document_line_id, product_id, account_id, description,
-    quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total, restocked, stock_cost, tax_code_id, tax_parts)
+    quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total, restocked, stock_cost, tax_code_id, tax_parts,
+    tracking_1_id, tracking_2_id)
   select credit_note.org_id, credit_note.id, l.* from unnest(lines) l;
 end $$;
 comment on function private.insert_credit_note(public.credit_notes, private.credit_line[]) is
@@ -31275,6 +32027,8 @@ create table public.credit_note_lines (
   quantity numeric(18, 6) not null,
   unit_price numeric(18, 6) not null,
   discount_percent numeric(7, 4) not null default 0,
+  tracking_1_id uuid,
+  tracking_2_id uuid,
   tax_code_id uuid,
   gst_rate numeric(7, 4) not null default 0,
   gst_applicable boolean not null default true,
@@ -31291,6 +32045,8 @@ create table public.credit_note_lines (
   constraint credit_note_lines_product foreign key (product_id, org_id) references public.products (id, org_id),
   constraint credit_note_lines_account foreign key (account_id, org_id) references public.accounts (id, org_id),
   constraint credit_note_lines_tax_code foreign key (tax_code_id, org_id) references public.tax_codes (id, org_id),
+  constraint credit_note_lines_tracking_1 foreign key (tracking_1_id, org_id) references public.tracking_options (first_id, org_id),
+  constraint credit_note_lines_tracking_2 foreign key (tracking_2_id, org_id) references public.tracking_options (second_id, org_id),
   constraint credit_note_lines_total check (total = net + gst),
   constraint credit_note_lines_gst check (private.is_tax_of(net, gst, case when gst_applicable then gst_rate else 0 end, tax_parts)),
   constraint credit_note_lines_tax_parts check ((tax_code_id is null) = (tax_parts is null)),
@@ -31304,6 +32060,8 @@ comment on column public.credit_note_lines.document_line_id is
   'The line of the invoice or bill that is taken back; null where the line matches none.';
 comment on column public.credit_note_lines.restocked is 'How much of a stock product came back, or went back to the vendor.';
 comment on column public.credit_note_lines.stock_cost is 'What that stock moved at, in the base currency.';
+comment on column public.credit_note_lines.tracking_1_id is 'The option of the first tracking category, that of the document''s line unless another was chosen; null is unassigned.';
+comment on column public.credit_note_lines.tracking_2_id is 'The same of the second category.';
 comment on column public.credit_note_lines.tax_parts is 'What of each component of the tax code is taken back, as in the line of the document; null without a code.';
 comment on constraint credit_note_lines_total on public.credit_note_lines is 'The total of a line is net and GST';
 comment on constraint credit_note_lines_gst on public.credit_note_lines is 'GST of a line must be its rate times its net amount';
@@ -31316,6 +32074,8 @@ create index credit_note_lines_credit_note on public.credit_note_lines (credit_n
 create index credit_note_lines_product on public.credit_note_lines (product_id, org_id);
 create index credit_note_lines_account on public.credit_note_lines (account_id, org_id);
 create index credit_note_lines_tax_code on public.credit_note_lines (tax_code_id, org_id);
+create index credit_note_lines_tracking_1 on public.credit_note_lines (tracking_1_id, org_id) where tracking_1_id is not null;
+create index credit_note_lines_tracking_2 on public.credit_note_lines (tracking_2_id, org_id) where tracking_2_id is not null;
 create index credit_note_lines_document_line on public.credit_note_lines (org_id, document_line_id);
 
 grant select on public.credit_note_lines to authenticated;

@@ -40,6 +40,8 @@ test('the lines of a document come in their order, with names, and amounts as te
       quantity: '2.500000',
       unit_price: '50.000000',
       discount_percent: '0.0000',
+      tracking_1_id: null,
+      tracking_2_id: null,
       tax_code_id: null,
       gst_rate: '10.0000',
       gst_applicable: true,

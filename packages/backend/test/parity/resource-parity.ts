@@ -69,6 +69,8 @@ async function lineProblems(sql: Queryable, lines: LineResource): Promise<readon
     'discount_percent',
     'gst_rate',
     'tax_code_id',
+    'tracking_1_id',
+    'tracking_2_id',
     'gst_applicable',
     'contact_id',
     'debit',

@@ -35,6 +35,11 @@ const SAMPLES: Readonly<Record<string, (records: Records, organisation: string) 
   tax_code_lines: ({ taxCode }) => ({ tax_code_id: quote(taxCode), rate: '5', in_return: 'true' }),
   tax_codes: () => ({ code: quote('MATRIX'), treatment: quote('standard') }),
   tax_entries: () => ({ tax_year: '2026' }),
+  tracking_categories: () => ({ name: quote('Matrix') }),
+  tracking_options: ({ trackingCategory }) => ({
+    tracking_category_id: quote(trackingCategory),
+    name: quote('Matrix'),
+  }),
 };
 
 /** The values that an insert into a table cannot do without, beyond what any value of a column's type would be. */

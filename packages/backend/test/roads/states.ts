@@ -65,6 +65,7 @@ const purchaseOrder = order('t.received_on');
 /** Every table whose rows can be in one of the states. */
 export const PROTECTED: Readonly<Record<string, Conditions>> = {
   'private.account_days': { posted: 'true', locked: 't.day <= m.locked_through' },
+  'private.tracked_days': { posted: 'true', locked: 't.day <= m.locked_through' },
   'private.account_months': {
     posted: 'true',
     locked: `t.month + interval '1 month' - interval '1 day' <= m.locked_through`,
@@ -204,6 +205,8 @@ export const FREE: Readonly<Record<string, string>> = {
   'public.tax_code_lines': 'Lines keep what they took from it.',
   'public.tax_codes': 'Lines keep what they took from it.',
   'public.tax_entries': WISH,
+  'public.tracking_categories': 'Lines name its options, which keep their ids and their slot.',
+  'public.tracking_options': 'Lines name it by its id; what it is called may change.',
   'private.owed_document': TEMPLATE,
   'private.recurrence': TEMPLATE,
   'private.trade_document': TEMPLATE,

@@ -118,6 +118,19 @@ async function bringForth(
     ['1000', 3],
     ['4000', -3],
   ]);
+  const [option] = await database.as(
+    admin,
+    (sql) => sql<{ id: string }[]>`
+      insert into tracking_options (tracking_category_id, name) select id, 'Of the roads' from tracking_categories limit 1 returning id`,
+  );
+  await database.as(
+    admin,
+    (sql) =>
+      sql`select post_journal_entry('2026-01-25', 'Of an option', null, ${sql.json([
+        { account_code: '6100', debit: '5', tracking_1_id: option?.id ?? null },
+        { account_code: '1000', credit: '5' },
+      ])}, ${randomUUID()})`,
+  );
   await database.as(admin, async (sql) => {
     await sql`select save_company_logo('image/png', 'iVBORw0KGgoAAAANSUhEUgAB')`;
     await sql`insert into asset_usage (asset_id, used_on, units) values (${asset}, '2026-01-10', 5)`;

@@ -12,6 +12,7 @@ import {
 import { accounts } from '../accounts.resource.ts';
 import { products } from '../products.resource.ts';
 import { taxCodes } from '../tax-codes.resource.ts';
+import { trackingFields } from '../tracking/tracking-options.resource.ts';
 import { amount } from './amount.ts';
 import { lineTax } from './line-tax.ts';
 
@@ -80,6 +81,7 @@ export const tradeLineFields = (fills: (product: Row, head: Values) => Values) =
           : lineTax(default_tax_code_id, tax),
     csvNames: ['account code'],
   }),
+  ...trackingFields,
   net: money({ label: 'Net', ...amount }),
   gst: money({ label: 'GST', ...amount }),
   total: money({ label: 'Amount', ...amount }),
@@ -89,10 +91,12 @@ export const tradeLineFields = (fills: (product: Row, head: Values) => Values) =
 const GOODS = ['product_id', 'description'] as const;
 const PRICE = ['quantity', 'unit_price'] as const;
 export const taxColumns = ['gst_applicable', 'gst_rate', 'tax_code_id', 'total'] as const;
+/** The options of the tracking categories: columns of organisations that have any. */
+export const trackingColumns = ['tracking_1_id', 'tracking_2_id'] as const;
 /** What is priced, and at what. */
-export const goodsColumns = [...GOODS, ...PRICE] as const;
+export const goodsColumns = [...GOODS, ...trackingColumns, ...PRICE] as const;
 /** Where a line may go to an account of its own. */
-export const accountColumns = [...GOODS, 'account_id', ...PRICE] as const;
+export const accountColumns = [...GOODS, 'account_id', ...trackingColumns, ...PRICE] as const;
 
 /** All that can be entered. A line whose account is left empty goes to that of its product or of the posting rules. */
 export const everyColumn = [...goodsColumns, 'discount_percent', 'account_id', ...taxColumns] as const;
@@ -104,13 +108,16 @@ export const tradeLines = {
   onlyWith: { gst_rate: 'gst_applicable' },
   keeps: ['tax_parts'],
   empties: { gst_applicable: 'tax_code_id', gst_rate: 'tax_code_id' },
-  notPrinted: ['account_id', 'tax_code_id'],
+  notPrinted: ['account_id', 'tax_code_id', ...trackingColumns],
+  named: trackingColumns,
 } as const;
 
 /** What a new line starts with, on whichever side of the trade. */
 export const newPlainLine = ({ defaultGstRate, gstEnabled }: DocumentSettings): Values => ({
   product_id: null,
   account_id: null,
+  tracking_1_id: null,
+  tracking_2_id: null,
   description: '',
   quantity: '1',
   unit_price: '',

@@ -14,6 +14,7 @@ export const generalLedger = defineReport({
     ...runningColumns,
   ],
   canLookBack: true,
+  canTrack: true,
   subject: { of: 'account', isRequired: false },
   narrowedBy: 'subtypes',
   parts: [{ section: '' }],

@@ -16,5 +16,6 @@ export const journal = defineReport({
     amountColumn('credit', 'Credit'),
   ],
   canLookBack: true,
+  canTrack: true,
   parts: [{ section: '', total: 'Total', isAlwaysShown: true }],
 });

@@ -12,6 +12,7 @@ export const profitAndLoss = defineReport({
   compare: ['previous_period', 'previous_year', 'budget'],
   canSplit: true,
   canLookBack: true,
+  canTrack: true,
   parts: [
     { section: 'revenue', label: 'Revenue', total: 'Total revenue', isAlwaysShown: true },
     { section: 'cost_of_sales', label: 'Cost of sales', total: 'Total cost of sales' },

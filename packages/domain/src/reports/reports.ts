@@ -14,6 +14,7 @@ import { profitAndLoss } from './profit-and-loss.report.ts';
 import { taxByComponent } from './tax-by-component.report.ts';
 import { trialBalance } from './trial-balance.report.ts';
 
+export { readTracked } from '../tracking/read-tracked.ts';
 export { gstReturn } from './gst.report.ts';
 
 /** Every report, in the order in which they are offered. */

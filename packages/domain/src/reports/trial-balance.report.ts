@@ -17,5 +17,6 @@ export const trialBalance = defineReport({
     amountColumn('closing_credit', 'Closing credit'),
   ],
   canLookBack: true,
+  canTrack: true,
   parts: [{ section: '', total: 'Total', isAlwaysShown: true }],
 });

@@ -473,6 +473,8 @@ export type Database = {
           tax_code_id: string | null;
           tax_parts: Json | null;
           total: Numeric;
+          tracking_1_id: string | null;
+          tracking_2_id: string | null;
           unit_price: Numeric;
         };
         Insert: {
@@ -494,6 +496,8 @@ export type Database = {
           tax_code_id?: string | null;
           tax_parts?: Json | null;
           total?: Numeric;
+          tracking_1_id?: string | null;
+          tracking_2_id?: string | null;
           unit_price?: Numeric;
         };
         Update: {
@@ -515,6 +519,8 @@ export type Database = {
           tax_code_id?: string | null;
           tax_parts?: Json | null;
           total?: Numeric;
+          tracking_1_id?: string | null;
+          tracking_2_id?: string | null;
           unit_price?: Numeric;
         };
         Relationships: [
@@ -522,6 +528,8 @@ export type Database = {
           { foreignKeyName: "bill_lines_bill"; columns: ["bill_id", "org_id"]; isOneToOne: false; referencedRelation: "bills"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "bill_lines_product"; columns: ["product_id", "org_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "bill_lines_tax_code"; columns: ["tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "bill_lines_tracking_1"; columns: ["tracking_1_id", "org_id"]; isOneToOne: false; referencedRelation: "tracking_options"; referencedColumns: ["first_id", "org_id"] },
+          { foreignKeyName: "bill_lines_tracking_2"; columns: ["tracking_2_id", "org_id"]; isOneToOne: false; referencedRelation: "tracking_options"; referencedColumns: ["second_id", "org_id"] },
         ];
       };
       bills: {
@@ -907,6 +915,8 @@ export type Database = {
           tax_code_id: string | null;
           tax_parts: Json | null;
           total: Numeric;
+          tracking_1_id: string | null;
+          tracking_2_id: string | null;
           unit_price: Numeric;
         };
         Insert: {
@@ -930,6 +940,8 @@ export type Database = {
           tax_code_id?: string | null;
           tax_parts?: Json | null;
           total: Numeric;
+          tracking_1_id?: string | null;
+          tracking_2_id?: string | null;
           unit_price: Numeric;
         };
         Update: {
@@ -953,6 +965,8 @@ export type Database = {
           tax_code_id?: string | null;
           tax_parts?: Json | null;
           total?: Numeric;
+          tracking_1_id?: string | null;
+          tracking_2_id?: string | null;
           unit_price?: Numeric;
         };
         Relationships: [
@@ -961,6 +975,8 @@ export type Database = {
           { foreignKeyName: "credit_note_lines_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
           { foreignKeyName: "credit_note_lines_product"; columns: ["product_id", "org_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "credit_note_lines_tax_code"; columns: ["tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "credit_note_lines_tracking_1"; columns: ["tracking_1_id", "org_id"]; isOneToOne: false; referencedRelation: "tracking_options"; referencedColumns: ["first_id", "org_id"] },
+          { foreignKeyName: "credit_note_lines_tracking_2"; columns: ["tracking_2_id", "org_id"]; isOneToOne: false; referencedRelation: "tracking_options"; referencedColumns: ["second_id", "org_id"] },
         ];
       };
       credit_notes: {
@@ -1606,6 +1622,8 @@ export type Database = {
           tax_code_id: string | null;
           tax_parts: Json | null;
           total: Numeric;
+          tracking_1_id: string | null;
+          tracking_2_id: string | null;
           unit_price: Numeric;
         };
         Insert: {
@@ -1627,6 +1645,8 @@ export type Database = {
           tax_code_id?: string | null;
           tax_parts?: Json | null;
           total?: Numeric;
+          tracking_1_id?: string | null;
+          tracking_2_id?: string | null;
           unit_price?: Numeric;
         };
         Update: {
@@ -1648,6 +1668,8 @@ export type Database = {
           tax_code_id?: string | null;
           tax_parts?: Json | null;
           total?: Numeric;
+          tracking_1_id?: string | null;
+          tracking_2_id?: string | null;
           unit_price?: Numeric;
         };
         Relationships: [
@@ -1655,6 +1677,8 @@ export type Database = {
           { foreignKeyName: "invoice_lines_invoice"; columns: ["invoice_id", "org_id"]; isOneToOne: false; referencedRelation: "invoices"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "invoice_lines_product"; columns: ["product_id", "org_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "invoice_lines_tax_code"; columns: ["tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "invoice_lines_tracking_1"; columns: ["tracking_1_id", "org_id"]; isOneToOne: false; referencedRelation: "tracking_options"; referencedColumns: ["first_id", "org_id"] },
+          { foreignKeyName: "invoice_lines_tracking_2"; columns: ["tracking_2_id", "org_id"]; isOneToOne: false; referencedRelation: "tracking_options"; referencedColumns: ["second_id", "org_id"] },
         ];
       };
       invoices: {
@@ -1909,6 +1933,8 @@ export type Database = {
           org_id: string;
           position: number;
           tax_component: string | null;
+          tracking_1_id: string | null;
+          tracking_2_id: string | null;
         };
         Insert: {
           account_id: string;
@@ -1926,6 +1952,8 @@ export type Database = {
           org_id: string;
           position: number;
           tax_component?: string | null;
+          tracking_1_id?: string | null;
+          tracking_2_id?: string | null;
         };
         Update: {
           account_id?: string;
@@ -1943,10 +1971,14 @@ export type Database = {
           org_id?: string;
           position?: number;
           tax_component?: string | null;
+          tracking_1_id?: string | null;
+          tracking_2_id?: string | null;
         };
         Relationships: [
           { foreignKeyName: "journal_lines_account_id_org_id_fkey"; columns: ["account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "journal_lines_journal_entry_id_org_id_fkey"; columns: ["journal_entry_id", "org_id"]; isOneToOne: false; referencedRelation: "journal_entries"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "journal_lines_tracking_1"; columns: ["tracking_1_id", "org_id"]; isOneToOne: false; referencedRelation: "tracking_options"; referencedColumns: ["first_id", "org_id"] },
+          { foreignKeyName: "journal_lines_tracking_2"; columns: ["tracking_2_id", "org_id"]; isOneToOne: false; referencedRelation: "tracking_options"; referencedColumns: ["second_id", "org_id"] },
         ];
       };
       memberships: {
@@ -2348,6 +2380,8 @@ export type Database = {
           tax_code_id: string | null;
           tax_parts: Json | null;
           total: Numeric;
+          tracking_1_id: string | null;
+          tracking_2_id: string | null;
           unit_price: Numeric;
         };
         Insert: {
@@ -2368,6 +2402,8 @@ export type Database = {
           tax_code_id?: string | null;
           tax_parts?: Json | null;
           total?: Numeric;
+          tracking_1_id?: string | null;
+          tracking_2_id?: string | null;
           unit_price?: Numeric;
         };
         Update: {
@@ -2388,6 +2424,8 @@ export type Database = {
           tax_code_id?: string | null;
           tax_parts?: Json | null;
           total?: Numeric;
+          tracking_1_id?: string | null;
+          tracking_2_id?: string | null;
           unit_price?: Numeric;
         };
         Relationships: [
@@ -2395,6 +2433,8 @@ export type Database = {
           { foreignKeyName: "purchase_order_lines_product"; columns: ["product_id", "org_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "purchase_order_lines_purchase_order"; columns: ["purchase_order_id", "org_id"]; isOneToOne: false; referencedRelation: "purchase_orders"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "purchase_order_lines_tax_code"; columns: ["tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "purchase_order_lines_tracking_1"; columns: ["tracking_1_id", "org_id"]; isOneToOne: false; referencedRelation: "tracking_options"; referencedColumns: ["first_id", "org_id"] },
+          { foreignKeyName: "purchase_order_lines_tracking_2"; columns: ["tracking_2_id", "org_id"]; isOneToOne: false; referencedRelation: "tracking_options"; referencedColumns: ["second_id", "org_id"] },
         ];
       };
       purchase_orders: {
@@ -2517,6 +2557,8 @@ export type Database = {
           tax_code_id: string | null;
           tax_parts: Json | null;
           total: Numeric;
+          tracking_1_id: string | null;
+          tracking_2_id: string | null;
           unit_price: Numeric;
         };
         Insert: {
@@ -2537,6 +2579,8 @@ export type Database = {
           tax_code_id?: string | null;
           tax_parts?: Json | null;
           total?: Numeric;
+          tracking_1_id?: string | null;
+          tracking_2_id?: string | null;
           unit_price?: Numeric;
         };
         Update: {
@@ -2557,6 +2601,8 @@ export type Database = {
           tax_code_id?: string | null;
           tax_parts?: Json | null;
           total?: Numeric;
+          tracking_1_id?: string | null;
+          tracking_2_id?: string | null;
           unit_price?: Numeric;
         };
         Relationships: [
@@ -2564,6 +2610,8 @@ export type Database = {
           { foreignKeyName: "quote_lines_product"; columns: ["product_id", "org_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "quote_lines_quote"; columns: ["quote_id", "org_id"]; isOneToOne: false; referencedRelation: "quotes"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "quote_lines_tax_code"; columns: ["tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "quote_lines_tracking_1"; columns: ["tracking_1_id", "org_id"]; isOneToOne: false; referencedRelation: "tracking_options"; referencedColumns: ["first_id", "org_id"] },
+          { foreignKeyName: "quote_lines_tracking_2"; columns: ["tracking_2_id", "org_id"]; isOneToOne: false; referencedRelation: "tracking_options"; referencedColumns: ["second_id", "org_id"] },
         ];
       };
       quotes: {
@@ -2903,6 +2951,8 @@ export type Database = {
           tax_code_id: string | null;
           tax_parts: Json | null;
           total: Numeric;
+          tracking_1_id: string | null;
+          tracking_2_id: string | null;
           unit_price: Numeric;
         };
         Insert: {
@@ -2924,6 +2974,8 @@ export type Database = {
           tax_code_id?: string | null;
           tax_parts?: Json | null;
           total?: Numeric;
+          tracking_1_id?: string | null;
+          tracking_2_id?: string | null;
           unit_price?: Numeric;
         };
         Update: {
@@ -2945,6 +2997,8 @@ export type Database = {
           tax_code_id?: string | null;
           tax_parts?: Json | null;
           total?: Numeric;
+          tracking_1_id?: string | null;
+          tracking_2_id?: string | null;
           unit_price?: Numeric;
         };
         Relationships: [
@@ -2952,6 +3006,8 @@ export type Database = {
           { foreignKeyName: "sales_order_lines_product"; columns: ["product_id", "org_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "sales_order_lines_sales_order"; columns: ["sales_order_id", "org_id"]; isOneToOne: false; referencedRelation: "sales_orders"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "sales_order_lines_tax_code"; columns: ["tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "sales_order_lines_tracking_1"; columns: ["tracking_1_id", "org_id"]; isOneToOne: false; referencedRelation: "tracking_options"; referencedColumns: ["first_id", "org_id"] },
+          { foreignKeyName: "sales_order_lines_tracking_2"; columns: ["tracking_2_id", "org_id"]; isOneToOne: false; referencedRelation: "tracking_options"; referencedColumns: ["second_id", "org_id"] },
         ];
       };
       sales_orders: {
@@ -3307,6 +3363,86 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: "tax_entries_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+      tracking_categories: {
+        Row: {
+          archived_at: string | null;
+          created_at: string;
+          id: string;
+          name: string;
+          org_id: string;
+          slot: number;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Insert: {
+          archived_at?: string | null;
+          created_at?: string;
+          id?: string;
+          name: string;
+          org_id?: string;
+          slot?: number;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          archived_at?: string | null;
+          created_at?: string;
+          id?: string;
+          name?: string;
+          org_id?: string;
+          slot?: number;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "tracking_categories_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+        ];
+      };
+      tracking_options: {
+        Row: {
+          archived_at: string | null;
+          created_at: string;
+          first_id: string | null;
+          id: string;
+          name: string;
+          org_id: string;
+          second_id: string | null;
+          slot: number;
+          tracking_category_id: string;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Insert: {
+          archived_at?: string | null;
+          created_at?: string;
+          first_id?: never;
+          id?: string;
+          name: string;
+          org_id?: string;
+          second_id?: never;
+          slot?: number;
+          tracking_category_id: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          archived_at?: string | null;
+          created_at?: string;
+          first_id?: never;
+          id?: string;
+          name?: string;
+          org_id?: string;
+          second_id?: never;
+          slot?: number;
+          tracking_category_id?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "tracking_options_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "tracking_options_tracking_category"; columns: ["tracking_category_id", "org_id"]; isOneToOne: false; referencedRelation: "tracking_categories"; referencedColumns: ["id", "org_id"] },
         ];
       };
       vendors: {
@@ -3990,6 +4126,24 @@ export type Database = {
           org_id: string;
           parts: Json | null;
           treatment: string;
+          updated_at: string;
+          user_id: string | null;
+        };
+        Relationships: [];
+      };
+      tracking_option_list: {
+        Row: {
+          archived_at: string | null;
+          can_be_chosen: boolean | null;
+          created_at: string;
+          first_id: string | null;
+          id: string;
+          name: string;
+          org_id: string;
+          second_id: string | null;
+          slot: number;
+          tracking_category: string | null;
+          tracking_category_id: string;
           updated_at: string;
           user_id: string | null;
         };

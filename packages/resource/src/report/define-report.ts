@@ -20,6 +20,31 @@ export interface ReportColumn {
   readonly end_date?: string;
   /** Whether the figures happened or were planned. */
   readonly basis?: ReportBasis;
+  /** The tracking option that its figures are of, by the parameter that asks for it; all of the report's unless said. */
+  readonly tracked?: Readonly<Partial<Record<TrackingParameter, string>>>;
+}
+
+/** What a report is asked with to count lines of an option of the first or second tracking category. */
+export type TrackingParameter = 'tracking_1_id' | 'tracking_2_id';
+
+/** What lines without an option of a category are called in place of an option's id. */
+export const UNASSIGNED = 'unassigned';
+
+/** A tracking category with its options, by which reports are filtered and parted into columns. */
+export interface TrackedBy {
+  readonly parameter: TrackingParameter;
+  /** Its name: `Department`. */
+  readonly label: string;
+  /** Archived ones too, which earlier lines have. */
+  readonly options: readonly TrackedOption[];
+}
+
+/** An option of a tracking category. */
+export interface TrackedOption {
+  readonly id: string;
+  readonly name: string;
+  /** Not archived: new lines may name it. */
+  readonly canBeChosen: boolean;
 }
 
 /** Whether figures tell what happened or what was planned. */
@@ -81,7 +106,7 @@ export interface ReportDefinition {
   readonly parts: readonly ReportPart[];
   /** Comparisons that make sense; none unless said. Only for a report that has periods. */
   readonly compare?: readonly Comparison[];
-  /** Whether it can be parted by month or quarter. Only for a report that has periods. */
+  /** Whether it can be parted by month or quarter, or by the options of a tracking category. Only for a report that has periods. */
   readonly canSplit?: boolean;
   /** Whether it can be made as the books were known at an earlier time. */
   readonly canLookBack?: boolean;
@@ -89,6 +114,8 @@ export interface ReportDefinition {
   readonly subject?: { readonly of: ReportSubject; readonly isRequired: boolean };
   /** By what it can be narrowed to some of its rows, as links of other reports do. */
   readonly narrowedBy?: ReportNarrowing;
+  /** Whether it can be made of some tracking options only. */
+  readonly canTrack?: boolean;
   /** Of which module it is, as the organisation can switch it off. */
   readonly module?: 'inventory' | 'assets' | 'budgets';
 }

@@ -1,10 +1,12 @@
 import { addDays, addMonths, daysBetween, endOfMonth, startOfMonth } from '../dates/calendar.ts';
-import type {
-  Comparison,
-  ReportBasis,
-  ReportColumn,
-  ReportDefinition,
-  ReportSplit,
+import {
+  type Comparison,
+  type ReportBasis,
+  type ReportColumn,
+  type ReportDefinition,
+  type ReportSplit,
+  type TrackedBy,
+  UNASSIGNED,
 } from './define-report.ts';
 
 /** Two days and all between them; ISO 8601. */
@@ -17,6 +19,8 @@ export interface Period {
 export interface PeriodRequest extends Period {
   readonly compare?: Comparison | null;
   readonly split?: ReportSplit | null;
+  /** A column for each option of a tracking category, and one for what has none. */
+  readonly by?: TrackedBy | null;
 }
 
 /** More columns than anybody reads; the database refuses more as well. */
@@ -87,7 +91,7 @@ export function periodColumns(
   request: PeriodRequest,
   writeDay: (day: string) => string,
 ): readonly (PeriodColumn | ReportColumn)[] {
-  const { compare, split } = request;
+  const { compare, split, by } = request;
   const whole: Period = { from: request.from, to: request.to };
   const labelOf = (period: Period) => (tells === 'day' ? writeDay(period.to) : periodLabel(period, writeDay));
   const column = (id: string, period: Period, label = labelOf(period), basis: ReportBasis = 'actual') => ({
@@ -99,6 +103,18 @@ export function periodColumns(
     end_date: period.to,
     basis,
   });
+  if (by) {
+    const options = [...by.options, { id: UNASSIGNED, name: 'Unassigned' }];
+    if (options.length > MOST_PERIODS)
+      throw new RangeError(`A report has at most ${MOST_PERIODS} columns of options.`);
+    return [
+      ...options.map(({ id, name }, index) => ({
+        ...column(`o${index + 1}`, whole, name),
+        tracked: { [by.parameter]: id },
+      })),
+      column('whole', whole, 'Total'),
+    ];
+  }
   if (split) {
     const parts = splitPeriod(whole, split);
     if (parts.length > MOST_PERIODS) throw new RangeError(`A report has at most ${MOST_PERIODS} periods.`);

@@ -14,6 +14,9 @@ export interface LineTableProps {
   readonly isInclusive: boolean;
 }
 
+/** As many columns as have their usual distance in a window of 1280 pixels. */
+const MOST_WIDE = 6;
+
 /** Lines to read. */
 export function LineTable({ of, stored, currency, isInclusive }: LineTableProps) {
   const formats = useFormats();
@@ -21,7 +24,7 @@ export function LineTable({ of, stored, currency, isInclusive }: LineTableProps)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
     <section className={styles.frame} aria-label={of.label.many} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={styles.table} data-dense={columns.length > MOST_WIDE || undefined}>
         <caption className="visually-hidden">{of.label.many}</caption>
         <thead>
           <tr>

@@ -3,6 +3,7 @@ import { type DocumentSettings, wordsOfCountry } from '@ledgerwise/resource';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ResourceKeys, useResourceKeys } from '../resource/query/query-keys.ts';
+import { type NamedColumn, useNamedColumnsQuery } from './named-columns.ts';
 
 /** What documents need to know of the organisation: how tax is reckoned, and who it is. */
 export interface Company extends DocumentSettings {
@@ -20,6 +21,8 @@ export interface Company extends DocumentSettings {
   readonly phone: string;
   /** How customers pay. */
   readonly paymentDetails: string;
+  /** The columns of lines that it has named, where they were asked for. */
+  readonly namedColumns?: readonly NamedColumn[];
 }
 
 /** In percent, where an organisation has set none. */
@@ -87,4 +90,23 @@ export async function readCompany(data: DataSource, signal?: AbortSignal): Promi
   };
 }
 
-export const useCompany = () => useQuery(useCompanyQuery());
+/** The company with the columns that it has named for its lines; both are there, or neither is. */
+export interface CompanyState {
+  readonly data: Company | undefined;
+  readonly error: unknown;
+  refetch(): Promise<unknown>;
+}
+
+export function useCompany(): CompanyState {
+  const company = useQuery(useCompanyQuery());
+  const named = useQuery(useNamedColumnsQuery());
+  const data = useMemo(
+    () => company.data && named.data && { ...company.data, namedColumns: named.data },
+    [company.data, named.data],
+  );
+  return {
+    data,
+    error: company.error ?? named.error,
+    refetch: () => Promise.all([company.refetch(), named.refetch()]),
+  };
+}

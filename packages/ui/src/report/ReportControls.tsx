@@ -1,4 +1,4 @@
-import type { ReportDefinition } from '@ledgerwise/resource/report';
+import { type ReportDefinition, type TrackedBy, UNASSIGNED } from '@ledgerwise/resource/report';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '../core/Button.tsx';
 import { DayField } from '../core/fields/DayField.tsx';
@@ -15,12 +15,16 @@ const COMPARISONS = {
   budget: 'Budget',
 } as const;
 
+const COLUMNS = ['month', 'quarter', 'tracking_1_id', 'tracking_2_id'] as const;
+
 export interface ReportControlsProps {
   readonly reports: readonly ReportDefinition[];
   readonly ranges: readonly QuickRange[];
   readonly request: ReportRequest;
   readonly problem: string | null;
   readonly isAsking: boolean;
+  /** The tracking categories by which reports are filtered and parted; none where the organisation has none. */
+  readonly tracked: readonly TrackedBy[];
   /** The account, customer or vendor that the report is about. */
   readonly subject?: ReactNode;
   onChange(change: Partial<ReportRequest>): void;
@@ -34,6 +38,7 @@ export function ReportControls({
   request,
   problem,
   isAsking,
+  tracked,
   subject,
   onChange,
   onGenerate,
@@ -91,12 +96,27 @@ export function ReportControls({
             { value: '', label: 'Whole period' },
             { value: 'month', label: 'By month' },
             { value: 'quarter', label: 'By quarter' },
+            ...(definition.canTrack
+              ? tracked.map(({ parameter, label }) => ({ value: parameter, label: `By ${label}` }))
+              : []),
           ]}
-          onChange={(event) =>
-            onChange({ columns: choiceOf(['month', 'quarter'], event.currentTarget.value) })
-          }
+          onChange={(event) => onChange({ columns: choiceOf(COLUMNS, event.currentTarget.value) })}
         />
       )}
+      {definition?.canTrack &&
+        tracked.map(({ parameter, label, options }) => (
+          <SelectField
+            key={parameter}
+            label={label}
+            value={request[parameter]}
+            options={[
+              { value: '', label: 'All' },
+              ...options.map(({ id, name }) => ({ value: id, label: name })),
+              { value: UNASSIGNED, label: 'Unassigned' },
+            ]}
+            onChange={(event) => onChange({ [parameter]: event.currentTarget.value })}
+          />
+        ))}
       {definition?.canLookBack && (
         <div className={styles.whole}>
           <TextField

@@ -1,6 +1,6 @@
 import { useHost } from '@ledgerwise/contract';
 import { useSearchParams } from '@ledgerwise/contract/router';
-import type { Period, ReportAnswer, ReportDefinition } from '@ledgerwise/resource/report';
+import type { Period, ReportAnswer, ReportDefinition, TrackedBy } from '@ledgerwise/resource/report';
 import { type InfiniteData, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Button } from '../core/Button.tsx';
@@ -16,6 +16,7 @@ import styles from './report.module.css';
 import { fitting, problemOf, type ReportRequest, requestOf, searchOf } from './report-request.ts';
 import { REPORTED_TABLE, useReport } from './use-report.ts';
 import { type ReadSubject, useSubjectName } from './use-subject-name.ts';
+import { NOT_TRACKED, type ReadTracked, trackedWords, useTracked } from './use-tracked.ts';
 
 /** What writes files is loaded with the first export. */
 const ExportReportsDialog = lazy(async () => {
@@ -37,6 +38,8 @@ export interface ReportScreenProps {
     onChoose: (id: string) => void,
   ) => ReactNode;
   readonly readSubject: ReadSubject;
+  /** The tracking categories of the organisation, with their options. */
+  readonly readTracked?: ReadTracked;
   /** What belongs to a report beside its figures; not printed. */
   readonly beside?: (definition: ReportDefinition, period: Period) => ReactNode;
 }
@@ -64,13 +67,17 @@ export function ReportScreen(props: ReportScreenProps) {
   const request = { ...shown, from: shown.from || days.from, to: shown.to || days.to, ...typed };
   const definitionOf = (id: string) => reports.find((report) => report.id === id);
   const definition = definitionOf(shown.report);
-  const shownProblem = problemOf(definition, shown);
+  const tracked = useTracked(props.readTracked);
+  const shownProblem = problemOf(definition, shown, tracked);
   const isShown = definition !== undefined && shownProblem === null;
   const chosen = definitionOf(request.report);
-  const about = useSubjectName(definition, shown, props.readSubject);
+  const subject = useSubjectName(definition, shown, props.readSubject);
+  const about = [subject, ...(definition ? trackedWords(definition, shown, tracked ?? NOT_TRACKED) : [])]
+    .filter(Boolean)
+    .join(', ');
 
   const generate = (wanted: ReportRequest): void => {
-    const wrong = problemOf(definitionOf(wanted.report), wanted);
+    const wrong = problemOf(definitionOf(wanted.report), wanted, tracked);
     setProblem(wrong);
     if (wrong !== null) return;
     setTyped({});
@@ -122,17 +129,19 @@ export function ReportScreen(props: ReportScreenProps) {
         request={request}
         problem={problem ?? (shown.report && Object.keys(typed).length === 0 ? shownProblem : null)}
         isAsking={isAsking}
+        tracked={tracked ?? NOT_TRACKED}
         subject={chosen?.subject && pickSubject(chosen, request.of, (id) => change({ of: id, only: '' }))}
         onChange={change}
         onGenerate={() => generate(request)}
       />
       {beside && <div className={styles.beside}>{beside}</div>}
-      {isShown ? (
+      {isShown && tracked === undefined ? null : isShown ? (
         <ShownReport
           key={definition.id}
           definition={definition}
           request={shown}
           about={about}
+          tracked={tracked ?? NOT_TRACKED}
           pathOf={props.pathOf}
         />
       ) : (
@@ -145,6 +154,7 @@ export function ReportScreen(props: ReportScreenProps) {
             definition={definition}
             request={shown}
             about={about}
+            tracked={tracked ?? NOT_TRACKED}
             onClose={() => setExporting(false)}
           />
         </Suspense>
@@ -157,11 +167,12 @@ interface ShownReportProps {
   readonly definition: ReportDefinition;
   readonly request: ReportRequest;
   readonly about: string;
+  readonly tracked: readonly TrackedBy[];
   readonly pathOf: PathOfFigure;
 }
 
 /** Drawn again for itself alone: a ledger has hundreds of lines on the screen. */
-const ShownReport = memo(function ShownReport(shown: ShownReportProps) {
-  const report = useReport(shown.definition, shown.request);
+const ShownReport = memo(function ShownReport({ tracked, ...shown }: ShownReportProps) {
+  const report = useReport(shown.definition, shown.request, tracked);
   return <ReportView {...shown} report={report} />;
 });

@@ -6,6 +6,7 @@ import {
   type ReportDefinition,
   type ReportLink,
   type ReportModel,
+  type TrackingParameter,
 } from '@ledgerwise/resource/report';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
@@ -40,6 +41,8 @@ export const knownInWords = (known: string, formats: Formats): string =>
 export interface FigureScope extends Period {
   readonly definition: ReportDefinition;
   readonly basis: ReportBasis;
+  /** The tracking options that it is of, by the parameters that ask for them. */
+  readonly tracked: Readonly<Partial<Record<TrackingParameter, string>>>;
 }
 
 /** Where a figure leads: to the record or report that it is about, in the days that it counts. */
@@ -119,7 +122,7 @@ function ReportHead({ definition, request, about, model }: HeadProps) {
 
 function Figures({
   definition,
-  request: { from, to },
+  request: { from, to, tracking_1_id, tracking_2_id },
   model,
   report,
   pathOf,
@@ -137,6 +140,11 @@ function Figures({
               from: column?.start_date ?? from,
               to: column?.end_date ?? to,
               basis: column?.basis ?? 'actual',
+              tracked: {
+                ...(tracking_1_id && { tracking_1_id }),
+                ...(tracking_2_id && { tracking_2_id }),
+                ...column?.tracked,
+              },
             })
           }
         />

@@ -5,6 +5,8 @@ import {
   type ReportDefinition,
   type ReportSplit,
   splitPeriod,
+  type TrackedBy,
+  type TrackingParameter,
 } from '@ledgerwise/resource/report';
 
 /** Which report is wanted, as its address says it. Empty text where something is not said. */
@@ -15,17 +17,27 @@ export interface ReportRequest {
   readonly from: string;
   readonly to: string;
   readonly compare: Comparison | '';
-  readonly columns: ReportSplit | '';
+  readonly columns: ReportSplit | TrackingParameter | '';
   /** ISO 8601 with zone: as the books were known then. */
   readonly known: string;
   /** The id of the account, customer or vendor that it is about. */
   readonly of: string;
+  /** The tracking options that it is of, by category: ids, or `unassigned`. */
+  readonly tracking_1_id: string;
+  readonly tracking_2_id: string;
   /** Words that narrow it to what a line of another report sums, joined by commas. */
   readonly only: string;
 }
 
 const COMPARISONS = ['previous_period', 'previous_year', 'budget'] as const satisfies readonly Comparison[];
-const SPLITS = ['month', 'quarter'] as const satisfies readonly ReportSplit[];
+const SPLITS = ['month', 'quarter', 'tracking_1_id', 'tracking_2_id'] as const satisfies readonly (
+  | ReportSplit
+  | TrackingParameter
+)[];
+
+/** Whether it is parted by time, and not by the options of a category. */
+export const isSplit = (columns: ReportRequest['columns']): columns is ReportSplit =>
+  columns === 'month' || columns === 'quarter';
 
 const oneOf = <Choice extends string>(choices: readonly Choice[], text: string | null): Choice | '' =>
   choices.find((choice) => choice === text) ?? '';
@@ -42,6 +54,8 @@ export function requestOf(params: URLSearchParams): ReportRequest {
     columns: oneOf(SPLITS, params.get('columns')),
     known: params.get('known') ?? '',
     of: params.get('of') ?? '',
+    tracking_1_id: params.get('tracking_1_id') ?? '',
+    tracking_2_id: params.get('tracking_2_id') ?? '',
     only: params.get('only') ?? '',
   };
 }
@@ -54,7 +68,8 @@ export function searchOf(request: Partial<ReportRequest>): string {
 
 /** What a report can do of a request; the rest is left out of it. */
 export function fitting(definition: ReportDefinition, request: ReportRequest): ReportRequest {
-  const columns = definition.canSplit ? request.columns : '';
+  const columns =
+    definition.canSplit && (isSplit(request.columns) || definition.canTrack) ? request.columns : '';
   const canCompare = columns === '' && definition.compare?.some((known) => known === request.compare);
   return {
     ...request,
@@ -62,17 +77,26 @@ export function fitting(definition: ReportDefinition, request: ReportRequest): R
     compare: canCompare ? request.compare : '',
     known: definition.canLookBack ? request.known : '',
     of: definition.subject ? request.of : '',
+    tracking_1_id: definition.canTrack ? request.tracking_1_id : '',
+    tracking_2_id: definition.canTrack ? request.tracking_2_id : '',
     only: definition.narrowedBy ? request.only : '',
   };
 }
 
 /** What is missing or wrong, in the words of the specification; null where the report can be made. */
-export function problemOf(definition: ReportDefinition | undefined, request: ReportRequest): string | null {
+export function problemOf(
+  definition: ReportDefinition | undefined,
+  request: ReportRequest,
+  tracked: readonly TrackedBy[] = [],
+): string | null {
   if (!definition || !request.from || !request.to) return 'Please select report type and date range';
   if (request.from > request.to) return 'Start date must be before end date';
   const { subject, canSplit } = definition;
-  if (canSplit && request.columns && splitPeriod(request, request.columns).length > MOST_PERIODS)
+  if (canSplit && isSplit(request.columns) && splitPeriod(request, request.columns).length > MOST_PERIODS)
     return `That makes more than ${MOST_PERIODS} columns. Choose a shorter period or wider columns.`;
+  const by = canSplit && tracked.find(({ parameter }) => parameter === request.columns);
+  if (by && by.options.length >= MOST_PERIODS)
+    return `${by.label} makes more than ${MOST_PERIODS} columns. Choose one option of it instead.`;
   if (subject?.isRequired && !request.of) return `Please select the ${subject.of} that the report is about`;
   return null;
 }

@@ -8,13 +8,14 @@ import {
   type ReportColumn,
   type ReportDefinition,
   type ReportModel,
+  type TrackedBy,
 } from '@ledgerwise/resource/report';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatDate } from '../core/formats/format.ts';
 import { type Formats, useFormats } from '../core/formats/use-formats.ts';
 import { useResourceKeys } from '../resource/query/query-keys.ts';
-import { fitting, type ReportRequest } from './report-request.ts';
+import { fitting, isSplit, type ReportRequest } from './report-request.ts';
 
 /** The table whose changes make a report old: whatever is posted. */
 export const REPORTED_TABLE = 'journal_entries';
@@ -24,12 +25,19 @@ export function columnsOf(
   definition: ReportDefinition,
   request: ReportRequest,
   { dateFormat }: Pick<Formats, 'dateFormat'>,
+  tracked: readonly TrackedBy[] = [],
 ): readonly ReportColumn[] {
   if (!definition.hasPeriods) return definition.columns;
   const { from, to, compare, columns } = request;
   const periods = periodColumns(
     definition,
-    { from, to, compare: compare || null, split: columns || null },
+    {
+      from,
+      to,
+      compare: compare || null,
+      split: isSplit(columns) ? columns : null,
+      by: tracked.find(({ parameter }) => parameter === columns) ?? null,
+    },
     (day) => formatDate(day, dateFormat),
   );
   return [...definition.columns, ...periods];
@@ -50,18 +58,24 @@ export function askReport(
   signal?: AbortSignal,
   rows?: number,
 ): Promise<ReportAnswer> {
-  const { from, to, known, of, only } = request;
+  const { from, to, known, of, only, tracking_1_id, tracking_2_id } = request;
   const parameters = {
     start_date: from,
     end_date: to,
     page,
     ...(rows !== undefined && { rows }),
     ...(definition.hasPeriods && {
-      columns: columns
-        .filter(isPeriod)
-        .map(({ id, start_date, end_date, basis }) => ({ id, start_date, end_date, basis })),
+      columns: columns.filter(isPeriod).map(({ id, start_date, end_date, basis, tracked }) => ({
+        id,
+        start_date,
+        end_date,
+        basis,
+        ...tracked,
+      })),
     }),
     ...(known && { known_at: known }),
+    ...(tracking_1_id && { tracking_1_id }),
+    ...(tracking_2_id && { tracking_2_id }),
     ...(of && { [definition.subject?.of === 'account' ? 'account_id' : 'contact_id']: of }),
     ...(only && definition.narrowedBy && { [definition.narrowedBy]: only }),
   };
@@ -81,14 +95,21 @@ export interface ReportState {
 }
 
 /** The report that a request asks for. Only for a request that `problemOf` finds nothing wrong with. */
-export function useReport(definition: ReportDefinition, request: ReportRequest): ReportState {
+export function useReport(
+  definition: ReportDefinition,
+  request: ReportRequest,
+  tracked: readonly TrackedBy[] = [],
+): ReportState {
   const { data } = useHost();
   const keys = useResourceKeys(REPORTED_TABLE);
   const formats = useFormats();
   const wanted = useMemo(() => fitting(definition, request), [definition, request]);
-  const columns = useMemo(() => columnsOf(definition, wanted, formats), [definition, wanted, formats]);
+  const columns = useMemo(
+    () => columnsOf(definition, wanted, formats, tracked),
+    [definition, wanted, formats, tracked],
+  );
   const query = useInfiniteQuery({
-    queryKey: [...keys.all, 'report', wanted],
+    queryKey: [...keys.all, 'report', wanted, ...columns.flatMap(({ tracked: of }) => (of ? [of] : []))],
     queryFn: ({ signal, pageParam }) =>
       askReport(data, definition, wanted, columns, pageParam, signal, ROWS_ON_SCREEN),
     initialPageParam: 1,

@@ -44,11 +44,13 @@ begin
         ', tax code ' || c.code,
         case when (d.line ->> 'gst_applicable')::boolean then ', GST ' || trim_scale((d.line ->> 'gst_rate')::numeric) || ' %'
           else ', no GST' end,
-        ', account ' || a.code) as text
+        ', account ' || a.code, ', ' || o1.name, ', ' || o2.name) as text
       from private.different_lines(former, saved) d
       left join public.products p on p.org_id = org and p.id = (d.line ->> 'product_id')::uuid
       left join public.accounts a on a.org_id = org and a.id = (d.line ->> 'account_id')::uuid
       left join public.tax_codes c on c.org_id = org and c.id = (d.line ->> 'tax_code_id')::uuid
+      left join public.tracking_options o1 on o1.org_id = org and o1.id = (d.line ->> 'tracking_1_id')::uuid
+      left join public.tracking_options o2 on o2.org_id = org and o2.id = (d.line ->> 'tracking_2_id')::uuid
     ) t
     having count(*) > 0);
 end $$;
@@ -70,9 +72,11 @@ begin
       select d.side, d.place, concat_ws(', ',
         'account ' || coalesce(a.code, nullif(btrim(coalesce(d.line ->> 'account_code', d.line ->> 'account_id')), '')),
         'debit ' || nullif(btrim(d.line ->> 'debit'), ''), 'credit ' || nullif(btrim(d.line ->> 'credit'), ''),
-        nullif(btrim(d.line ->> 'description'), '')) as text
+        nullif(btrim(d.line ->> 'description'), ''), o1.name, o2.name) as text
       from private.different_lines(former, saved) d
       left join public.accounts a on a.org_id = org and a.id::text = d.line ->> 'account_id'
+      left join public.tracking_options o1 on o1.org_id = org and o1.id::text = lower(d.line ->> 'tracking_1_id')
+      left join public.tracking_options o2 on o2.org_id = org and o2.id::text = lower(d.line ->> 'tracking_2_id')
     ) t
     having count(*) > 0);
 end $$;

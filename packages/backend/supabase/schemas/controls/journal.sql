@@ -32,7 +32,7 @@ set search_path = ''
 as $$
   with texts as (
     select l.journal_entry_id, string_agg(private.line_text(l.position, l.account_id, l.debit, l.credit, l.contact_id, l.currency,
-      l.foreign_amount, l.gst_box, l.description), E'\n' order by l.position) as lines,
+      l.foreign_amount, l.gst_box, l.description, l.tracking_1_id, l.tracking_2_id), E'\n' order by l.position) as lines,
       array_agg(l.id order by l.position) as ids
     from public.journal_lines l where l.org_id = org group by 1
   ), chain as (
@@ -83,6 +83,18 @@ as $$
     ) d
     full join (select * from private.account_months where org_id = org) m on m.account_id = d.account_id and m.month = d.month
     where (d.debit, d.credit, d.closing, d.undocumented) is distinct from (m.debit, m.credit, m.closing, m.undocumented)
+    union all
+    select format('account %s on %s, by tracking options: lines %s/%s, kept %s/%s', coalesce(l.account_id, d.account_id),
+      coalesce(l.day, d.day), l.debit, l.credit, d.debit, d.credit)
+    from (
+      select account_id, entry_date as day, tracking_1_id, tracking_2_id, sum(debit) as debit, sum(credit) as credit, count(*) as line_count
+      from public.journal_lines where org_id = org and coalesce(tracking_1_id, tracking_2_id) is not null
+      group by 1, 2, 3, 4
+    ) l
+    full join (select * from private.tracked_days where org_id = org) d on d.account_id = l.account_id and d.day = l.day
+      -- A full join is by equality, which nulls know nothing of.
+      and concat_ws(' ', coalesce(d.tracking_1_id::text, '-'), d.tracking_2_id) = concat_ws(' ', coalesce(l.tracking_1_id::text, '-'), l.tracking_2_id)
+    where (l.debit, l.credit, l.line_count) is distinct from (d.debit, d.credit, d.line_count::bigint)
   )
   select private.control_by_faults('kept balances = lines', coalesce(array_agg(fault), '{}')) from faults
 $$;

@@ -12,6 +12,8 @@ create table public.credit_note_lines (
   quantity numeric(18, 6) not null,
   unit_price numeric(18, 6) not null,
   discount_percent numeric(7, 4) not null default 0,
+  tracking_1_id uuid,
+  tracking_2_id uuid,
   tax_code_id uuid,
   gst_rate numeric(7, 4) not null default 0,
   gst_applicable boolean not null default true,
@@ -28,6 +30,8 @@ create table public.credit_note_lines (
   constraint credit_note_lines_product foreign key (product_id, org_id) references public.products (id, org_id),
   constraint credit_note_lines_account foreign key (account_id, org_id) references public.accounts (id, org_id),
   constraint credit_note_lines_tax_code foreign key (tax_code_id, org_id) references public.tax_codes (id, org_id),
+  constraint credit_note_lines_tracking_1 foreign key (tracking_1_id, org_id) references public.tracking_options (first_id, org_id),
+  constraint credit_note_lines_tracking_2 foreign key (tracking_2_id, org_id) references public.tracking_options (second_id, org_id),
   constraint credit_note_lines_total check (total = net + gst),
   constraint credit_note_lines_gst check (private.is_tax_of(net, gst, case when gst_applicable then gst_rate else 0 end, tax_parts)),
   constraint credit_note_lines_tax_parts check ((tax_code_id is null) = (tax_parts is null)),
@@ -41,6 +45,8 @@ comment on column public.credit_note_lines.document_line_id is
   'The line of the invoice or bill that is taken back; null where the line matches none.';
 comment on column public.credit_note_lines.restocked is 'How much of a stock product came back, or went back to the vendor.';
 comment on column public.credit_note_lines.stock_cost is 'What that stock moved at, in the base currency.';
+comment on column public.credit_note_lines.tracking_1_id is 'The option of the first tracking category, that of the document''s line unless another was chosen; null is unassigned.';
+comment on column public.credit_note_lines.tracking_2_id is 'The same of the second category.';
 comment on column public.credit_note_lines.tax_parts is 'What of each component of the tax code is taken back, as in the line of the document; null without a code.';
 comment on constraint credit_note_lines_total on public.credit_note_lines is 'The total of a line is net and GST';
 comment on constraint credit_note_lines_gst on public.credit_note_lines is 'GST of a line must be its rate times its net amount';
@@ -53,6 +59,8 @@ create index credit_note_lines_credit_note on public.credit_note_lines (credit_n
 create index credit_note_lines_product on public.credit_note_lines (product_id, org_id);
 create index credit_note_lines_account on public.credit_note_lines (account_id, org_id);
 create index credit_note_lines_tax_code on public.credit_note_lines (tax_code_id, org_id);
+create index credit_note_lines_tracking_1 on public.credit_note_lines (tracking_1_id, org_id) where tracking_1_id is not null;
+create index credit_note_lines_tracking_2 on public.credit_note_lines (tracking_2_id, org_id) where tracking_2_id is not null;
 create index credit_note_lines_document_line on public.credit_note_lines (org_id, document_line_id);
 
 grant select on public.credit_note_lines to authenticated;

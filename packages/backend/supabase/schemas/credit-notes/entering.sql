@@ -43,7 +43,8 @@ begin
       'is_stock', b.comes_back is not null, 'restock', coalesce(b.comes_back, false)) order by r.n), '[]')
     from jsonb_array_elements(private.lines_as_read(org, array(
       select row(c.position, c.product_id, c.account_id, c.description, c.quantity, c.unit_price, c.discount_percent, c.gst_rate,
-        c.gst_applicable, c.net, c.gst, c.total, c.document_line_id, c.tax_code_id, c.tax_parts)::private.priced_line
+        c.gst_applicable, c.net, c.gst, c.total, c.document_line_id, c.tax_code_id, c.tax_parts,
+        c.tracking_1_id, c.tracking_2_id)::private.priced_line
       from unnest(remaining) c order by c.position))) with ordinality r (value, n)
     cross join lateral (select private.comes_back(org, entry.side, document, remaining[r.n]) offset 0) b);
 end $$;
@@ -58,7 +59,8 @@ as $$
   select coalesce(jsonb_agg(r.value || jsonb_build_object('document_line_id', l.document_line_id, 'restocked', l.restocked::text) order by r.n), '[]')
   from jsonb_array_elements(private.lines_as_read(org, array(
     select row(c.position, c.product_id, c.account_id, c.description, c.quantity, c.unit_price, c.discount_percent, c.gst_rate,
-      c.gst_applicable, c.net, c.gst, c.total, c.id, c.tax_code_id, c.tax_parts)::private.priced_line
+      c.gst_applicable, c.net, c.gst, c.total, c.id, c.tax_code_id, c.tax_parts,
+      c.tracking_1_id, c.tracking_2_id)::private.priced_line
     from public.credit_note_lines c
     where c.org_id = org and c.credit_note_id = credit_note_lines_as_read.credit_note_id order by c.position))) with ordinality r (value, n)
   join public.credit_note_lines l on l.org_id = org and l.id = (r.value ->> 'id')::uuid

@@ -168,13 +168,13 @@ declare
   parts constant numeric[] := private.parts_in_base(org, entry, document, lines, total_base);
   taken_back private.base_line[];
   posting private.posting_line[];
-  cost numeric;
 begin
   -- A bill's goods leave stock at what they stand at there; the difference to their price is a variance.
   select array_agg(row(l.position, l.product_id, part.account_id, l.description, l.quantity, l.gst_rate,
     case when l.tax_parts is null then (l.gst_applicable and l.gst_rate > 0) or l.gst <> 0 else private.bears_gst(l.tax_parts) end,
     -part.net, -part.gst, -part.base_net, -part.base_gst, l.tax_code_id,
-    case when part.n = 1 then private.parts_to_post(entry.side, l.tax_parts) when l.tax_parts is not null then '[]' end)::private.base_line order by l.n, part.n)
+    case when part.n = 1 then private.parts_to_post(entry.side, l.tax_parts) when l.tax_parts is not null then '[]' end,
+    l.tracking_1_id, l.tracking_2_id)::private.base_line order by l.n, part.n)
   into taken_back
   from (select t.*, row_number() over (order by t.position) as n from unnest(lines) t) l
   cross join lateral (select entry.side = 'purchases' and private.item_of_product(org, l.product_id) is not null as is_stock) s
@@ -187,10 +187,9 @@ begin
   where part.n = 1 or (s.is_stock and l.restocked > 0 and part.base_net <> 0);
   posting := private.entry_lines(org, entry.side, contact.id, nullif(document ->> 'currency', base), taken_back);
   posting[1].account_id := private.control_account(org, (document ->> 'journal_entry_id')::uuid, contact);
-  cost := (select sum(l.stock_cost) from unnest(lines) l);
-  if entry.side = 'sales' and cost <> 0 then
-    posting := posting || private.line(private.account_for(org, 'inventory'), cost, 'Stock returned')
-      || private.line(private.account_for(org, 'cost_of_sales'), -cost, 'Cost of stock returned');
+  if entry.side = 'sales' then
+    posting := posting || private.paired_lines(org, 'inventory', 'Stock returned', 'cost_of_sales', 'Cost of stock returned', array(
+      select row(l.tracking_1_id, l.tracking_2_id, l.stock_cost)::private.tracked_amount from unnest(lines) l order by l.position));
   end if;
   return posting;
 end $$;
@@ -213,7 +212,8 @@ begin
     case when credit_note.unallocated = 0 then 'used' else 'posted' end, credit_note.journal_entry_id);
   perform private.set_activity_action('');
   insert into public.credit_note_lines (org_id, credit_note_id, position, document_line_id, product_id, account_id, description,
-    quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total, restocked, stock_cost, tax_code_id, tax_parts)
+    quantity, unit_price, discount_percent, gst_rate, gst_applicable, net, gst, total, restocked, stock_cost, tax_code_id, tax_parts,
+    tracking_1_id, tracking_2_id)
   select credit_note.org_id, credit_note.id, l.* from unnest(lines) l;
 end $$;
 comment on function private.insert_credit_note(public.credit_notes, private.credit_line[]) is

@@ -3,14 +3,15 @@
 create type private.credit_line as (
   position integer, document_line_id uuid, product_id uuid, account_id uuid, description text, quantity numeric,
   unit_price numeric, discount_percent numeric, gst_rate numeric, gst_applicable boolean, net numeric, gst numeric,
-  total numeric, restocked numeric, stock_cost numeric, tax_code_id uuid, tax_parts jsonb
+  total numeric, restocked numeric, stock_cost numeric, tax_code_id uuid, tax_parts jsonb, tracking_1_id uuid, tracking_2_id uuid
 );
 comment on type private.credit_line is
   'A line of a credit note; columns as in credit_note_lines. Until stock has moved, restocked is what is wanted: null is whatever can be.';
 
 create type private.document_line as (
   id uuid, "position" integer, product_id uuid, account_id uuid, description text, quantity numeric, unit_price numeric,
-  discount_percent numeric, gst_rate numeric, gst_applicable boolean, net numeric, gst numeric, tax_code_id uuid, tax_parts jsonb
+  discount_percent numeric, gst_rate numeric, gst_applicable boolean, net numeric, gst numeric, tax_code_id uuid, tax_parts jsonb,
+  tracking_1_id uuid, tracking_2_id uuid
 );
 comment on type private.document_line is 'A line of an invoice or bill as it is stored.';
 
@@ -25,7 +26,8 @@ begin
   execute format('select array_agg(row(l.id, l.position, l.product_id, case when exists (
         select from private.account_purposes p where p.org_id = $1 and p.account_id = l.account_id and p.purpose = ''opening_balances'')
       then private.account_for($1, %3$L) else l.account_id end, l.description, l.quantity, l.unit_price,
-      l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.tax_code_id, l.tax_parts)::private.document_line order by l.position)
+      l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.tax_code_id, l.tax_parts, l.tracking_1_id,
+      l.tracking_2_id)::private.document_line order by l.position)
     from public.%1$I l where l.org_id = $1 and l.%2$I = $2', entry.line_table, entry.parent_column, entry.side)
   using org, lines_to_credit.document_id into lines;
   return lines;
@@ -166,7 +168,8 @@ begin
       else round((v.nets[o.n] + case when is_inclusive then v.gsts[o.n] else 0 end) / q.quantity, 6) end,
     case when q.is_at_price then l.discount_percent else 0 end, l.gst_rate, l.gst_applicable, v.nets[o.n], v.gsts[o.n],
     v.nets[o.n] + v.gsts[o.n], null, 0, l.tax_code_id,
-    private.with_amounts(l.tax_parts, private.allocate(v.gsts[o.n], o.parts, currency)))::private.credit_line order by o.n)
+    private.with_amounts(l.tax_parts, private.allocate(v.gsts[o.n], o.parts, currency)),
+    l.tracking_1_id, l.tracking_2_id)::private.credit_line order by o.n)
   into result
   from (select u.*, row_number() over (order by u."position")::integer as n from unnest(lines) u) l
   join opened o on o.n = l.n
@@ -219,7 +222,8 @@ set search_path = ''
 as $$
   -- A line that says its own price is one unit of it; one that does not is the document's line as it stands.
   select jsonb_strip_nulls(jsonb_build_object('account_id', matched.account_id, 'description', matched.description,
-    'gst_rate', matched.gst_rate, 'gst_applicable', matched.gst_applicable)
+    'gst_rate', matched.gst_rate, 'gst_applicable', matched.gst_applicable,
+    'tracking_1_id', matched.tracking_1_id, 'tracking_2_id', matched.tracking_2_id)
     || case when sent ->> 'unit_price' is not null then '{}'
       else jsonb_build_object('quantity', matched.quantity, 'unit_price', matched.unit_price,
         'discount_percent', matched.discount_percent) end
@@ -379,6 +383,7 @@ begin
   end if;
   perform private.check_lines_entered(org, entry,
     (select jsonb_agg(s - array['document_line_id', 'restock']) from jsonb_array_elements(sent) s));
+  perform private.refuse_archived_options(org, sent, coalesce(to_jsonb(lines), '[]'));
   entered := (select jsonb_agg(private.complete_credit_line(s.value, private.matching_line(lines, s.value)) order by s.n)
     from jsonb_array_elements(sent) with ordinality s (value, n));
   priced := array(select p from private.price_lines(entered, org, document ->> 'currency', (document ->> 'tax_inclusive')::boolean,
@@ -392,7 +397,8 @@ begin
   return private.limit_credit_lines(org, document, lines, array(
     select row(p.position, (private.matching_line(lines, s.value)).id, p.product_id, p.account_id, p.description, p.quantity,
       p.unit_price, p.discount_percent, p.gst_rate, p.gst_applicable, p.net, p.gst, p.total,
-      case s.value ->> 'restock' when 'true' then p.quantity when 'false' then 0 end, 0, p.tax_code_id, p.tax_parts)::private.credit_line
+      case s.value ->> 'restock' when 'true' then p.quantity when 'false' then 0 end, 0, p.tax_code_id, p.tax_parts,
+      p.tracking_1_id, p.tracking_2_id)::private.credit_line
     from unnest(priced) p
     join jsonb_array_elements(sent) with ordinality s (value, n) on s.n = p.position
     order by p.position),

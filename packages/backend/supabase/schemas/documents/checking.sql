@@ -41,7 +41,7 @@ language sql immutable
 set search_path = ''
 as $$
   select array['product_id', 'account_id', 'description', 'quantity', 'unit_price', 'discount_percent', 'tax_code_id', 'gst_rate',
-    'gst_applicable']
+    'gst_applicable', 'tracking_1_id', 'tracking_2_id']
 $$;
 comment on function private.line_fields() is 'What people enter in a line of a document; all else is kept by the database.';
 
@@ -113,6 +113,7 @@ begin
   from jsonb_array_elements(lines) with ordinality l (value, n);
   perform private.check_line_ranges(lines);
   perform private.refuse_unknown_tax_codes(org, lines);
+  perform private.refuse_unknown_options(org, lines);
 
   select l.n, e.product_id, p.id as known_product, a.id as known_account, a.code, a.name, a.subtype into fault
   from jsonb_array_elements(lines) with ordinality l (value, n)

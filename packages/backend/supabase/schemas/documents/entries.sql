@@ -79,13 +79,14 @@ begin
           -- What a bill clears there was bought.
           and not exists (select from private.account_purposes p
             where p.org_id = org and p.account_id = l.account_id and p.purpose = 'goods_received') then 'out_of_scope'
-        else entry_lines.side || '_zero' end)
+        else entry_lines.side || '_zero' end,
+      tracking_1_id => l.tracking_1_id, tracking_2_id => l.tracking_2_id)
     from (
       select l.*, coalesce((select c.treatment = 'out_of_scope' from public.tax_codes c where c.org_id = org and c.id = l.tax_code_id), false)
         as is_out_of_scope
       from unnest(lines) l
     ) l
-    group by l.account_id, l.is_taxed, l.is_out_of_scope
+    group by l.account_id, l.is_taxed, l.is_out_of_scope, l.tracking_1_id, l.tracking_2_id
     union all
     select 3, min(l.position), 0, private.line(
       private.account_for(org, case when is_sale then 'gst_collected' else 'gst_paid' end, trim_scale(l.gst_rate)::text),

@@ -107,14 +107,19 @@ begin
       add constraint %5$I foreign key (product_id, org_id) references public.products (id, org_id),
       add constraint %6$I foreign key (account_id, org_id) references public.accounts (id, org_id),
       add constraint %7$I foreign key (tax_code_id, org_id) references public.tax_codes (id, org_id),
+      add constraint %8$I foreign key (tracking_1_id, org_id) references public.tracking_options (first_id, org_id),
+      add constraint %9$I foreign key (tracking_2_id, org_id) references public.tracking_options (second_id, org_id),
       enable row level security',
     lines, entry.parent_column, entry.line_table || '_' || entry.kind, entry.table_name,
-    entry.line_table || '_product', entry.line_table || '_account', entry.line_table || '_tax_code');
+    entry.line_table || '_product', entry.line_table || '_account', entry.line_table || '_tax_code',
+    entry.line_table || '_tracking_1', entry.line_table || '_tracking_2');
   execute format('comment on table %s is %L', lines,
     format('Lines of %ss, in the currency of the %1$s. Written with their %1$s only.', entry.label));
   execute format('create index %I on %s (product_id, org_id)', entry.line_table || '_product', lines);
   execute format('create index %I on %s (account_id, org_id)', entry.line_table || '_account', lines);
   execute format('create index %I on %s (tax_code_id, org_id)', entry.line_table || '_tax_code', lines);
+  execute format('create index %I on %s (tracking_1_id, org_id) where tracking_1_id is not null', entry.line_table || '_tracking_1', lines);
+  execute format('create index %I on %s (tracking_2_id, org_id) where tracking_2_id is not null', entry.line_table || '_tracking_2', lines);
   execute format('grant select on %s to authenticated', lines);
   execute format('grant select, insert, update, delete on %s to service_role', lines);
   execute format('create policy %I on %s for select to authenticated using (org_id = (select private.org_id()) and (select private.can(%L)))',
@@ -153,7 +158,7 @@ begin
       return (
         select array_agg(row(l.position, l.product_id, l.account_id, l.description, l.quantity, l.unit_price,
           l.discount_percent, l.gst_rate, l.gst_applicable, l.net, l.gst, l.total, l.id,
-          l.tax_code_id, l.tax_parts)::private.priced_line order by l.position)
+          l.tax_code_id, l.tax_parts, l.tracking_1_id, l.tracking_2_id)::private.priced_line order by l.position)
         from public.%2$I l where l.org_id = org and l.%3$I = document_id);
     end $body$
   $make$, 'lines_of_' || entry.kind, entry.line_table, entry.parent_column);

@@ -17,7 +17,9 @@ create type private.priced_line as (
   total numeric,
   id uuid,
   tax_code_id uuid,
-  tax_parts jsonb
+  tax_parts jsonb,
+  tracking_1_id uuid,
+  tracking_2_id uuid
 );
 comment on type private.priced_line is 'A line of a document with its amounts in the document''s currency; columns as in invoice_lines. The id is that of the stored line, null for a new one.';
 
@@ -53,6 +55,8 @@ begin
             case price_lines.side when 'sales' then p.sales_tax_code_id else p.purchase_tax_code_id end, a.default_tax_code_id,
             case price_lines.side when 'sales' then s.default_sales_tax_code_id else s.default_purchase_tax_code_id end) end) as tax_code_id,
       l.value -> 'kept_tax_parts' as kept_parts,
+      nullif(btrim(l.value ->> 'tracking_1_id'), '')::uuid as tracking_1_id,
+      nullif(btrim(l.value ->> 'tracking_2_id'), '')::uuid as tracking_2_id,
       s.gst_rounding as rule, s.gst_rounding_level as level, s.gst_enabled
     from jsonb_array_elements(price_lines.lines) with ordinality l (value, n)
     join public.company_settings s on s.org_id = org
@@ -107,7 +111,8 @@ begin
     case when p.parts is not null then private.with_amounts(p.parts, case when price_lines.tax_inclusive
       then private.allocate(t.gst, array(select (v.value ->> 'rate')::numeric from jsonb_array_elements(p.parts) with ordinality v (value, n) order by v.n),
         price_lines.currency)
-      else h.amounts end) end
+      else h.amounts end) end,
+    p.tracking_1_id, p.tracking_2_id
   from parted p
   left join charged h on h.position = p.position
   left join public.tax_codes k on k.org_id = org and k.id = p.tax_code_id
@@ -133,7 +138,9 @@ create type private.base_line as (
   base_net numeric,
   base_gst numeric,
   tax_code_id uuid,
-  tax_parts jsonb
+  tax_parts jsonb,
+  tracking_1_id uuid,
+  tracking_2_id uuid
 );
 comment on type private.base_line is 'A line of a document as it is posted, in its currency and in the base currency: tax that is not claimed back is part of its net amount.';
 
@@ -149,7 +156,7 @@ begin
   select t.position, t.product_id, t.account_id, t.description, t.quantity, t.gst_rate,
     case when t.tax_parts is null then t.gst_applicable and t.gst_rate > 0 else private.bears_gst(t.tax_parts) end,
     p.net, t.total - p.net, r.after_net - r.before, r.after_gst - r.after_net, t.tax_code_id,
-    private.parts_to_post(lines_in_base.side, t.tax_parts)
+    private.parts_to_post(lines_in_base.side, t.tax_parts), t.tracking_1_id, t.tracking_2_id
   from (select l.*, sum(l.total) over (order by l.position) - l.total as before from unnest(lines_in_base.lines) l) t
   cross join lateral (select t.net + private.cost_of_tax(lines_in_base.side, t.tax_parts) as net) p
   cross join lateral (select

@@ -101,7 +101,8 @@ begin
   execute format($sql$
     select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'account_id', l.account_id,
       'description', l.description, 'quantity', l.quantity, 'unit_price', l.unit_price,
-      'discount_percent', l.discount_percent, 'tax_code_id', l.tax_code_id, 'gst_rate', l.gst_rate, 'gst_applicable', l.gst_applicable) order by l.position), '[]')
+      'discount_percent', l.discount_percent, 'tax_code_id', l.tax_code_id, 'gst_rate', l.gst_rate, 'gst_applicable', l.gst_applicable,
+      'tracking_1_id', l.tracking_1_id, 'tracking_2_id', l.tracking_2_id) order by l.position), '[]')
     from public.%I l where l.org_id = $1 and l.%I = $2
   $sql$, entry.line_table, entry.parent_column)
   using org, stored_lines.document_id into lines;
@@ -116,7 +117,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  columns constant text := 'position, product_id, account_id, description, quantity, unit_price, discount_percent, tax_code_id, gst_rate, gst_applicable, net, gst, tax_parts, total';
+  columns constant text := 'position, product_id, account_id, tracking_1_id, tracking_2_id, description, quantity, unit_price, discount_percent, tax_code_id, gst_rate, gst_applicable, net, gst, tax_parts, total';
   of_stored constant text := 'l.' || replace(columns, ', ', ', l.');
   of_sent constant text := 's.' || replace(columns, ', ', ', s.');
   stored constant integer := coalesce(jsonb_array_length(former), 0);
@@ -261,6 +262,10 @@ begin
   end if;
   lines := coalesce(document -> 'lines', former);
   perform private.check_line_ids(lines, former, entry.label);
+  -- What is made of another document, or recurs, carries on what that has.
+  if not links ?| (array(select k.parent_column from private.document_kinds k) || 'recurring_document_id'::text) then
+    perform private.refuse_archived_options(org, lines, former);
+  end if;
   head := private.complete_head(org, entry, earlier, document);
   select p.priced, p.totals into priced, totals from private.price_document(org, entry, head, lines) p;
   head := head || totals || links;

@@ -39,19 +39,19 @@ declare
   kind constant private.document_kinds := private.document_kind('sales_order');
   sales_order constant jsonb := private.hold_document(org, kind, order_id);
   parts private.order_part[];
-  cost numeric;
+  posting private.posting_line[];
   entry uuid;
 begin
   if sales_order ->> 'status' in ('shipped', 'cancelled') then
     perform private.refuse('document.wrong_status', format('The %s is %s already.', sales_order ->> 'label', sales_order ->> 'status'));
   end if;
   parts := private.issue_parts(org, order_id, shipped_on, private.parts_of_order(org, kind, sales_order, lines, 'shipped'));
-  select coalesce(sum(p.value), 0) into cost from unnest(parts) p;
-  if cost <> 0 then
+  posting := private.paired_lines(org, 'cost_of_sales', 'Cost of stock sold', 'inventory', 'Stock sold', array(
+    select row(l.tracking_1_id, l.tracking_2_id, p.value)::private.tracked_amount
+    from unnest(parts) p join public.sales_order_lines l on l.org_id = org and l.id = p.line_id order by l.position));
+  if posting <> '{}' then
     entry := private.post_entry(org, shipped_on, 'Shipment of ' || (sales_order ->> 'label'), sales_order ->> 'reference',
-      'shipment', order_id, array[
-        private.line(private.account_for(org, 'cost_of_sales'), cost, 'Cost of stock sold'),
-        private.line(private.account_for(org, 'inventory'), -cost, 'Stock sold')]);
+      'shipment', order_id, posting);
     perform private.link_stock(org, 'shipment', order_id, entry);
   end if;
   perform private.record_delivery(org, kind, order_id, shipped_on, parts, entry);
@@ -103,7 +103,7 @@ declare
   kind constant private.document_kinds := private.document_kind('purchase_order');
   purchase_order constant jsonb := private.hold_document(org, kind, order_id);
   parts private.order_part[];
-  received numeric;
+  posting private.posting_line[];
   entry uuid;
 begin
   if purchase_order ->> 'status' in ('received', 'cancelled') then
@@ -111,12 +111,12 @@ begin
   end if;
   parts := private.receive_parts(org, order_id, received_on, private.parts_of_order(org, kind, purchase_order, lines, 'received'),
     array(select o from private.order_lines(org, kind, purchase_order) o));
-  select coalesce(sum(p.value), 0) into received from unnest(parts) p;
-  if received <> 0 then
+  posting := private.paired_lines(org, 'inventory', 'Goods received', 'goods_received', 'Goods received and not yet billed', array(
+    select row(l.tracking_1_id, l.tracking_2_id, p.value)::private.tracked_amount
+    from unnest(parts) p join public.purchase_order_lines l on l.org_id = org and l.id = p.line_id order by l.position));
+  if posting <> '{}' then
     entry := private.post_entry(org, received_on, 'Receipt of ' || (purchase_order ->> 'label'), purchase_order ->> 'reference',
-      'receipt', order_id, array[
-        private.line(private.account_for(org, 'inventory'), received, 'Goods received'),
-        private.line(private.account_for(org, 'goods_received'), -received, 'Goods received and not yet billed')]);
+      'receipt', order_id, posting);
     perform private.link_stock(org, 'receipt', order_id, entry);
   end if;
   perform private.record_delivery(org, kind, order_id, received_on, parts, entry);

@@ -90,6 +90,8 @@ create table private.trade_line (
   position integer not null,
   product_id uuid,
   account_id uuid,
+  tracking_1_id uuid,
+  tracking_2_id uuid,
   description text collate "und-x-icu" not null default '',
   quantity numeric(18, 6) not null default 1,
   unit_price numeric(18, 6) not null default 0,
@@ -114,6 +116,8 @@ create table private.trade_line (
 );
 comment on table private.trade_line is 'What the lines of all kinds of documents have in common; a template without rows.';
 comment on column private.trade_line.account_id is 'Where the sale or purchase is posted; goods kept in stock go to the stock account when they are bought.';
+comment on column private.trade_line.tracking_1_id is 'The option of the first tracking category; null is unassigned.';
+comment on column private.trade_line.tracking_2_id is 'The same of the second category.';
 comment on column private.trade_line.unit_price is 'For one unit, with or without GST as the document says. May be negative, to take something off.';
 comment on column private.trade_line.gst_rate is 'In percent. With a tax code, what its components come to.';
 comment on column private.trade_line.gst is 'All tax of the line; with a tax code, what its parts come to.';

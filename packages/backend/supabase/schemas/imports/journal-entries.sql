@@ -17,7 +17,8 @@ set search_path = ''
 as $$
   select case kind.kind
     -- The head has a description too.
-    when 'journal_entry' then array['account_id', 'line_description', 'contact_id', 'debit', 'credit', 'foreign_amount', 'currency']
+    when 'journal_entry' then array['account_id', 'line_description', 'contact_id', 'debit', 'credit', 'foreign_amount', 'currency',
+      'tracking_1_id', 'tracking_2_id']
     else private.line_fields() end
 $$;
 comment on function private.file_line_fields(private.document_kinds) is 'The columns of a file that are of its lines.';

@@ -35,8 +35,27 @@ create table private.account_days (
 comment on table private.account_days is 'What was posted to each account on each day; columns as in account_months.';
 create index account_days_account on private.account_days (account_id, org_id, day);
 
+create table private.tracked_days (
+  org_id uuid not null,
+  account_id uuid not null,
+  day date not null,
+  tracking_1_id uuid,
+  tracking_2_id uuid,
+  debit numeric not null,
+  credit numeric not null,
+  line_count integer not null,
+  unique nulls not distinct (org_id, day, account_id, tracking_1_id, tracking_2_id),
+  foreign key (account_id, org_id) references public.accounts (id, org_id)
+);
+comment on table private.tracked_days is
+  'The part of account_days that names tracking options, by what it names. Closing entries name none.';
+create index tracked_days_account on private.tracked_days (account_id, org_id, day);
+create index tracked_days_first on private.tracked_days (org_id, tracking_1_id, day) where tracking_1_id is not null;
+create index tracked_days_second on private.tracked_days (org_id, tracking_2_id, day) where tracking_2_id is not null;
+
 alter table private.account_months enable row level security;
 alter table private.account_days enable row level security;
+alter table private.tracked_days enable row level security;
 
 create function private.keep_balances() returns trigger
 language plpgsql security definer
@@ -70,6 +89,16 @@ begin
     debit = m.debit + excluded.debit, credit = m.credit + excluded.credit,
     closing = m.closing + excluded.closing, undocumented = m.undocumented + excluded.undocumented,
     line_count = m.line_count + excluded.line_count;
+
+  if exists (select from new_rows n where coalesce(n.tracking_1_id, n.tracking_2_id) is not null) then
+    insert into private.tracked_days as d (org_id, account_id, day, tracking_1_id, tracking_2_id, debit, credit, line_count)
+    select n.org_id, n.account_id, n.entry_date, n.tracking_1_id, n.tracking_2_id, sum(n.debit), sum(n.credit), count(*)
+    from new_rows n
+    where coalesce(n.tracking_1_id, n.tracking_2_id) is not null
+    group by 1, 2, 3, 4, 5
+    on conflict (org_id, day, account_id, tracking_1_id, tracking_2_id) do update set
+      debit = d.debit + excluded.debit, credit = d.credit + excluded.credit, line_count = d.line_count + excluded.line_count;
+  end if;
 
   for contact in
     select n.org_id, n.contact_id as id, a.subtype, sum(n.debit - n.credit) as amount
@@ -114,5 +143,11 @@ as $$
   from private.account_days d
   where d.org_id = org
   group by 1, 2, 3;
+  delete from private.tracked_days where org_id = org;
+  insert into private.tracked_days (org_id, account_id, day, tracking_1_id, tracking_2_id, debit, credit, line_count)
+  select l.org_id, l.account_id, l.entry_date, l.tracking_1_id, l.tracking_2_id, sum(l.debit), sum(l.credit), count(*)
+  from public.journal_lines l
+  where l.org_id = org and coalesce(l.tracking_1_id, l.tracking_2_id) is not null
+  group by 1, 2, 3, 4, 5;
 $$;
 comment on function private.rebuild_balances(uuid) is 'Computes the balances anew from the lines; for repairs and for generated books.';

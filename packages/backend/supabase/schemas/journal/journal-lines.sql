@@ -14,12 +14,16 @@ create table public.journal_lines (
   foreign_amount numeric(24, 2),
   gst_box text,
   tax_component text collate "und-x-icu",
+  tracking_1_id uuid,
+  tracking_2_id uuid,
   description text collate "und-x-icu",
   created_at timestamptz not null default now(),
   primary key (org_id, id),
   unique (org_id, journal_entry_id, position),
   foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id),
   foreign key (account_id, org_id) references public.accounts (id, org_id),
+  constraint journal_lines_tracking_1 foreign key (tracking_1_id, org_id) references public.tracking_options (first_id, org_id),
+  constraint journal_lines_tracking_2 foreign key (tracking_2_id, org_id) references public.tracking_options (second_id, org_id),
   constraint journal_lines_one_side check (debit >= 0 and credit >= 0 and (debit = 0) <> (credit = 0)),
   constraint journal_lines_currency check (private.is_currency(currency)),
   constraint journal_lines_description_length check (char_length(description) <= 2000),
@@ -34,11 +38,15 @@ comment on column public.journal_lines.foreign_amount is 'The amount in the line
 comment on column public.journal_lines.gst_box is
   'Which figure of the GST return the line belongs to; gst_settled is GST that is cleared or paid over, and out_of_scope what is no supply: both are in none. tax_collected and tax_paid are of components of tax codes that have a return of their own.';
 comment on column public.journal_lines.tax_component is 'Which component of a tax code the line is, with its rate: "GST 5 %". Null of tax without a code.';
+comment on column public.journal_lines.tracking_1_id is 'Which option of the first tracking category the amount is of; null is unassigned.';
+comment on column public.journal_lines.tracking_2_id is 'The same of the second category.';
 comment on constraint journal_lines_one_side on public.journal_lines is 'A line has either a debit or a credit, above zero';
 comment on constraint journal_lines_currency on public.journal_lines is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint journal_lines_description_length on public.journal_lines is 'Description cannot exceed 2000 characters';
 comment on constraint journal_lines_gst_box on public.journal_lines is 'Not a box of the GST return';
 comment on constraint journal_lines_tax_component on public.journal_lines is 'Only tax is of a component';
+comment on constraint journal_lines_tracking_1 on public.journal_lines is 'This is no option of the first tracking category. Choose another one';
+comment on constraint journal_lines_tracking_2 on public.journal_lines is 'This is no option of the second tracking category. Choose another one';
 
 create index journal_lines_account on public.journal_lines (org_id, account_id, entry_date, journal_entry_id, position);
 -- What concerns a customer or vendor, for their statements.
@@ -46,6 +54,9 @@ create index journal_lines_contact on public.journal_lines (org_id, contact_id, 
 create index journal_lines_gst on public.journal_lines (org_id, entry_date, gst_box) include (debit, credit) where gst_box is not null;
 create index journal_lines_foreign on public.journal_lines (org_id, account_id, currency, entry_date)
   include (contact_id, debit, credit, foreign_amount) where foreign_amount is not null;
+
+create index journal_lines_tracking_1 on public.journal_lines (tracking_1_id, org_id, account_id, entry_date) where tracking_1_id is not null;
+create index journal_lines_tracking_2 on public.journal_lines (tracking_2_id, org_id, account_id, entry_date) where tracking_2_id is not null;
 
 grant select on public.journal_lines to authenticated;
 grant select, insert, update, delete on public.journal_lines to service_role;

@@ -9,20 +9,23 @@ create type private.posting_line as (
   currency text,
   foreign_amount numeric,
   gst_box text,
-  tax_component text
+  tax_component text,
+  tracking_1_id uuid,
+  tracking_2_id uuid
 );
 comment on type private.posting_line is 'A line to post, in the base currency; columns as in journal_lines.';
 
 create function private.line(
   account_id uuid, amount numeric, description text, contact_id uuid default null, currency text default null,
-  foreign_amount numeric default null, gst_box text default null, tax_component text default null
+  foreign_amount numeric default null, gst_box text default null, tax_component text default null,
+  tracking_1_id uuid default null, tracking_2_id uuid default null
 ) returns private.posting_line
 language sql immutable
 as $$
   select row(account_id, greatest(amount, 0), greatest(-amount, 0), description, contact_id, currency, foreign_amount,
-    gst_box, tax_component)::private.posting_line
+    gst_box, tax_component, tracking_1_id, tracking_2_id)::private.posting_line
 $$;
-comment on function private.line(uuid, numeric, text, uuid, text, numeric, text, text) is 'A line from a signed amount, debit positive.';
+comment on function private.line(uuid, numeric, text, uuid, text, numeric, text, text, uuid, uuid) is 'A line from a signed amount, debit positive.';
 
 create function private.foreign_part(foreign_amount numeric, base_amount numeric) returns numeric
 language sql immutable
@@ -50,16 +53,19 @@ comment on function private.entry_hash(text, integer, date, text, text, text, uu
 
 create function private.line_text(
   line_number integer, account_id uuid, debit numeric, credit numeric, contact_id uuid, currency text, foreign_amount numeric,
-  gst_box text, description text
+  gst_box text, description text, tracking_1_id uuid default null, tracking_2_id uuid default null
 ) returns text
 language plpgsql immutable
 as $$
 begin
   return jsonb_build_array(line_number::text, account_id::text, debit::numeric(24, 2)::text, credit::numeric(24, 2)::text,
-    contact_id::text, currency, foreign_amount::numeric(24, 2)::text, gst_box, description)::text;
+    contact_id::text, currency, foreign_amount::numeric(24, 2)::text, gst_box, description)
+    -- A line without options is what it was before there were any, so that the hashes of earlier entries hold.
+    || case when coalesce(tracking_1_id, tracking_2_id) is null then '[]'::jsonb
+      else jsonb_build_array(tracking_1_id::text, tracking_2_id::text) end;
 end $$;
-comment on function private.line_text(integer, uuid, numeric, numeric, uuid, text, numeric, text, text) is
-  'A line as the hash of its entry sees it.';
+comment on function private.line_text(integer, uuid, numeric, numeric, uuid, text, numeric, text, text, uuid, uuid) is
+  'A line as the hash of its entry sees it; with its two tracking options behind the rest where it has any.';
 
 create function private.check_lines(org uuid, lines private.posting_line[], may_be_inactive boolean default false) returns void
 language plpgsql
@@ -86,7 +92,7 @@ begin
     l.contact_id is not null and a.subtype not in ('receivable', 'payable', 'bank') as is_no_control,
     char_length(l.description) > 2000 as is_wordy
   into found_fault
-  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, n)
+  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)
   left join public.accounts a on a.org_id = org and a.id = l.account_id
   where a.id is null or not (a.is_active or may_be_inactive) or l.debit < 0 or l.credit < 0 or (l.debit > 0 and l.credit > 0)
     or l.debit is null or l.credit is null

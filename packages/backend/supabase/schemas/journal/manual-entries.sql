@@ -18,12 +18,14 @@ begin
 end $$;
 comment on function private.decimal_of(jsonb, text, bigint, text) is 'An amount in the nth line, given as number or text; 0 when blank; else a refusal.';
 
-create function private.read_journal_lines(org uuid, lines jsonb, asks_contact boolean default false) returns private.posting_line[]
+create function private.read_journal_lines(org uuid, lines jsonb, asks_contact boolean default false, kept jsonb default '[]')
+returns private.posting_line[]
 language plpgsql
 set search_path = ''
 as $$
 declare
-  known constant text[] := array['account_code', 'account_id', 'debit', 'credit', 'description', 'contact_id', 'currency', 'foreign_amount'];
+  known constant text[] := array['account_code', 'account_id', 'debit', 'credit', 'description', 'contact_id', 'currency', 'foreign_amount',
+    'tracking_1_id', 'tracking_2_id'];
   stranger text;
   missing record;
   result private.posting_line[];
@@ -49,10 +51,13 @@ begin
         left(missing.called, 40)) end, 'account_id', missing.n);
   end if;
   perform private.check_line_contacts(org, lines, asks_contact);
+  perform private.refuse_unknown_options(org, lines);
+  perform private.refuse_archived_options(org, lines, kept);
   select array_agg(row(a.id, d.debit, d.credit, nullif(btrim(l.value ->> 'description'), ''),
       nullif(btrim(l.value ->> 'contact_id'), '')::uuid,
       coalesce(nullif(btrim(l.value ->> 'currency'), ''), case when d.foreign_amount is not null then a.currency end),
-      d.foreign_amount, null, null)::private.posting_line order by l.n)
+      d.foreign_amount, null, null, nullif(btrim(l.value ->> 'tracking_1_id'), '')::uuid,
+      nullif(btrim(l.value ->> 'tracking_2_id'), '')::uuid)::private.posting_line order by l.n)
   into result
   from jsonb_array_elements(lines) with ordinality l (value, n)
   join public.accounts a on a.org_id = org
@@ -73,7 +78,7 @@ begin
       'The foreign amount %s has more decimals than the currency has. Round it first.', stranger));
   end if;
   select l.n into missing from unnest(result) with ordinality
-    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, n)
+    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)
   where not (l.debit >= 0 and l.credit >= 0 and (l.debit = 0) <> (l.credit = 0)) order by l.n limit 1;
   if found then
     perform private.refuse_field('ledger.one_side',
@@ -81,8 +86,8 @@ begin
   end if;
   return result;
 end $$;
-comment on function private.read_journal_lines(uuid, jsonb, boolean) is
-  'Lines to post from [{account_code, debit, credit, description, contact_id}], or a refusal that names the line. Of what people enter, a line on a control account is asked for its contact; programs that bring in books from elsewhere may not know it.';
+comment on function private.read_journal_lines(uuid, jsonb, boolean, jsonb) is
+  'Lines to post from [{account_code, debit, credit, description, contact_id, tracking_1_id, tracking_2_id}], or a refusal that names the line. Of what people enter, a line on a control account is asked for its contact; programs that bring in books from elsewhere may not know it. kept are lines whose archived options may stay.';
 
 create function public.post_journal_entry(
   entry_date date, description text, reference text, lines jsonb, key uuid
@@ -106,7 +111,7 @@ begin
   return entry;
 end $$;
 comment on function public.post_journal_entry(date, text, text, jsonb, uuid) is
-  'Posts a journal entry with lines [{account_code, debit, credit, description, contact_id}] and answers its id.';
+  'Posts a journal entry with lines [{account_code, debit, credit, description, contact_id, tracking_1_id, tracking_2_id}] and answers its id.';
 
 create function private.require_manual_entry(org uuid, entry_id uuid) returns void
 language plpgsql stable
@@ -192,7 +197,9 @@ begin
   returning journal_entries.id into draft;
   perform private.post_entry(org, replace_journal_entry.entry_date, btrim(coalesce(replace_journal_entry.description, '')),
     nullif(btrim(replace_journal_entry.reference), ''), 'journal', null,
-    private.read_journal_lines(org, replace_journal_entry.lines), entry_id => draft);
+    private.read_journal_lines(org, replace_journal_entry.lines, kept => (
+      select coalesce(jsonb_agg(to_jsonb(l)), '[]') from public.journal_lines l
+      where l.org_id = org and l.journal_entry_id = replace_journal_entry.id)), entry_id => draft);
   update public.journal_entries e set replaced_by_id = draft where e.org_id = org and e.id = replace_journal_entry.id;
   perform private.remember(replace_journal_entry.key, to_jsonb(draft));
   return draft;

@@ -94,11 +94,11 @@ begin
       coalesce(l.gst_box, case when g.account_id is not null and post_entry.reverses_id is null then
         -- What is brought forward belongs to returns of the program before.
         case when post_entry.source_kind = 'opening' or private.settles_gst(org, post_entry.lines) then 'gst_settled' else 'gst_adjustment' end
-      end), l.tax_component)::private.posting_line order by l.n),
+      end), l.tax_component, l.tracking_1_id, l.tracking_2_id)::private.posting_line order by l.n),
     sum(l.debit), count(*)
   into lines, total, line_count
   from unnest(post_entry.lines) with ordinality
-    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, n)
+    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)
   -- Not by private.gst_accounts, which would be planned anew for every entry.
   left join (
     select distinct p.account_id from private.account_purposes p
@@ -110,9 +110,9 @@ begin
   end if;
 
   select string_agg(private.line_text(l.n::integer, l.account_id, l.debit, l.credit, l.contact_id, l.currency,
-    l.foreign_amount, l.gst_box, l.description), E'\n' order by l.n)
+    l.foreign_amount, l.gst_box, l.description, l.tracking_1_id, l.tracking_2_id), E'\n' order by l.n)
   into chained
-  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, n);
+  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n);
 
   -- From here on everybody else who posts waits.
   select t.* into ledger from private.ledgers t where t.org_id = org for update;
@@ -143,10 +143,10 @@ begin
   end if;
   perform private.set_activity_action(outer_action);
   insert into public.journal_lines (org_id, journal_entry_id, position, account_id, entry_date, description, debit, credit,
-    contact_id, currency, foreign_amount, gst_box, tax_component)
+    contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id)
   select org, posted_id, l.n, l.account_id, post_entry.entry_date, l.description, l.debit, l.credit, l.contact_id,
-    l.currency, l.foreign_amount, l.gst_box, l.tax_component
-  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, n);
+    l.currency, l.foreign_amount, l.gst_box, l.tax_component, l.tracking_1_id, l.tracking_2_id
+  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n);
   update private.ledgers t set last_number = t.last_number + 1, last_hash = hashed where t.org_id = org;
   return posted_id;
 end $$;
@@ -176,7 +176,7 @@ begin
   reversal := private.post_entry(org, reverse_entry.entry_date, reverse_entry.description, entry.entry_number,
     reverse_entry.source_kind, coalesce(reverse_entry.source_id, entry.source_id),
     (select array_agg(row(l.account_id, l.credit, l.debit, l.description, l.contact_id, l.currency, -l.foreign_amount,
-      l.gst_box, l.tax_component)::private.posting_line order by l.position)
+      l.gst_box, l.tax_component, l.tracking_1_id, l.tracking_2_id)::private.posting_line order by l.position)
      from public.journal_lines l where l.org_id = org and l.journal_entry_id = entry.id),
     entry.id);
   perform private.set_activity_action('reversed');

@@ -107,7 +107,7 @@ as $$
     from (
       select l.*, sign(sum(l.foreign_amount) over alike) not in (0, sign(sum(l.debit - l.credit) over alike)) as is_contrary
       from unnest(lines) with ordinality
-        l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, position)
+        l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, position)
       window alike as (partition by l.account_id, l.contact_id, l.currency, l.gst_box, l.tax_component)
     ) l
     group by l.account_id, l.contact_id, l.currency, l.gst_box, l.tax_component, case when l.is_contrary then sign(l.debit - l.credit) end

@@ -35,7 +35,7 @@ declare
 begin
   begin
     document := private.hold_document(org, entry, private.save_document(org, entry,
-      private.document_of_template(entry, template, on_date)));
+      private.document_of_template(entry, template, on_date), '{"recurring_document_id": null}'));
     raise exception using errcode = 'LWTRY';
   exception when sqlstate 'LWTRY' then
     return document;
@@ -124,6 +124,7 @@ begin
   -- The first document is made on trial, so that a template which cannot work is refused now.
   perform private.check_document(org, entry, saved.template);
   perform private.check_line_ids(saved.template -> 'lines', earlier.template -> 'lines', 'recurring document');
+  perform private.refuse_archived_options(org, saved.template -> 'lines', coalesce(earlier.template -> 'lines', '[]'));
   saved.template := private.recurring_template(entry, saved.template);
   if saved.template -> 'lines' = '[]' then
     perform private.refuse('document.no_lines', format('The %s has no lines. Add at least one first.', entry.label));

@@ -4,7 +4,8 @@ create table private.reports (
   id text primary key,
   call text not null,
   covers text not null default 'period' check (covers in ('period', 'day')),
-  can_look_back boolean not null default false
+  can_look_back boolean not null default false,
+  can_track boolean not null default false
 );
 comment on table private.reports is 'The reports that run_report knows, with what computes them.';
 comment on column private.reports.id is 'As in the addresses of the screens: profit-loss.';
@@ -13,6 +14,8 @@ comment on column private.reports.call is
 comment on column private.reports.covers is 'A period, or the end of its last day, and then no first day is needed.';
 comment on column private.reports.can_look_back is
   'Whether it can be made as the books were known at an earlier time. Not where it counts documents, of which only the present is known.';
+comment on column private.reports.can_track is
+  'Whether it can be made of some tracking options only. Not where it counts what has no options, such as bank accounts and documents.';
 alter table private.reports enable row level security;
 
 create function private.report_of(id text) returns private.reports

@@ -108,13 +108,14 @@ set search_path = ''
 as $$
   select concat_ws(E'\r\n',
     'entry_number,number,entry_date,description,reference,source_kind,source_id,reverses_id,posted_at,previous_hash,hash,'
-      || 'position,account_id,account_code,account_name,account_type,debit,credit,contact_id,currency,foreign_amount,gst_box,line_description',
+      || 'position,account_id,account_code,account_name,account_type,debit,credit,contact_id,currency,foreign_amount,gst_box,'
+      || 'tracking_1_id,tracking_2_id,line_description',
     (select string_agg(concat_ws(',', j.entry_number, j.number, j.entry_date, private.csv_cell(j.description),
         private.csv_cell(coalesce(j.reference, '')), j.source_kind, coalesce(j.source_id::text, ''), coalesce(j.reverses_id::text, ''),
         to_char(j.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), j.previous_hash, j.hash,
         l.position, l.account_id, private.csv_cell(a.code), private.csv_cell(a.name), a.type, l.debit, l.credit,
         coalesce(l.contact_id::text, ''), coalesce(l.currency, ''), coalesce(l.foreign_amount::text, ''), coalesce(l.gst_box, ''),
-        private.csv_cell(coalesce(l.description, ''))), E'\r\n' order by j.number, l.position)
+        coalesce(l.tracking_1_id::text, ''), coalesce(l.tracking_2_id::text, ''), private.csv_cell(coalesce(l.description, ''))), E'\r\n' order by j.number, l.position)
      from public.journal_entries j
      join public.journal_lines l on l.org_id = j.org_id and l.journal_entry_id = j.id
      join public.accounts a on a.org_id = l.org_id and a.id = l.account_id

@@ -108,9 +108,10 @@ begin
     select jsonb_build_object(
       'rows', (select coalesce(jsonb_agg(r.told order by r.code, r.id, r.place), '[]') from rows r),
       'next_page', case when (select sum(p.row_count) from placed p) > skipped + page_rows then page + 1 end,
-      'checks', jsonb_build_array(
-        private.report_check('Debits are credits over all accounts', (select coalesce(sum(m.debit), 0) from moved m),
-          (select coalesce(sum(m.credit), 0) from moved m)),
+      'checks', case when private.is_tracked()
+        then private.tracked_check(org, general_ledger_report.start_date, general_ledger_report.end_date)
+        else jsonb_build_array(private.report_check('Debits are credits over all accounts', (select coalesce(sum(m.debit), 0) from moved m),
+          (select coalesce(sum(m.credit), 0) from moved m))) end || jsonb_build_array(
         private.report_check('The accounts end with what the ledger holds at the end of the last day', (
             select coalesce(sum(abs(m.debit - m.credit)), 0)
             from private.movements(org, null, general_ledger_report.end_date) m join chosen c on c.id = m.account_id),
@@ -120,5 +121,5 @@ end $$;
 comment on function private.general_ledger_report(uuid, date, date, jsonb) is
   'The general ledger as a report: of all accounts, of one (account_id), or of some subtypes, and its page.';
 
-insert into private.reports (id, call, can_look_back) values
-  ('general-ledger', 'private.general_ledger_report($1, $2, $3, $4)', true);
+insert into private.reports (id, call, can_look_back, can_track) values
+  ('general-ledger', 'private.general_ledger_report($1, $2, $3, $4)', true, true);

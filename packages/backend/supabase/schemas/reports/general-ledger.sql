@@ -30,6 +30,8 @@ set search_path = ''
 as $$
 declare
   known_at constant timestamptz := private.known_at();
+  first_option constant text := private.tracked_option(1);
+  second_option constant text := private.tracked_option(2);
   first_day date;
   last_day date;
   lines_before bigint;
@@ -54,6 +56,7 @@ begin
   from public.journal_lines l
   join public.journal_entries e on e.org_id = l.org_id and e.id = l.journal_entry_id and (known_at is null or e.posted_at <= known_at)
   where l.org_id = org and l.account_id = account and l.entry_date between first_day and last_day
+    and private.is_of_option(first_option, l.tracking_1_id) and private.is_of_option(second_option, l.tracking_2_id)
   order by l.entry_date, e.number, l.position
   offset skipped - lines_before limit wanted;
 end $$;

@@ -6,6 +6,8 @@ set search_path = ''
 as $$
 declare
   known_at constant timestamptz := private.known_at();
+  first constant text := private.tracked_option(1);
+  second constant text := private.tracked_option(2);
   page_rows constant bigint := private.report_rows(parameters);
   page constant integer := private.report_page(parameters);
   skipped constant bigint := (page - 1) * page_rows;
@@ -22,6 +24,7 @@ begin
       select e.*, l.position, l.account_id, l.contact_id, coalesce(l.description, e.description) as line_description, l.debit, l.credit
       from entries e
       join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id
+        and private.is_of_option(first, l.tracking_1_id) and private.is_of_option(second, l.tracking_2_id)
       order by e.entry_date, e.number, l.position
       offset skipped limit page_rows
     ), rows as (
@@ -38,14 +41,15 @@ begin
     select jsonb_build_object(
       'rows', (select coalesce(jsonb_agg(r.told order by r.entry_date, r.number, r.position), '[]') from rows r),
       'next_page', case when m.line_count > skipped + page_rows then page + 1 end,
-      'checks', jsonb_build_array(
+      'checks', case when private.is_tracked()
+        then private.tracked_check(org, journal_report.start_date, journal_report.end_date) else jsonb_build_array(
         private.report_check('Debits equal credits', m.debit, m.credit),
-        private.report_check('The entries add up to what the accounts moved by', m.debit, (select coalesce(sum(e.total_debit), 0) from entries e))))
+        private.report_check('The entries add up to what the accounts moved by', m.debit, (select coalesce(sum(e.total_debit), 0) from entries e))) end)
     from moved m
   );
 end $$;
 comment on function private.journal_report(uuid, date, date, jsonb) is
   'Each entry of a period with its lines, by day and number, a page at a time.';
 
-insert into private.reports (id, call, can_look_back) values
-  ('journal', 'private.journal_report($1, $2, $3, $4)', true);
+insert into private.reports (id, call, can_look_back, can_track) values
+  ('journal', 'private.journal_report($1, $2, $3, $4)', true, true);

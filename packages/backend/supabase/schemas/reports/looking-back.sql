@@ -96,7 +96,13 @@ declare
   few_lines constant bigint := 500;
   known_at constant timestamptz := private.known_at();
 begin
-  if known_at is null then
+  if private.is_tracked() then
+    return query
+    select t.day, sum(t.net), sum(t.line_count)::bigint
+    from private.tracked_days_of(org, account, account_days_of.from_date, account_days_of.through_date, known_at) t
+    group by t.day
+    having sum(t.line_count) > 0;
+  elsif known_at is null then
     return query
     select d.day, d.debit - d.credit, d.line_count::bigint
     from private.account_days d

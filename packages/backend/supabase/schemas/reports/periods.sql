@@ -80,7 +80,9 @@ as $$
 declare
   known_at constant timestamptz := private.known_at();
 begin
-  if known_at is null then
+  if private.is_tracked() then
+    return query select m.* from private.movements_tracked(org, from_date, through_date, known_at) m;
+  elsif known_at is null then
     return query select m.* from private.movements_kept(org, from_date, through_date) m;
   else
     return query select m.* from private.movements_known(org, from_date, through_date, known_at) m;
@@ -88,7 +90,7 @@ begin
 end $$;
 comment on function private.movements(uuid, date, date) is
   'What was posted to each account in a period, in the base currency; since ever when from_date is null. '
-  'closing and undocumented as in account_months. Of what was recorded later than known_at nothing counts.';
+  'closing and undocumented as in account_months. Of what was recorded later than known_at nothing counts, nor of other tracking options than the report is asked for.';
 
 create function private.statement_section(subtype text) returns text
 language sql immutable parallel safe

@@ -1,7 +1,7 @@
 -- What a report is asked: its columns of amounts, and what its rows and checks look like.
 
 create function private.report_columns(parameters jsonb)
-returns table (place bigint, id text, start_date date, end_date date, basis text)
+returns table (place bigint, id text, start_date date, end_date date, basis text, given jsonb)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -9,17 +9,17 @@ declare
   most_columns constant integer := 41;
 begin
   if jsonb_typeof(parameters -> 'columns') is distinct from 'array' or jsonb_array_length(parameters -> 'columns') not between 1 and most_columns then
-    perform private.refuse('report.columns', format('A report has between 1 and %s columns of amounts. Choose a shorter period.', most_columns),
+    perform private.refuse('report.columns', format('A report has between 1 and %s columns of amounts. Choose a shorter period, or a filter in place of columns for options.', most_columns),
       jsonb_build_object('limit', most_columns));
   end if;
   return query
   select c.place, c.given ->> 'id', private.report_day(c.given, 'start_date'), private.report_day(c.given, 'end_date'),
-    coalesce(c.given ->> 'basis', 'actual')
+    coalesce(c.given ->> 'basis', 'actual'), c.given
   from jsonb_array_elements(parameters -> 'columns') with ordinality c (given, place);
 end $$;
 comment on function private.report_columns(jsonb) is 'The columns of amounts that a report was asked for, in their order.';
 
-create function private.require_report_columns(parameters jsonb) returns void
+create function private.require_report_columns(org uuid, parameters jsonb) returns void
 language plpgsql stable
 set search_path = ''
 as $$
@@ -28,12 +28,16 @@ declare
 begin
   for wanted in select c.* from private.report_columns(parameters) c loop
     perform private.require_period(wanted.start_date, wanted.end_date);
+    if wanted.basis = 'budget' and (private.is_tracked()
+      or coalesce(private.report_option(org, wanted.given, 1), private.report_option(org, wanted.given, 2)) is not null) then
+      perform private.refuse('report.columns', 'Budgets are planned for all tracking options together. Take the budget or the options away.');
+    end if;
     if wanted.id is null or wanted.basis not in ('actual', 'budget') then
       perform private.refuse('report.columns', 'Each column of a report needs an id, and holds what happened ("actual") or what was planned ("budget").');
     end if;
   end loop;
 end $$;
-comment on function private.require_report_columns(jsonb) is 'Refuses columns without a period, an id or a known basis.';
+comment on function private.require_report_columns(uuid, jsonb) is 'Refuses columns without a period, an id or a known basis, and budgets of some options.';
 
 create function private.report_check(
   name text, expected numeric, actual numeric,

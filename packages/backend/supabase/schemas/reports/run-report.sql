@@ -14,6 +14,23 @@ end $$;
 comment on function private.set_known_at(private.reports, timestamptz) is
   'Lets the report that is being made count only what had been recorded by a time; refuses it where documents are counted, which know the present only.';
 
+create function private.set_report_options(org uuid, entry private.reports, parameters jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  first constant text := private.report_option(org, parameters, 1);
+  second constant text := private.report_option(org, parameters, 2);
+begin
+  if coalesce(first, second) is not null and not entry.can_track then
+    perform private.refuse('report.not_tracked',
+      'This report cannot be made of some tracking options only. Take the filter away, or look at the profit and loss.');
+  end if;
+  perform private.set_tracked(first, second);
+end $$;
+comment on function private.set_report_options(uuid, private.reports, jsonb) is
+  'Lets the report that is being made count only lines of the options that it is asked with; refuses it where that would tell nothing.';
+
 create function public.run_report(report text, parameters jsonb default '{}') returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -28,13 +45,14 @@ declare
 begin
   perform private.require_period(start_date, end_date);
   perform private.set_known_at(entry, private.report_time(parameters, 'known_at'));
+  perform private.set_report_options(org, entry, parameters);
   execute format('select %s', entry.call) into answer using org, start_date, end_date, parameters;
-  perform set_config('ledgerwise.known_at', '', true);
+  perform set_config('ledgerwise.known_at', '', true), private.set_tracked(null, null);
   return jsonb_build_object('next_page', null, 'currency', private.base_currency(org), 'made_at', now()) || answer;
 end $$;
 comment on function public.run_report(text, jsonb) is
   'A report by its id: {rows: [{section, group?, link?, cells}], checks: [{check, ok, expected, actual, detail}], currency, made_at, '
-  'next_page}. parameters: start_date and end_date (ISO 8601), columns [{id, start_date, end_date, basis}] of amounts for the reports '
-  'that compare periods, known_at to count only what was recorded by then, account_id or subtypes of the general ledger, contact_id of a '
+  'next_page}. parameters: start_date and end_date (ISO 8601), columns [{id, start_date, end_date, basis, tracking_1_id, tracking_2_id}] of amounts for the reports '
+  'that compare periods or options, tracking_1_id and tracking_2_id to count only lines of an option (or unassigned ones), known_at to count only what was recorded by then, account_id or subtypes of the general ledger, contact_id of a '
   'statement, boxes of the GST return''s details, page from 1 where next_page says there is one, rows for shorter pages than 1000. Amounts are text.';
 grant execute on function public.run_report(text, jsonb) to authenticated;

@@ -27,6 +27,24 @@ begin
 end $$;
 comment on function private.statement_figures(uuid, text, date, date, text) is 'One column of a statement.';
 
+create function private.figures_of_column(org uuid, report text, start_date date, end_date date, basis text, given jsonb)
+returns table (place integer, section text, code text, name text, amount numeric)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  first constant text := private.tracked_option(1);
+  second constant text := private.tracked_option(2);
+begin
+  -- What a column is of comes before what the report is of.
+  perform private.set_tracked(coalesce(private.report_option(org, given, 1), first), coalesce(private.report_option(org, given, 2), second));
+  return query
+  select f.* from private.statement_figures(org, report, figures_of_column.start_date, figures_of_column.end_date, basis) f;
+  perform private.set_tracked(first, second);
+end $$;
+comment on function private.figures_of_column(uuid, text, date, date, text, jsonb) is
+  'One column of a statement, of some tracking options where it names them.';
+
 create function private.cash_flow_link(flow text) returns jsonb
 language sql immutable
 set search_path = ''
@@ -57,7 +75,7 @@ begin
     with figures as (
       select c.id as column_id, f.*
       from private.report_columns(parameters) c
-      cross join lateral private.statement_figures(org, report, c.start_date, c.end_date, c.basis) f
+      cross join lateral private.figures_of_column(org, report, c.start_date, c.end_date, c.basis, c.given) f
     ), rows as (
       select f.section, f.place, f.code, f.name, jsonb_object_agg(f.column_id, f.amount::text) as amounts
       from figures f
@@ -82,7 +100,8 @@ as $$
 declare
   shown constant text := (
     select c.id from private.report_columns(parameters) c
-    where c.basis = 'actual' and c.end_date = shown_figures.end_date and (c.start_date = shown_figures.start_date or report = 'balance-sheet')
+    where c.basis = 'actual' and not c.given ?| array['tracking_1_id', 'tracking_2_id'] and c.end_date = shown_figures.end_date
+      and (c.start_date = shown_figures.start_date or report = 'balance-sheet')
     order by c.place limit 1);
 begin
   if shown is not null then
@@ -107,6 +126,35 @@ $$;
 comment on function private.profit_of(date, date) is
   'Income less costs of a period, as the profit and loss statement tells them.';
 
+create function private.options_check(org uuid, start_date date, end_date date, parameters jsonb, rows jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    with columns as (
+      select s.slot, c.id, c.given ->> format('tracking_%s_id', s.slot) as option
+      from private.report_columns(parameters) c
+      cross join (values (1), (2)) s (slot)
+      where c.basis = 'actual' and (c.start_date, c.end_date) = (options_check.start_date, options_check.end_date)
+        and c.given ->> format('tracking_%s_id', s.slot) is not null
+    ), complete as (
+      select c.slot from columns c group by c.slot having bool_or(c.option = 'unassigned')
+    )
+    select coalesce(jsonb_agg(private.report_check(format('The columns of %s add up to the net profit without columns', lower(t.name)),
+      private.profit_of(options_check.start_date, options_check.end_date), (
+        select coalesce(sum(case when r.value ->> 'section' in ('revenue', 'other_income') then a.amount else -a.amount end), 0)
+        from jsonb_array_elements(rows) r
+        join columns c on c.slot = k.slot
+        cross join lateral (select coalesce((r.value -> 'cells' ->> c.id)::numeric, 0) as amount) a),
+      'An option has no column. Load the report again; where that does not help, run the controls of the books under Closing.')), '[]')
+    from complete k
+    join public.tracking_categories t on t.org_id = org and t.slot = k.slot and t.archived_at is null
+  );
+end $$;
+comment on function private.options_check(uuid, date, date, jsonb, jsonb) is
+  'Whether the columns of a category''s options, Unassigned among them, come to what the report comes to without them.';
+
 create function private.statement_checks(org uuid, report text, start_date date, end_date date, parameters jsonb, rows jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -124,12 +172,13 @@ begin
   into told
   from private.shown_figures(org, report, statement_checks.start_date, statement_checks.end_date, parameters, rows) f;
   return case report
-    when 'profit-loss' then jsonb_build_array(
-      private.report_check('Net profit is what net assets grew by, without what owners put in or took out', (
+    when 'profit-loss' then private.options_check(org, statement_checks.start_date, statement_checks.end_date, parameters, rows)
+      || case when private.is_tracked() then private.tracked_check(org, statement_checks.start_date, statement_checks.end_date)
+      else jsonb_build_array(private.report_check('Net profit is what net assets grew by, without what owners put in or took out', (
         select coalesce(sum(m.debit - m.credit - case when a.type = 'equity' then m.closing else 0 end), 0)
         from private.movements(org, statement_checks.start_date, statement_checks.end_date) m
         join public.accounts a on a.org_id = org and a.id = m.account_id and a.type in ('asset', 'liability', 'equity')),
-        told.profit))
+        told.profit)) end
     when 'balance-sheet' then jsonb_build_array(private.report_check('Assets are liabilities and equity', told.equity, told.assets))
     else jsonb_build_array(
       private.report_check('The statement explains the change in cash', told.change, told.explained),
@@ -148,14 +197,14 @@ as $$
 declare
   rows jsonb;
 begin
-  perform private.require_report_columns(parameters);
+  perform private.require_report_columns(org, parameters);
   rows := private.statement_rows(org, report, parameters);
   return jsonb_build_object('rows', rows, 'checks', private.statement_checks(org, report, start_date, end_date, parameters, rows));
 end $$;
 comment on function private.statement_report(uuid, text, date, date, jsonb) is
   'Profit and loss, balance sheet or cash flow: a row for each account or flow, with an amount for each column.';
 
-insert into private.reports (id, call, covers, can_look_back) values
-  ('profit-loss', 'private.statement_report($1, ''profit-loss'', $2, $3, $4)', 'period', true),
-  ('balance-sheet', 'private.statement_report($1, ''balance-sheet'', $2, $3, $4)', 'day', true),
-  ('cash-flow', 'private.statement_report($1, ''cash-flow'', $2, $3, $4)', 'period', false);
+insert into private.reports (id, call, covers, can_look_back, can_track) values
+  ('profit-loss', 'private.statement_report($1, ''profit-loss'', $2, $3, $4)', 'period', true, true),
+  ('balance-sheet', 'private.statement_report($1, ''balance-sheet'', $2, $3, $4)', 'day', true, false),
+  ('cash-flow', 'private.statement_report($1, ''cash-flow'', $2, $3, $4)', 'period', false, false);

@@ -16,14 +16,15 @@ begin
           'debit', nullif(b.debit, 0)::text, 'credit', nullif(b.credit, 0)::text,
           'closing_debit', nullif(b.closing_debit, 0)::text, 'closing_credit', nullif(b.closing_credit, 0)::text))
         order by b.account_code), '[]'),
-      'checks', jsonb_build_array(
+      'checks', case when private.is_tracked()
+        then private.tracked_check(org, trial_balance_report.start_date, trial_balance_report.end_date) else jsonb_build_array(
         private.report_check('Opening debits are opening credits', coalesce(sum(b.opening_debit), 0), coalesce(sum(b.opening_credit), 0)),
         private.report_check('Debits are credits', coalesce(sum(b.debit), 0), coalesce(sum(b.credit), 0)),
-        private.report_check('Closing debits are closing credits', coalesce(sum(b.closing_debit), 0), coalesce(sum(b.closing_credit), 0))))
+        private.report_check('Closing debits are closing credits', coalesce(sum(b.closing_debit), 0), coalesce(sum(b.closing_credit), 0))) end)
     from balances b
   );
 end $$;
 comment on function private.trial_balance_report(uuid, date, date) is 'The trial balance as a report.';
 
-insert into private.reports (id, call, can_look_back) values
-  ('trial-balance', 'private.trial_balance_report($1, $2, $3)', true);
+insert into private.reports (id, call, can_look_back, can_track) values
+  ('trial-balance', 'private.trial_balance_report($1, $2, $3)', true, true);

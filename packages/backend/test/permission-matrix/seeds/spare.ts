@@ -22,6 +22,8 @@ export async function seedSpare(
   await insert('inventory_items', { name: 'Spare' });
   await insert('tax_codes', { code: 'SPARE', name: 'Spare' });
   await insert('tax_code_lines', { tax_code_id: taxCode, name: 'Spare', valid_from: '2026-01-01', rate: 1 });
+  const trackingCategory = await insert('tracking_categories', { name: 'Spare' });
+  await insert('tracking_options', { tracking_category_id: trackingCategory, name: 'Spare' });
   await insert('exchange_rates', { currency: 'EUR', rate_date: '2026-01-01', rate: '1.6' });
   const asset = await insert('fixed_assets', {
     name: 'Spare',
@@ -84,6 +86,6 @@ export async function seedSpare(
   await database.as(admin, (sql) => sql`select issue_recurring_entry(${pausedEntry}, gen_random_uuid())`);
   await database.as(admin, (sql) => sql`select pause_recurring_entry(${pausedEntry}, gen_random_uuid())`);
   const recurringEntry = await repeat('Spare');
-  const spares = { account, asset, draftInvoice, pendingBill, draftEntry };
+  const spares = { account, asset, trackingCategory, draftInvoice, pendingBill, draftEntry };
   return { ...spares, recurring, paused, recurringEntry, pausedEntry };
 }

@@ -1,7 +1,6 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
 import { useLocation, useNavigate, useParams } from '@ledgerwise/contract/router';
 import type { AnyResource } from '@ledgerwise/resource';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, LinkButton } from '../../core/Button.tsx';
 import { PageHeader } from '../../core/PageHeader.tsx';
 import { EmptyState, ErrorState } from '../../core/states.tsx';
@@ -211,7 +210,7 @@ interface NotReadyProps {
   readonly resource: AnyResource;
   readonly title: string;
   /** What the editor needs before it is drawn. */
-  readonly asked: readonly Pick<UseQueryResult, 'error' | 'refetch'>[];
+  readonly asked: readonly { readonly error: unknown; refetch(): Promise<unknown> }[];
 }
 
 /** Stands in for the editor until all that it needs is there, or says why it is not. */

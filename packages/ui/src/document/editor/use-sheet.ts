@@ -6,6 +6,7 @@ import { columnsOf, type Line, lineOf } from '../lines/line.ts';
 import { LineSheet } from '../lines/line-sheet.ts';
 import type { SheetAmounts } from '../lines/sheet-cells.ts';
 import { sidesTally } from '../lines/sides.ts';
+import { withNamedColumns } from '../named-columns.ts';
 import { documentOf } from '../use-document.ts';
 
 /** What a sheet begins with. */
@@ -30,7 +31,7 @@ export function useSheet(
   written.current = formats;
   const [sheet] = useState(() => {
     const made = new LineSheet(
-      columnsOf(of),
+      columnsOf(withNamedColumns(of, company.namedColumns ?? [])),
       () => lineOf(of, newLine(company)),
       tallyOf(resource, of, company, head, common),
       () => written.current,

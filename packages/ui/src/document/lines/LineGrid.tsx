@@ -13,7 +13,7 @@ import styles from './LineGrid.module.css';
 import { LineHead } from './LineHead.tsx';
 import { LineRow } from './LineRow.tsx';
 import type { LineColumn } from './line.ts';
-import { widthsOf } from './line-columns.ts';
+import { isDense, widthsOf } from './line-columns.ts';
 import type { LineSheet } from './line-sheet.ts';
 import type { ActiveCell, LineEntry } from './sheet-cells.ts';
 import { useGridMoves } from './use-grid-moves.ts';
@@ -72,7 +72,11 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
   };
 
   return (
-    <div className={styles.grid} style={{ ['--line-columns' as string]: widthsOf(columns) }}>
+    <div
+      className={styles.grid}
+      data-dense={isDense(columns) || undefined}
+      style={{ ['--line-columns' as string]: widthsOf(columns) }}
+    >
       <div ref={scroller} className={styles.scroller}>
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are entered is a grid

@@ -1,19 +1,42 @@
 import type { LineColumn } from './line.ts';
 
+type Widths = Readonly<Record<string, string>>;
+
 /** Words take what is left, figures as much as they need: a line with a tax code fits beside the sidebar at 1280 px. */
-const WIDTHS: Readonly<Record<string, string>> = {
+const WIDTHS: Widths = {
   ref: 'minmax(6.5rem, 2fr)',
   text: 'minmax(6.5rem, 3fr)',
   longText: 'minmax(6.5rem, 3fr)',
   money: 'minmax(6.5rem, 1fr)',
   flag: 'minmax(3.25rem, 0.5fr)',
+  other: 'minmax(4.75rem, 0.7fr)',
 };
 
-/** What is called by a code is short. */
-const widthOf = ({ field }: LineColumn): string | undefined =>
-  field.targetResource?.title === 'code' ? undefined : WIDTHS[field.kind];
+/** Beside the sidebar a window of 1280 pixels has room for twelve of these. */
+const DENSE_WIDTHS: Widths = {
+  ref: 'minmax(5rem, 2fr)',
+  text: 'minmax(5.5rem, 3fr)',
+  longText: 'minmax(5.5rem, 3fr)',
+  money: 'minmax(5.75rem, 1fr)',
+  flag: 'minmax(2.5rem, 0.4fr)',
+  other: 'minmax(4rem, 0.6fr)',
+};
+
+/** As many columns as have their usual widths in a window of 1280 pixels. */
+const MOST_WIDE = 10;
+
+/** Whether there are so many columns that all are narrow. */
+export const isDense = (columns: readonly LineColumn[]): boolean => columns.length > MOST_WIDE;
+
+function widthOf({ field }: LineColumn, widths: Widths): string | undefined {
+  // What a line comes to is never cut off.
+  if (field.readOnly) return WIDTHS[field.kind];
+  // What is called by a code is short.
+  return field.targetResource?.title === 'code' ? widths.other : widths[field.kind];
+}
 
 /** The widths of the columns, as a grid's template. */
 export function widthsOf(columns: readonly LineColumn[]): string {
-  return columns.map((column) => widthOf(column) ?? 'minmax(4.75rem, 0.7fr)').join(' ');
+  const widths = isDense(columns) ? DENSE_WIDTHS : WIDTHS;
+  return columns.map((column) => widthOf(column, widths) ?? widths.other).join(' ');
 }

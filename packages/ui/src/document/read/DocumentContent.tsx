@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { Card } from '../../core/Card.tsx';
 import { recordTables } from '../../resource/record/record-tables.tsx';
 import { LineTable } from '../LineTable.tsx';
+import { type NamedColumn, readWithNamedColumns } from '../named-columns.ts';
 import { balanceOf, settledOf, storedAmounts } from '../totals/stored-totals.ts';
 import { Totals } from '../totals/Totals.tsx';
 import { documentOf, type StoredDocument } from '../use-document.ts';
@@ -18,10 +19,18 @@ export interface DocumentContentProps {
   /** Of its amounts: ISO 4217. */
   readonly currency: string;
   readonly baseCurrency: string;
+  /** The columns of lines that the organisation has named; none until they are known. */
+  readonly namedColumns: readonly NamedColumn[];
 }
 
 /** What a document says: its head, its lines and what they come to. */
-export function DocumentContent({ resource, stored, currency, baseCurrency }: DocumentContentProps) {
+export function DocumentContent({
+  resource,
+  stored,
+  currency,
+  baseCurrency,
+  namedColumns,
+}: DocumentContentProps) {
   const { row } = stored;
   const movements = useMovedStock(resource, row.id);
   const match = useOrderMatch(resource, row);
@@ -43,7 +52,7 @@ export function DocumentContent({ resource, stored, currency, baseCurrency }: Do
       )}
       <Card flush>
         <LineTable
-          of={documentOf(resource).of}
+          of={readWithNamedColumns(documentOf(resource).of, namedColumns)}
           stored={stored}
           currency={currency}
           isInclusive={isInclusive}

@@ -104,6 +104,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
           stored={stored}
           currency={currency}
           baseCurrency={baseCurrency}
+          namedColumns={company.data?.namedColumns ?? []}
         />
         <DocumentOutcome resource={resource} row={row} currency={currency} baseCurrency={baseCurrency} />
       </div>

@@ -1,5 +1,5 @@
 import { useHost } from '@ledgerwise/contract';
-import type { ReportDefinition } from '@ledgerwise/resource/report';
+import type { ReportDefinition, TrackedBy } from '@ledgerwise/resource/report';
 import { useId, useState } from 'react';
 import { Button } from '../../core/Button.tsx';
 import { Checkbox } from '../../core/fields/Checkbox.tsx';
@@ -29,6 +29,8 @@ export interface ExportReportsDialogProps {
   readonly request: ReportRequest;
   /** The name of what it is about; empty for all. */
   readonly about: string;
+  /** The tracking categories, whose options may be its columns. */
+  readonly tracked?: readonly TrackedBy[];
   readonly openFiles?: OpenFiles;
   onClose(): void;
 }
@@ -39,11 +41,13 @@ export function ExportReportsDialog({
   definition,
   request,
   about,
+  tracked,
   openFiles = openFilesWorker,
   onClose,
 }: ExportReportsDialogProps) {
   const { data, jobs, notify, auth, errorTexts } = useHost();
   const formats = useFormats();
+  const shown = { definition, request, about, ...(tracked && { tracked }) };
   const problemId = useId();
   const [choice, setChoice] = useState<Choice>({
     ids: new Set([AS_SHOWN]),
@@ -65,7 +69,7 @@ export function ExportReportsDialog({
   };
 
   const start = (format: ReportFormat): void => {
-    const chosen = chosenReports(reports, { definition, request, about }, choice);
+    const chosen = chosenReports(reports, shown, choice);
     if ('problem' in chosen) {
       setProblem(chosen.problem);
       if (chosen.problem === NO_REPORTS_SELECTED)
@@ -113,7 +117,7 @@ export function ExportReportsDialog({
     >
       <div className={styles.form} aria-describedby={problemId}>
         <Checkbox
-          label={`This report as shown: ${shownInWords({ definition, request, about }, formats)}`}
+          label={`This report as shown: ${shownInWords(shown, formats)}`}
           checked={choice.ids.has(AS_SHOWN)}
           onChange={() => toggle(AS_SHOWN)}
           data-first-focus

@@ -17,7 +17,15 @@ export interface Choice extends Period {
 export const needsSubject = ({ subject }: ReportDefinition): string | null =>
   subject?.isRequired ? `It is about one ${subject.of}: generate it, then export it as shown` : null;
 
-const PLAIN = { compare: '', columns: '', known: '', of: '', only: '' } as const;
+const PLAIN = {
+  compare: '',
+  columns: '',
+  known: '',
+  of: '',
+  tracking_1_id: '',
+  tracking_2_id: '',
+  only: '',
+} as const;
 
 /** The reports that a choice asks for, or what is missing or wrong in the words of the specification. */
 export function chosenReports(

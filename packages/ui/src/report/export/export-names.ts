@@ -1,4 +1,4 @@
-import type { ReportDefinition } from '@ledgerwise/resource/report';
+import type { ReportDefinition, TrackedBy } from '@ledgerwise/resource/report';
 import type { ReportRequest } from '../report-request.ts';
 import type { ReportFormat } from './files-session.ts';
 
@@ -9,6 +9,8 @@ export interface ExportedReport {
   readonly request: ReportRequest;
   /** The name of what it is about; empty for all. */
   readonly about: string;
+  /** The categories whose options are its columns. */
+  readonly tracked?: readonly TrackedBy[];
 }
 
 const daysOf = ({ definition, request: { from, to } }: ExportedReport): string =>
@@ -17,7 +19,12 @@ const daysOf = ({ definition, request: { from, to } }: ExportedReport): string =
 const nameOf = (report: ExportedReport): string => {
   const { compare, columns, known } = report.request;
   const about = report.about.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
-  const ways = [compare, columns && `by-${columns}`, known && 'as-known'];
+  const by = report.tracked?.find(({ parameter }) => parameter === columns)?.label ?? columns;
+  const ways = [
+    compare,
+    by && `by-${by.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`,
+    known && 'as-known',
+  ];
   return [report.definition.id, about, daysOf(report), ...ways]
     .filter(Boolean)
     .join('-')

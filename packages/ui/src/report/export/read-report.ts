@@ -22,8 +22,8 @@ export interface ReportReading {
 /** Reads all pages of a report into a client. Answers how many rows it has; none where there is nothing to tell. */
 export async function readReport(reading: ReportReading): Promise<number> {
   const { data, client, report, company, formats, signal, mostRows, onPage } = reading;
-  const { definition, request, about } = report;
-  const columns = columnsOf(definition, request, formats);
+  const { definition, request, about, tracked } = report;
+  const columns = columnsOf(definition, request, formats, tracked);
   const outline: ReportOutline = {
     definition,
     columns,

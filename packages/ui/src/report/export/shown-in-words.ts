@@ -10,14 +10,17 @@ const COMPARED = {
 } as const;
 
 /** The report on the screen with all that was chosen for it: `Profit & Loss, Jul 2026, with the previous year`. */
-export function shownInWords({ definition, request, about }: ExportedReport, formats: Formats): string {
+export function shownInWords(
+  { definition, request, about, tracked = [] }: ExportedReport,
+  formats: Formats,
+): string {
   const { compare, columns, known, ...days } = fitting(definition, request);
   return [
     definition.title,
     about,
     daysInWords(definition, days, formats),
     compare && COMPARED[compare],
-    columns && `by ${columns}`,
+    columns && `by ${tracked.find(({ parameter }) => parameter === columns)?.label ?? columns}`,
     known && knownInWords(known, formats),
   ]
     .filter(Boolean)

@@ -3,6 +3,7 @@ import type { AnyResource } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useCompanyQuery } from '../../document/company.ts';
+import { useNamedColumnsQuery } from '../../document/named-columns.ts';
 import { loadForm } from './load-form.ts';
 
 /** At rest for so long, whoever looks at a list is not kept from it by what a form takes to load. */
@@ -13,13 +14,16 @@ export function usePreloadForm(resource: AnyResource): () => void {
   const { auth } = useHost();
   const client = useQueryClient();
   const company = useCompanyQuery();
+  const named = useNamedColumnsQuery();
   return useCallback(() => {
     const { create, update } = resource.permissions;
     if (!auth.can(create) && !auth.can(update)) return;
     // A failed fetch is tried again when the form is really opened, and told there.
     void loadForm(resource.document !== undefined).catch(() => undefined);
-    if (resource.document) void client.prefetchQuery(company);
-  }, [auth, client, company, resource]);
+    if (!resource.document) return;
+    void client.prefetchQuery(company);
+    void client.prefetchQuery(named);
+  }, [auth, client, company, named, resource]);
 }
 
 /** The same once a list is shown and has been left alone for a while. */

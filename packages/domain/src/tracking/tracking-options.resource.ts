@@ -1,0 +1,55 @@
+import { defineResource, type RowOf, ref, text } from '@ledgerwise/resource';
+import { trackingCategories } from './tracking-categories.resource.ts';
+
+/** The options of tracking categories: each department, each project. */
+export const trackingOptions = defineResource({
+  name: 'tracking_options',
+  source: 'tracking_option_list',
+  path: 'tracking-options',
+  label: { one: 'Option', many: 'Options' },
+  words: { list: 'Tracking Options' },
+  description: 'What lines choose from in a tracking category, such as each department.',
+  title: 'name',
+  fields: {
+    tracking_category_id: ref(trackingCategories, {
+      label: 'Tracking Category',
+      required: 'Choose the category of this option',
+      show: 'tracking_category',
+      csvNames: ['category'],
+    }),
+    name: text({
+      search: true,
+      label: 'Name',
+      required: 'Name is required',
+      maxLength: 100,
+      csvNames: ['option', 'tracking option'],
+    }),
+  },
+  list: {
+    columns: ['name', 'tracking_category_id'],
+    sort: { field: 'name', descending: false },
+    second: 'tracking_category_id',
+  },
+  form: { sections: [{ title: 'Option Details', fields: ['name', 'tracking_category_id'] }] },
+  archive: { by: 'archived_at' },
+  empty: {
+    title: 'No options yet',
+    text: 'Add what the lines of your documents choose from in a category, such as each department.',
+  },
+  templateRows: [
+    { name: 'Sales', tracking_category_id: 'Department' },
+    { name: 'Workshop', tracking_category_id: 'Department' },
+  ],
+  sample: [],
+});
+
+const named = (label: string, csvNames: readonly string[]) =>
+  ref(trackingOptions, { label, csvNames: [...csvNames], filter: false, sortable: false });
+
+/** What lines of documents and of journal entries name. An organisation calls these fields as it calls its categories. */
+export const trackingFields = {
+  tracking_1_id: named('Tracking 1', ['tracking option 1', 'trackingoption1', 'class']),
+  tracking_2_id: named('Tracking 2', ['tracking option 2', 'trackingoption2', 'location']),
+};
+
+export type TrackingOption = RowOf<typeof trackingOptions>;
