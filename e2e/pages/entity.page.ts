@@ -74,7 +74,10 @@ export class EntityPage extends ResourceListPage {
 
   /** A line with an account and an amount on one side. */
   private async enterSided(name: string): Promise<void> {
-    await this.page.getByLabel(this.nameLabel, { exact: true }).fill(name);
+    await this.page
+      .getByRole('textbox', { name: new RegExp(`^${this.nameLabel}`) })
+      .first()
+      .fill(name);
     await this.page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').first().click();
     await this.page.getByRole('combobox', { name: 'Account, line 1' }).fill('1000');
     await this.page.getByRole('option', { name: /^1000 / }).click();
