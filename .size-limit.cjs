@@ -6,11 +6,11 @@ const path = require('node:path');
 const budgets = [
   { name: 'Landing page, scripts', pathname: '/', limit: '135 kB', only: /\.js$/ },
   // Its text and style sheets are in the page.
-  { name: 'Landing page', pathname: '/', limit: '146 kB' },
-  { name: 'Customers list', pathname: '/accounting/customers', limit: '261 kB' },
+  { name: 'Landing page', pathname: '/', limit: '147 kB' },
+  { name: 'Customers list', pathname: '/accounting/customers', limit: '262 kB' },
   // What the server answers comes to these: 265 kB at most.
-  // Its dialogs for new documents reckon the components of tax codes.
-  { name: 'Dashboard', pathname: '/accounting/dashboard', limit: '248 kB' },
+  // Its dialogs for new documents reckon the components of tax codes, and ask for the tracking categories of lines.
+  { name: 'Dashboard', pathname: '/accounting/dashboard', limit: '249 kB' },
 ];
 
 const files = JSON.parse(
