@@ -6,11 +6,11 @@ const path = require('node:path');
 const budgets = [
   { name: 'Landing page, scripts', pathname: '/', limit: '135 kB', only: /\.js$/ },
   // Its text and style sheets are in the page.
-  { name: 'Landing page', pathname: '/', limit: '146 kB' },
+  { name: 'Landing page', pathname: '/', limit: '147 kB' },
   // Its screens say what taxes and addresses are called where the company is.
-  { name: 'Customers list', pathname: '/accounting/customers', limit: '262 kB' },
+  { name: 'Customers list', pathname: '/accounting/customers', limit: '263 kB' },
   // What the server answers comes to these: 265 kB at most.
-  // Its dialogs for new documents reckon the components of tax codes.
+  // Its dialogs for new documents reckon the components of tax codes, and ask for the tracking categories of lines.
   { name: 'Dashboard', pathname: '/accounting/dashboard', limit: '249 kB' },
 ];
 
