@@ -3,11 +3,14 @@ import type { BooksData } from '@ledgerwise/domain/proof';
 import postgres from 'postgres';
 import type { Person, Session, TestDatabase } from '../../database/test-database.ts';
 
-/** A refusal as a source of data tells it. */
-const asRefusal = (error: unknown): unknown =>
-  error instanceof postgres.PostgresError && error.hint
-    ? new AppError(error.hint, { message: error.message })
-    : error;
+const UNIQUE_VIOLATION = '23505';
+
+/** A refusal as a source of data tells it. What is there already is told by PostgreSQL's own code, without a hint. */
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof postgres.PostgresError)) return error;
+  const code = error.code === UNIQUE_VIOLATION ? 'record.duplicate' : error.hint;
+  return code ? new AppError(code, { message: error.message }) : error;
+}
 
 /** Whether an argument travels as JSON: objects and arrays do, but for a list of ids. */
 const isJson = (value: unknown): boolean =>
