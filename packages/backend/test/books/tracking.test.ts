@@ -4,6 +4,7 @@ import { verifyJournal } from '../../src/books/verify-journal.ts';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openSharedDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
 import {
+  accountId,
   act,
   approvedBill,
   ask,
@@ -16,9 +17,11 @@ import {
   saveInvoice,
   stored,
 } from './steps/documents.ts';
+import { importInto } from './steps/imports.ts';
 import { failingControls } from './steps/journal.ts';
 import { ship } from './steps/orders.ts';
 import { issueCreditNote, voidCreditNote } from './steps/payments.ts';
+import { statementSteps } from './steps/statements.ts';
 import { addItem } from './steps/stock.ts';
 import { addCategory, archive, optionsOfLines, type Tracked, trackedLines } from './steps/tracking.ts';
 
@@ -91,7 +94,7 @@ describe('posting', () => {
     await healthy();
   });
 
-  test('a bill does the same, and so does money spent on a line of a statement', async () => {
+  test('a bill does the same', async () => {
     const bought = await approvedBill(
       database,
       company.admin,
@@ -104,6 +107,53 @@ describe('posting', () => {
       ['5010', '60.00', null, 'Alpha'],
     ]);
     await healthy();
+  });
+
+  test('money spent on a line of a statement does the same', async () => {
+    const bank = await accountId(database, company.admin, '1000');
+    const steps = statementSteps(database, company.manager, bank);
+    await steps.import([{ posted_on: '2026-02-05', amount: '-70.00', description: 'SUPPLIES' }]);
+    const account_id = await accountId(database, company.admin, '6100');
+    const spend = (tracking_1_id: string) =>
+      steps.waiting().then((waiting) =>
+        steps.ask('post_bank_transaction', {
+          id: waiting.get('SUPPLIES'),
+          lines: [
+            { account_id, amount: '-50', tracking_1_id },
+            { account_id, amount: '-20' },
+          ],
+          key: randomUUID(),
+        }),
+      );
+    expect((await refusal(spend(project.of('Alpha')))).hint).toBe('tracking_option.unknown');
+    expect(await trackedLines(database, await spend(workshop()))).toEqual([
+      ['1000', '-70.00', null, null],
+      ['6100', '50.00', 'Workshop', null],
+      ['6100', '20.00', null, null],
+    ]);
+    await healthy();
+  });
+
+  test('a file of invoices names options', async () => {
+    await createCustomer(database, company.admin);
+    const row = {
+      customer_id: 'Kauri Cafe',
+      invoice_date: '2026-02-01',
+      description: 'Work',
+      unit_price: '100',
+    };
+    const told = await importInto(database, company.admin, 'invoices', [
+      { ...row, tracking_1_id: 'workshop', tracking_2_id: 'Beta' },
+    ]);
+    expect(told).toMatchObject({ inserted: 1 });
+    const [made] = await database.sql`select id from invoices where org_id = ${company.organisation}`;
+    expect(await optionsOfLines(database, 'invoice_lines', 'invoice_id', made?.id)).toEqual([
+      ['Workshop', 'Beta'],
+    ]);
+    const refused = await importInto(database, company.admin, 'invoices', [
+      { ...row, tracking_1_id: 'Beta' },
+    ]);
+    expect(refused).toMatchObject({ inserted: 0, rejected: [{ row: 1 }] });
   });
 
   test('stock and its cost go by the lines that sold it', async () => {
