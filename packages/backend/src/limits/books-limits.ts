@@ -208,7 +208,8 @@ export const BOOKS_LIMITS = {
     per: 'request',
     amount: 41,
     unit: 'columns',
-    sentence: 'A report has between 1 and %s columns of amounts. Choose a shorter period.',
+    sentence:
+      'A report has between 1 and %s columns of amounts. Choose a shorter period, or a filter in place of columns for options.',
     guards: ['/rest/v1/rpc/run_report'],
     sql: { file: 'reports/report-columns.sql', function: 'private.report_columns', constant: 'most_columns' },
   },

@@ -111,6 +111,7 @@ const OWN_BOUNDS = new Set([
   'request-body/drain.ts MOST_DRAINED',
   'request-body/scan-json.ts MOST_MARKS',
   'server/compress-response.ts LARGEST',
+  'server/compress-response.ts LARGEST_AT_ONCE',
   'server/known-paths.ts MOST_DECODINGS',
   'server/repeated-lines.ts MOST_KINDS',
   'start/open-core.ts LONGEST_LOOK_MS',

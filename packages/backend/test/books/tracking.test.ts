@@ -57,6 +57,15 @@ const saveEntry = (document: object) =>
     (sql) =>
       sql`select id as answer from save_journal_entry(${sql.json(JSON.parse(JSON.stringify(document)))}, ${randomUUID()})`,
   );
+const repeat = (lines: object) =>
+  ask<Fields & { id: string }>(
+    database,
+    company.admin,
+    (sql) =>
+      sql`select to_jsonb(save_recurring_entry(${sql.json(
+        JSON.parse(JSON.stringify({ name: 'Rent', frequency: 'monthly', next_date: '2026-02-01', lines })),
+      )}, ${randomUUID()})) as answer`,
+  );
 const postLines = (lines: object) =>
   ask<string>(
     database,
@@ -461,6 +470,16 @@ describe('what a line may name', () => {
         ),
     ],
     [
+      'a recurring entry once it is made',
+      async () => {
+        const { id } = await repeat([
+          { account_code: '6100', debit: 10, tracking_1_id: option },
+          { account_code: '1000', credit: 10 },
+        ]);
+        return act(database, company.admin, 'issue_recurring_entry', id);
+      },
+    ],
+    [
       'a credit note',
       () =>
         ask(
@@ -648,6 +667,21 @@ describe('categories and options', () => {
       database.as(admin, (sql) => sql`delete from tracking_options where id = ${project.of('Beta')}`),
     );
     expect(refused.message).toContain('is used in drafts of journal entries');
+    const { id } = await repeat([
+      { account_code: '6100', debit: 10, tracking_1_id: workshop() },
+      { account_code: '1000', credit: 10 },
+    ]);
+    const refusedToo = await refusal(
+      database.as(admin, (sql) => sql`delete from tracking_options where id = ${workshop()}`),
+    );
+    expect(refusedToo.message).toContain('is used in recurring entries');
+    await act(database, admin, 'issue_recurring_entry', id);
+    const [made] = await database.sql`select id from journal_entries where recurring_entry_id = ${id}`;
+    await act(database, admin, 'post_draft_journal_entry', made?.id);
+    expect(await trackedLines(database, made?.id)).toEqual([
+      ['6100', '10.00', 'Workshop', null],
+      ['1000', '-10.00', null, null],
+    ]);
   });
 
   test('viewers read them, users do not write them', async () => {

@@ -82,6 +82,8 @@ begin
   return case
     when exists (select from public.recurring_documents r where r.org_id = option.org_id and r.template -> 'lines' @> named)
       then 'recurring documents'
+    when exists (select from public.recurring_entries r where r.org_id = option.org_id and r.template_lines @> named)
+      then 'recurring entries'
     when exists (select from public.journal_entries e where e.org_id = option.org_id and e.posted_at is null and e.draft_lines @> named)
       then 'drafts of journal entries' end;
 end $$;
