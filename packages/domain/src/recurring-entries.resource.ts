@@ -132,7 +132,7 @@ export const recurringEntries = defineResource({
   },
   empty: {
     title: 'No Recurring Entries Yet',
-    text: 'An entry that you post again and again, such as depreciation of a lease or accrued wages, is kept here as a template. Give it a schedule and it is made by itself.',
+    text: 'An entry that you post again and again, such as rent paid in advance or accrued wages, is kept here as a template. Give it a schedule and it is made by itself.',
   },
   sample: [],
 });
