@@ -69,6 +69,9 @@ function settingsFor(request: Request, path: string, role: CallerRole): readonly
   });
 }
 
+/** Whether to ask for a body: asked for that of a GET, the listener makes a whole `Request`, which is freed late. */
+const hasBody = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD';
+
 /** `0-49/120`; stars for what is not there or not known. */
 function rangeOf({ amount, total }: Answered, { offset }: Plan): string {
   const range = amount === 0 ? '*' : `${offset}-${offset + amount - 1}`;
@@ -108,7 +111,7 @@ export async function createRest({ sql, connection, keys }: RestOptions): Promis
         method: request.method,
         path,
         params: url.searchParams,
-        body: await request.text(),
+        body: hasBody(request) ? await request.text() : '',
         preferences,
         passedOn: asker.passedOn,
       },
