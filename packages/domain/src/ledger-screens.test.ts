@@ -129,7 +129,13 @@ it('a file of journal entries tells the description of an entry from those of it
     ]),
   ).toEqual([
     ['Journal Entry', ['Date', 'Reverse On', 'Description', 'Reference']],
-    ['Lines', ['Account', 'Line Description', 'Contact', 'Debit', 'Credit', 'FX Amount', 'Currency']],
+    [
+      'Lines',
+      [
+        ...['Account', 'Line Description', 'Contact', 'Debit', 'Credit', 'FX Amount', 'Currency'],
+        ...['Tracking 1', 'Tracking 2'],
+      ],
+    ],
   ]);
 });
 
