@@ -65,8 +65,8 @@ export {
   type RecurringDocument,
   recurringDocuments,
   recurringLines,
-} from './recurring-documents.resource.ts';
-export { type RecurringEntry, recurringEntries } from './recurring-entries.resource.ts';
+} from './recurring/recurring-documents.resource.ts';
+export { type RecurringEntry, recurringEntries } from './recurring/recurring-entries.resource.ts';
 export { type SalesOrder, salesOrderLines, salesOrders } from './sales-orders.resource.ts';
 export { type TaxCodeLine, taxCodeLines } from './tax-code-lines.resource.ts';
 export { type TaxCode, taxCodes } from './tax-codes.resource.ts';

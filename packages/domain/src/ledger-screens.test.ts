@@ -9,7 +9,7 @@ import { entities } from './entities.ts';
 import { journalEntries } from './journal-entries.resource.ts';
 import { paymentAllocations } from './payment-allocations.resource.ts';
 import { payments } from './payments.resource.ts';
-import { recurringDocuments } from './recurring-documents.resource.ts';
+import { recurringDocuments } from './recurring/recurring-documents.resource.ts';
 import { vendors } from './vendors.resource.ts';
 
 interface Said {

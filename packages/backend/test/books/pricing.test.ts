@@ -96,7 +96,7 @@ test('lines in the base currency add up to what the whole is worth, at any rate'
       async (parts, rate, base) => {
         const [row] = await database.sql`
           with lines as (
-            select array_agg(row(n, null, null, '', 1, 0, 0, 10, true, p.net, p.gst, p.net + p.gst, null, null, null)::private.priced_line
+            select array_agg(row(n, null, null, '', 1, 0, 0, 10, true, p.net, p.gst, p.net + p.gst, null, null, null, null, null)::private.priced_line
               order by n) as lines, sum(p.net + p.gst) as total
             from unnest(${parts.map(([net]) => net)}::numeric[], ${parts.map(([, gst]) => gst)}::numeric[])
               with ordinality p (net, gst, n)

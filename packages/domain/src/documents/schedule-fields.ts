@@ -54,6 +54,16 @@ export const scheduleFields = (one: string) => ({
   }),
 });
 
+/** When records are made, and how they are left, in the order of a form. */
+export const SCHEDULE = [
+  'frequency',
+  'every',
+  'next_date',
+  'end_date',
+  'end_after',
+  'posts_automatically',
+] as const;
+
 /** What has been made so far. */
 export const issuedFields = {
   issued_count: integer({ label: 'Made', readOnly: true }),

@@ -11,17 +11,18 @@ import {
   text,
   type Values,
 } from '@ledgerwise/resource';
-import { stateView } from './documents/owed-list.ts';
+import { stateView } from '../documents/owed-list.ts';
 import {
   ANY_FREQUENCY,
   FREQUENCIES,
   issuedFields,
   RECURRENCE_STATUSES,
   recurrenceWarning,
+  SCHEDULE,
   scheduleFields,
-} from './documents/schedule-fields.ts';
+} from '../documents/schedule-fields.ts';
+import { journalEntries, journalLines } from '../journal-entries.resource.ts';
 import { issuedEntries } from './issued-entries.ts';
-import { journalEntries, journalLines } from './journal-entries.resource.ts';
 import { recurringEntryActions } from './recurring-actions.ts';
 
 const STATUSES = [{ value: 'template', label: 'Template', tone: 'info' }, ...RECURRENCE_STATUSES] as const;
@@ -84,15 +85,7 @@ export const recurringEntries = defineResource({
       { title: 'Recurring Entry Details', fields: ['name', 'description', 'reference'] },
       {
         title: 'Schedule',
-        fields: [
-          'frequency',
-          'every',
-          'next_date',
-          'end_date',
-          'end_after',
-          'posts_automatically',
-          'reverses_next_month',
-        ],
+        fields: [...SCHEDULE, 'reverses_next_month'],
       },
     ],
   },

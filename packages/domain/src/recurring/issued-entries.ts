@@ -1,6 +1,6 @@
 import { choice, date, defineLocalResource, money, text } from '@ledgerwise/resource';
-import { addressOf } from './documents/contact-links.ts';
-import { ENTRY_STATUSES } from './journal-entries.resource.ts';
+import { addressOf } from '../documents/contact-links.ts';
+import { ENTRY_STATUSES } from '../journal-entries.resource.ts';
 
 /** What a recurring entry has made, as `issued_entries` answers it. */
 export const issuedEntries = defineLocalResource({

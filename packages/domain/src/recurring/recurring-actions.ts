@@ -1,6 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 import type { ActionUndo, ActionWords, ResourceAction } from '@ledgerwise/resource';
-import { recurringKind } from './documents/recurring-kinds.ts';
+import { recurringKind } from '../documents/recurring-kinds.ts';
 
 const isRunning = ({ status }: Row): boolean => status === 'active' || status === 'failing';
 const nameIn = ({ name }: Row): string => String(name ?? '');

@@ -1,5 +1,5 @@
 import { choice, date, defineLocalResource, money, type RecordAddress, text } from '@ledgerwise/resource';
-import { RECURRING_KINDS } from './documents/recurring-kinds.ts';
+import { RECURRING_KINDS } from '../documents/recurring-kinds.ts';
 
 /** The states of all kinds of documents that are made, each once. */
 const STATUSES = [

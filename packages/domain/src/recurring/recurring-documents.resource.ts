@@ -11,30 +11,31 @@ import {
   text,
   type Values,
 } from '@ledgerwise/resource';
-import { customers } from './customers.resource.ts';
-import { documentTally } from './documents/document-tally.ts';
-import { stateView } from './documents/owed-list.ts';
-import { boughtLineAmounts, lineAmounts } from './documents/product-line.ts';
+import { customers } from '../customers.resource.ts';
+import { documentTally } from '../documents/document-tally.ts';
+import { stateView } from '../documents/owed-list.ts';
+import { boughtLineAmounts, lineAmounts } from '../documents/product-line.ts';
 import {
   kindsWhere,
   RECURRING_KINDS,
   type RecurringKind,
   recurringKind,
   templateName,
-} from './documents/recurring-kinds.ts';
+} from '../documents/recurring-kinds.ts';
 import {
   FREQUENCIES,
   issuedFields,
   RECURRENCE_STATUSES,
   recurrenceWarning,
+  SCHEDULE,
   scheduleFields,
-} from './documents/schedule-fields.ts';
-import { TERMS } from './documents/trade-document.ts';
-import { earlyDiscount, orderTotal, referenceField, tradeHead } from './documents/trade-fields.ts';
-import { everyColumn, newPlainLine, tradeLineFields, tradeLines } from './documents/trade-lines.ts';
+} from '../documents/schedule-fields.ts';
+import { TERMS } from '../documents/trade-document.ts';
+import { earlyDiscount, orderTotal, referenceField, tradeHead } from '../documents/trade-fields.ts';
+import { everyColumn, newPlainLine, tradeLineFields, tradeLines } from '../documents/trade-lines.ts';
+import { vendors } from '../vendors.resource.ts';
 import { issuedDocuments } from './issued-documents.ts';
 import { recurringActions } from './recurring-actions.ts';
-import { vendors } from './vendors.resource.ts';
 
 const KINDS = RECURRING_KINDS.map(({ kind, label }) => ({ value: kind, label }));
 
@@ -52,17 +53,8 @@ export const recurringLines = defineLines({
   columns: everyColumn,
 });
 
-/** When and how documents are made; all else is what they say. */
-const SCHEDULE = [
-  'name',
-  'frequency',
-  'every',
-  'next_date',
-  'end_date',
-  'end_after',
-  'posts_automatically',
-] as const;
-const OWN: ReadonlySet<string> = new Set(['id', 'version', 'kind', ...SCHEDULE]);
+/** What a schedule has beside the document that it makes. */
+const OWN: ReadonlySet<string> = new Set(['id', 'version', 'kind', 'name', ...SCHEDULE]);
 
 /** The schedule, and beside it the document that is made, which is to a customer or from a vendor. */
 function scheduled(document: Values): Values {
@@ -155,7 +147,7 @@ export const recurringDocuments = defineResource({
     sections: [
       {
         title: 'Schedule',
-        fields: ['kind', 'customer_id', 'vendor_id', ...SCHEDULE, ...TERMS],
+        fields: ['kind', 'customer_id', 'vendor_id', 'name', ...SCHEDULE, ...TERMS],
       },
       { title: 'Notes and Terms', fields: ['notes', 'early_discount_percent', 'early_discount_days'] },
     ],
