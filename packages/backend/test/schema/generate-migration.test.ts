@@ -71,7 +71,18 @@ it('writes what changed and nothing else: columns with their settings, rights, p
     /delete from private\.registry where \(table_name\) in \(\s+\('items'\)\);/,
   ])
     expect(script).toMatch(part);
-  expect(script.match(/;$/gm)).toHaveLength(10);
+  expect(script.match(/^(?:drop|alter|create|comment|revoke|grant|insert|delete)\b.*$/gm)).toEqual([
+    'drop policy "Everybody reads orders that cost something" on "public"."orders";',
+    'alter table "public"."orders"',
+    'alter table "public"."orders"',
+    'create policy "Everybody reads orders that cost something" on "public"."orders"',
+    `comment on constraint "orders_amount" on "public"."orders" is 'An amount is from 0 to 1000';`,
+    'revoke all ("note") on table "public"."orders" from "authenticated";',
+    'grant select ("note") on table "public"."orders" to "authenticated";',
+    'alter table public.items',
+    'insert into private.registry (table_name, label) values',
+    'delete from private.registry where (table_name) in (',
+  ]);
 });
 
 it('says which file cannot be loaded, and where', async () => {
