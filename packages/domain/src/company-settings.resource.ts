@@ -67,7 +67,7 @@ const declared = defineResource({
     address: longText({
       label: 'Address',
       maxLength: 500,
-      help: 'As it stands on an envelope. It is printed on documents.',
+      help: 'As written on an envelope. It is printed on documents.',
     }),
     email: email({ label: 'Email' }),
     phone: phone({ label: 'Phone' }),

@@ -21,7 +21,7 @@ export const FACTS = {
   gst_enabled: { ...gst_enabled, label: 'Charges GST or sales tax' },
   default_gst_rate: { ...default_gst_rate, help: 'The usual one; each line can have its own.' },
   tax_id: { ...tax_id, help: 'Under which you are registered for tax. It is printed on invoices.' },
-  address: { ...address, help: 'As it stands on an envelope. It is printed on invoices.' },
+  address: { ...address, help: 'As written on an envelope. It is printed on invoices.' },
 } satisfies Readonly<Record<string, Field>>;
 
 export type FactName = keyof typeof FACTS;

@@ -68,7 +68,7 @@ export function PartFields(props: PartFieldsProps) {
           <Field
             id={`${id}-rate`}
             label={say('GST Rate')}
-            hint="Left empty, the default rate of your settings."
+            hint="Leave blank to use the default rate in your settings."
           >
             {(ties) => (
               <AmountInput
