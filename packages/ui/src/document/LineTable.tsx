@@ -14,8 +14,14 @@ export interface LineTableProps {
   readonly isInclusive: boolean;
 }
 
-/** As many columns as have their usual distance in a window of 1280 pixels. */
+/** As many columns as have their usual distance in a window of 1280 pixels, and as many as have their usual letters. */
 const MOST_WIDE = 6;
+const MOST_LARGE = 8;
+
+function densityOf({ length }: readonly LineColumn[]): 'close' | 'small' | undefined {
+  if (length > MOST_LARGE) return 'small';
+  return length > MOST_WIDE ? 'close' : undefined;
+}
 
 /** Lines to read. */
 export function LineTable({ of, stored, currency, isInclusive }: LineTableProps) {
@@ -24,7 +30,7 @@ export function LineTable({ of, stored, currency, isInclusive }: LineTableProps)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
     <section className={styles.frame} aria-label={of.label.many} tabIndex={0}>
-      <table className={styles.table} data-dense={columns.length > MOST_WIDE || undefined}>
+      <table className={styles.table} data-dense={densityOf(columns)}>
         <caption className="visually-hidden">{of.label.many}</caption>
         <thead>
           <tr>
