@@ -22,7 +22,7 @@ import { customers } from './customers.resource.ts';
 import { addressOf } from './documents/contact-links.ts';
 import { CURRENCY_CHOICES } from './money/currencies.ts';
 import { JOURNAL_ROWS } from './samples/journal-rows.ts';
-import { trackingFields } from './tracking/tracking-options.resource.ts';
+import { trackingColumns, trackingFields } from './tracking/tracking-options.resource.ts';
 import { vendors } from './vendors.resource.ts';
 
 /** How an entry may stand. */
@@ -56,15 +56,14 @@ export const journalLines = defineLines({
   columns: [
     'account_id',
     'description',
-    'tracking_1_id',
-    'tracking_2_id',
+    ...trackingColumns,
     'contact_id',
     'debit',
     'credit',
     'foreign_amount',
   ],
-  named: ['tracking_1_id', 'tracking_2_id'],
-  notPrinted: ['tracking_1_id', 'tracking_2_id'],
+  named: trackingColumns,
+  notPrinted: trackingColumns,
   sides: { debit: 'debit', credit: 'credit' },
 });
 

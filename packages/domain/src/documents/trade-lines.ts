@@ -12,7 +12,7 @@ import {
 import { accounts } from '../accounts.resource.ts';
 import { products } from '../products.resource.ts';
 import { taxCodes } from '../tax-codes.resource.ts';
-import { trackingFields } from '../tracking/tracking-options.resource.ts';
+import { trackingColumns, trackingFields } from '../tracking/tracking-options.resource.ts';
 import { amount } from './amount.ts';
 import { lineTax } from './line-tax.ts';
 
@@ -91,8 +91,6 @@ export const tradeLineFields = (fills: (product: Row, head: Values) => Values) =
 const GOODS = ['product_id', 'description'] as const;
 const PRICE = ['quantity', 'unit_price'] as const;
 export const taxColumns = ['gst_applicable', 'gst_rate', 'tax_code_id', 'total'] as const;
-/** The options of the tracking categories: columns of organisations that have any. */
-export const trackingColumns = ['tracking_1_id', 'tracking_2_id'] as const;
 /** What is priced, and at what. */
 export const goodsColumns = [...GOODS, ...trackingColumns, ...PRICE] as const;
 /** Where a line may go to an account of its own. */

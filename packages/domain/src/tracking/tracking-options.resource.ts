@@ -52,4 +52,7 @@ export const trackingFields = {
   tracking_2_id: named('Tracking 2', ['tracking option 2', 'trackingoption2', 'location']),
 };
 
+/** Columns of organisations that have tracking categories. */
+export const trackingColumns = ['tracking_1_id', 'tracking_2_id'] as const;
+
 export type TrackingOption = RowOf<typeof trackingOptions>;

@@ -7,15 +7,13 @@ import { useFormats } from '../core/formats/use-formats.ts';
 import { fromLocalTime, toLocalTime } from './known-time.ts';
 import type { QuickRange } from './quick-ranges.ts';
 import styles from './report.module.css';
-import type { ReportRequest } from './report-request.ts';
+import { type ReportRequest, SPLITS } from './report-request.ts';
 
 const COMPARISONS = {
   previous_period: 'Previous period',
   previous_year: 'Previous year',
   budget: 'Budget',
 } as const;
-
-const COLUMNS = ['month', 'quarter', 'tracking_1_id', 'tracking_2_id'] as const;
 
 export interface ReportControlsProps {
   readonly reports: readonly ReportDefinition[];
@@ -100,7 +98,7 @@ export function ReportControls({
               ? tracked.map(({ parameter, label }) => ({ value: parameter, label: `By ${label}` }))
               : []),
           ]}
-          onChange={(event) => onChange({ columns: choiceOf(COLUMNS, event.currentTarget.value) })}
+          onChange={(event) => onChange({ columns: choiceOf(SPLITS, event.currentTarget.value) })}
         />
       )}
       {definition?.canTrack &&

@@ -30,7 +30,8 @@ export interface ReportRequest {
 }
 
 const COMPARISONS = ['previous_period', 'previous_year', 'budget'] as const satisfies readonly Comparison[];
-const SPLITS = ['month', 'quarter', 'tracking_1_id', 'tracking_2_id'] as const satisfies readonly (
+/** By what a report can have columns. */
+export const SPLITS = ['month', 'quarter', 'tracking_1_id', 'tracking_2_id'] as const satisfies readonly (
   | ReportSplit
   | TrackingParameter
 )[];
