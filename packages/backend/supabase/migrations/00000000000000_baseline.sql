@@ -2377,8 +2377,8 @@ insert into private.posting_purposes (purpose, description, subtypes) values
 
 -- schemas/tracking/filtering-reports.sql
 
--- Reports of some options only. As with known_at, what a report is asked with is set for the time in which it is made, and what
--- every report stands on (movements, lines of an account) heeds it. Reports read tracked_days, which is kept like account_days.
+-- Reports of some options only. As with known_at, the options are set while a report is made, and the functions that every
+-- report is built on (movements, lines of an account) apply them. Reports read tracked_days, which is kept like account_days.
 
 create function private.tracked_option(slot integer) returns text
 language plpgsql stable
@@ -2613,7 +2613,7 @@ begin
   end if;
 end $$;
 comment on function private.refuse_archived_options(uuid, jsonb, jsonb) is
-  'Refuses lines with an archived option. former are lines that may keep theirs: those that are stored, or of the document that is taken back.';
+  'Refuses lines with an archived option. Lines in `former` may keep theirs: those that are stored, or those of what is credited or replaced.';
 
 -- schemas/journal/closing-checklist.sql
 
@@ -17824,7 +17824,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.resume_recurrence() is 'What was paused goes on with the next date from today; nothing is made for the pause.';
+comment on function private.resume_recurrence() is 'Moves the next date of a resumed row to the first one from today: nothing is made for the time of the pause.';
 
 create function private.pause_archived_recurrence() returns trigger
 language plpgsql
@@ -29252,8 +29252,8 @@ comment on function private.schedule_recurring_documents() is
 
 -- schemas/recurring/owners.sql
 
--- What recurs is made in somebody's name: when that person may not make it any more, it pauses, every admin is told, and
--- whoever resumes it takes it over.
+-- What recurs is made in the name of its owner. When the owner loses the right to make it, it pauses and every admin is told;
+-- the person who resumes it becomes the owner.
 
 create function private.owner_fault(org uuid, person uuid, permissions text[], actions text[]) returns text
 language sql stable
@@ -29380,7 +29380,7 @@ begin
     perform private.require_to_post(recurring.kind);
   end if;
 end $$;
-comment on function private.require_to_make(public.recurring_documents) is 'Refuses whoever may not have its documents made in their name.';
+comment on function private.require_to_make(public.recurring_documents) is 'Refuses a person who may not let documents be made in their name.';
 
 create function private.require_to_make(recurring public.recurring_entries) returns void
 language plpgsql stable
@@ -29394,7 +29394,7 @@ begin
     perform private.require('journal_entries.reverse', 'let journal entries be reversed by themselves');
   end if;
 end $$;
-comment on function private.require_to_make(public.recurring_entries) is 'Refuses whoever may not have its entries made in their name.';
+comment on function private.require_to_make(public.recurring_entries) is 'Refuses a person who may not let entries be made in their name.';
 
 -- schemas/recurring/recurring-document-list.sql
 

@@ -1,5 +1,5 @@
--- What recurs is made in somebody's name: when that person may not make it any more, it pauses, every admin is told, and
--- whoever resumes it takes it over.
+-- What recurs is made in the name of its owner. When the owner loses the right to make it, it pauses and every admin is told;
+-- the person who resumes it becomes the owner.
 
 create function private.owner_fault(org uuid, person uuid, permissions text[], actions text[]) returns text
 language sql stable
@@ -126,7 +126,7 @@ begin
     perform private.require_to_post(recurring.kind);
   end if;
 end $$;
-comment on function private.require_to_make(public.recurring_documents) is 'Refuses whoever may not have its documents made in their name.';
+comment on function private.require_to_make(public.recurring_documents) is 'Refuses a person who may not let documents be made in their name.';
 
 create function private.require_to_make(recurring public.recurring_entries) returns void
 language plpgsql stable
@@ -140,4 +140,4 @@ begin
     perform private.require('journal_entries.reverse', 'let journal entries be reversed by themselves');
   end if;
 end $$;
-comment on function private.require_to_make(public.recurring_entries) is 'Refuses whoever may not have its entries made in their name.';
+comment on function private.require_to_make(public.recurring_entries) is 'Refuses a person who may not let entries be made in their name.';

@@ -102,7 +102,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.resume_recurrence() is 'What was paused goes on with the next date from today; nothing is made for the pause.';
+comment on function private.resume_recurrence() is 'Moves the next date of a resumed row to the first one from today: nothing is made for the time of the pause.';
 
 create function private.pause_archived_recurrence() returns trigger
 language plpgsql

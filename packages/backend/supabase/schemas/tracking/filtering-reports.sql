@@ -1,5 +1,5 @@
--- Reports of some options only. As with known_at, what a report is asked with is set for the time in which it is made, and what
--- every report stands on (movements, lines of an account) heeds it. Reports read tracked_days, which is kept like account_days.
+-- Reports of some options only. As with known_at, the options are set while a report is made, and the functions that every
+-- report is built on (movements, lines of an account) apply them. Reports read tracked_days, which is kept like account_days.
 
 create function private.tracked_option(slot integer) returns text
 language plpgsql stable

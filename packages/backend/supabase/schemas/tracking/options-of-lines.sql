@@ -49,4 +49,4 @@ begin
   end if;
 end $$;
 comment on function private.refuse_archived_options(uuid, jsonb, jsonb) is
-  'Refuses lines with an archived option. former are lines that may keep theirs: those that are stored, or of the document that is taken back.';
+  'Refuses lines with an archived option. Lines in `former` may keep theirs: those that are stored, or those of what is credited or replaced.';
