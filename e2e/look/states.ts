@@ -1,0 +1,179 @@
+import { bills, customers, invoices, products, vendors } from '@ledgerwise/domain';
+import { reports } from '@ledgerwise/domain/reports';
+import type { AnyResource } from '@ledgerwise/resource';
+import type { Page } from '@playwright/test';
+import { EntityPage } from '../pages/entity.page.ts';
+import { ShellPage } from '../pages/shell.page.ts';
+import type { Subject } from './subject.ts';
+
+const RESOURCES: readonly AnyResource[] = [customers, vendors, products, invoices, bills];
+
+type Act = (list: EntityPage, page: Page) => Promise<void>;
+
+const firstRow = ({ table }: EntityPage) => table.locator('tr[data-index="0"]');
+
+/** What can be opened on any list. */
+const LIST_STATES: readonly {
+  readonly name: string;
+  readonly query?: string;
+  readonly isForDesktop?: boolean;
+  readonly act: Act;
+}[] = [
+  {
+    name: 'selected',
+    act: async ({ table, bulkBar }) => {
+      await table.locator('[data-nav="check"]').nth(1).check();
+      await bulkBar.waitFor();
+    },
+  },
+  { name: 'filter', act: async (list) => (await list.openFilter()).waitFor() },
+  {
+    name: 'columns',
+    act: async (list, page) => {
+      await list.button('Columns and density').click();
+      await page.getByRole('region', { name: 'Columns and density' }).waitFor();
+    },
+  },
+  {
+    name: 'peek',
+    act: async (list, page) => {
+      await firstRow(list).focus();
+      await page.keyboard.press('Space');
+      await list.peek.getByRole('heading', { name: 'History' }).waitFor();
+    },
+  },
+  {
+    name: 'nothing-found',
+    query: '?q=nothing-is-called-so',
+    act: (list) => list.filteredToNothing.waitFor(),
+  },
+  {
+    name: 'export',
+    act: async (list) => {
+      await list.button('Export CSV').click();
+      await list.dialog.waitFor();
+    },
+  },
+];
+
+function statesOfList(resource: AnyResource): readonly Subject[] {
+  const { path } = resource;
+  return LIST_STATES.map(({ name, query = '', act }) => ({
+    name: `state-${path}-${name}`,
+    path: `/accounting/${path}${query}`,
+    viewer: 'owner' as const,
+    act: async (page) => {
+      const list = new EntityPage(page, resource);
+      if (query === '') await firstRow(list).waitFor();
+      await act(list, page);
+    },
+  }));
+}
+
+/** A form that was saved with nothing in it. */
+const refusedForm = ({ path, label }: AnyResource): Subject => ({
+  name: `state-${path}-refused`,
+  path: `/accounting/${path}/new`,
+  viewer: 'owner',
+  act: async (page) => {
+    const save = page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Create|Save (draft|and post))/ })
+      .first();
+    await save.click();
+    await page.locator('[aria-invalid="true"]').first().waitFor();
+    // The form of one record, whatever it is called.
+    await page.getByRole('heading', { level: 1, name: new RegExp(label.one, 'i') }).waitFor();
+  },
+});
+
+const report = (id: string): Subject => ({
+  name: `state-report-${id}`,
+  path: `/accounting/reports?report=${id}&from=${yearStart()}&to=${today()}`,
+  viewer: 'owner',
+});
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+const yearStart = (): string => `${today().slice(0, 4)}-01-01`;
+
+const openDialog = (button: string) => async (page: Page) => {
+  await page.getByRole('button', { name: button, exact: true }).first().click();
+  await page.getByRole('dialog').waitFor();
+};
+
+/** Of the frame round every screen, and of the public pages. */
+const FRAME_STATES: readonly Subject[] = [
+  {
+    name: 'state-palette',
+    path: '/accounting/customers',
+    viewer: 'owner',
+    act: async (page) => {
+      await page.keyboard.press('ControlOrMeta+k');
+      await new ShellPage(page).palette.waitFor();
+      await page.keyboard.type('inv');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'state-shortcuts',
+    path: '/accounting/customers',
+    viewer: 'owner',
+    isForDesktop: true,
+    act: async (page) => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'state-account-menu',
+    path: '/accounting/customers',
+    viewer: 'owner',
+    act: async (page) => {
+      await new ShellPage(page).openAccountMenu();
+      await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    },
+  },
+  { name: 'state-sign-in', path: '/accounting/customers', viewer: 'visitor', act: openDialog('Sign In') },
+  {
+    name: 'state-sign-in-refused',
+    path: '/accounting/customers',
+    viewer: 'visitor',
+    act: async (page) => {
+      await openDialog('Sign In')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign In', exact: true }).click();
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+    },
+  },
+  {
+    name: 'state-row-menu',
+    path: '/accounting/invoices',
+    viewer: 'owner',
+    isForDesktop: true,
+    act: async (page) => {
+      const row = page.locator('tr[data-index="0"]');
+      await row.hover();
+      await row.getByRole('button', { name: /^Actions for/ }).click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'state-delete-asked',
+    path: '/accounting/customers',
+    viewer: 'owner',
+    isForDesktop: true,
+    act: async (page) => {
+      const row = page.locator('tr[data-index="0"]');
+      await row.hover();
+      await row.getByRole('button', { name: /^Delete/ }).click();
+      await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
+    },
+  },
+];
+
+/** What an address alone does not show: open menus and dialogs, refused input, reports. */
+export const STATES: readonly Subject[] = [
+  ...RESOURCES.flatMap(statesOfList),
+  ...RESOURCES.map(refusedForm),
+  ...reports.map(({ id }) => report(id)),
+  ...FRAME_STATES,
+];

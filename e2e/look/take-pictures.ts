@@ -1,0 +1,94 @@
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Session } from '../fixtures/accounts.ts';
+import { signedInStorage } from '../fixtures/session-storage.ts';
+import type { Picture, Subject, Variant, Viewer } from './subject.ts';
+
+/** A longer page is cut here, in pixels: nobody looks at the hundredth row of a list. */
+const MOST_HEIGHT = 2400;
+const WAIT_MS = 20_000;
+
+export interface Failure {
+  readonly subject: string;
+  readonly variant: string;
+  readonly message: string;
+}
+
+export interface Studio {
+  readonly browser: Browser;
+  readonly site: string;
+  readonly sessions: Readonly<Record<Exclude<Viewer, 'visitor'>, Session>>;
+  /** Where the PNG files go. */
+  readonly folder: string;
+}
+
+/** Waits until nothing is being loaded, and takes the focus away from the heading, where a new page puts it. */
+async function untilDrawn(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [data-waiting]'));
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+}
+
+async function take(page: Page, site: string, { path: address, act }: Subject, file: string): Promise<void> {
+  await page.goto(`${site}${address}`);
+  await untilDrawn(page);
+  await act?.(page);
+  const { width = 0 } = page.viewportSize() ?? {};
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.screenshot({
+    path: file,
+    fullPage: true,
+    animations: 'disabled',
+    clip: { x: 0, y: 0, width, height: Math.min(height, MOST_HEIGHT) },
+  });
+}
+
+function openContext(
+  { browser, site, sessions }: Studio,
+  { width, height, colorScheme }: Variant,
+  viewer: Viewer,
+) {
+  return browser.newContext({
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'Australia/Sydney',
+    ...(viewer !== 'visitor' && { storageState: signedInStorage(site, sessions[viewer]) }),
+  });
+}
+
+/** Photographs the subjects in one window and theme, one after another; what could not be brought to its state is told at the end. */
+export async function takeVariant(
+  studio: Studio,
+  variant: Variant,
+  subjects: readonly Subject[],
+): Promise<{ readonly pictures: readonly Picture[]; readonly failures: readonly Failure[] }> {
+  const contexts = new Map<Viewer, BrowserContext>();
+  const pictures: Picture[] = [];
+  const failures: Failure[] = [];
+  const isPhone = variant.name.startsWith('phone');
+  for (const subject of subjects) {
+    if (isPhone && subject.isForDesktop) continue;
+    const context = contexts.get(subject.viewer) ?? (await openContext(studio, variant, subject.viewer));
+    contexts.set(subject.viewer, context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(WAIT_MS);
+    const file = path.join(studio.folder, `${subject.name}.${variant.name}.png`);
+    try {
+      await take(page, studio.site, subject, file);
+      pictures.push({ subject: subject.name, variant: variant.name, file });
+    } catch (error) {
+      const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+      failures.push({ subject: subject.name, variant: variant.name, message });
+    } finally {
+      await page.close();
+    }
+  }
+  await Promise.all([...contexts.values()].map((context) => context.close()));
+  return { pictures, failures };
+}
