@@ -66,6 +66,10 @@ export interface Replaced {
   readonly spares?: string;
 }
 
+/** Matches whole words in any case; the blanks of an expression may be line ends. */
+const inAnyLine = (found: string): RegExp =>
+  new RegExp(`(?<![\\w-])(?:${found.replaceAll(' ', '\\s+')})(?![\\w-])`, 'gi');
+
 /** Every replaced word of a text, as `line: "word": write …`. */
 export function replacedWords(scope: ScopeName, text: string, words: readonly Replaced[]): readonly string[] {
   const read = SCOPES[scope].read(text);
@@ -73,9 +77,9 @@ export function replacedWords(scope: ScopeName, text: string, words: readonly Re
   return words
     .filter((word) => word.in?.includes(scope) ?? true)
     .flatMap(({ found, write, why, spares }) => {
-      const kept = spares === undefined ? read : blank(read, new RegExp(spares, 'gi'));
-      return [...kept.matchAll(new RegExp(`(?<![\\w-])(?:${found})(?![\\w-])`, 'gi'))].map(
-        ({ 0: word, index }) => `${lineOf(index)}: "${word}": write ${write} (${why})`,
+      const kept = spares === undefined ? read : blank(read, inAnyLine(spares));
+      return [...kept.matchAll(inAnyLine(found))].map(
+        ({ 0: word, index }) => `${lineOf(index)}: "${word.replace(/\s+/g, ' ')}": write ${write} (${why})`,
       );
     });
 }

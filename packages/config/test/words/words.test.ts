@@ -4,9 +4,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../src/commands/workspace.ts';
 import { type Replaced, replacedWords, SCOPES, type ScopeName } from './read-words.ts';
-import replaced from './words.json' with { type: 'json' };
 
-const words = replaced as readonly Replaced[];
+const words = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, 'words.json'), 'utf8'),
+) as readonly Replaced[];
 
 /** Scopes that are free of replaced words. Add one once its last word is replaced. */
 const CHECKED: readonly ScopeName[] = ['documents'];
