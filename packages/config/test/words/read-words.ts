@@ -1,0 +1,85 @@
+/** A kind of text in the repository: which files have it, and what of a file it is, line by line. */
+interface Scope {
+  readonly files: RegExp;
+  readonly exclude?: RegExp;
+  read(text: string): string;
+}
+
+const SCOPES_BY_NAME = {
+  documents: {
+    files: /\.md$/,
+    // Decisions stay as they were written, the glossary lists the replaced words, API reports are code.
+    exclude: /(^|\/)adr\/\d|glossary\.md$|\.api\.md$/,
+    read: (text) =>
+      blank(text, /^```.*?^```|<!-- (\S+): npm run gen:[\s\S]*?<!-- end of \1 -->|`[^`\n]+`|\]\([^)]*\)/gms),
+  },
+  comments: {
+    files: /\.(tsx?|sql)$/,
+    exclude: /database\.types\.ts$|\/migrations\//,
+    read: (text) => keep(text, /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*|^\s*--.*/gm),
+  },
+  texts: {
+    files: /\.(tsx?|sql)$/,
+    exclude: /\.test\.tsx?$|\/test\/|^e2e\/|database\.types\.ts$|\/migrations\//,
+    read: (text) => keep(text, /'[^'\n]* [^'\n]*'|(?<=>)[^<>{}\n]* [^<>{}\n]*(?=<)/g),
+  },
+  identifiers: {
+    files: /\.(tsx?|sql)$/,
+    exclude: /database\.types\.ts$|\/migrations\//,
+    // inCamelCase and in_snake_case become words.
+    read: (text) =>
+      blank(text, /\/\*[\s\S]*?\*\/|\/\/.*|--.*|'[^'\n]*'|`[^`]*`/g)
+        .replace(/([a-z])([A-Z])/g, '$1 $2')
+        .replaceAll('_', ' '),
+  },
+} satisfies Record<string, Scope>;
+
+export type ScopeName = keyof typeof SCOPES_BY_NAME;
+export const SCOPES: Readonly<Record<ScopeName, Scope>> = SCOPES_BY_NAME;
+
+const onlyLineEnds = (part: string): string => part.replace(/[^\n]/g, ' ');
+
+/** Parts become blanks, so that lines keep their numbers. */
+function blank(text: string, parts: RegExp): string {
+  return text.replace(parts, onlyLineEnds);
+}
+
+function keep(text: string, parts: RegExp): string {
+  let result = '';
+  let end = 0;
+  for (const { 0: part, index } of text.matchAll(parts)) {
+    result += onlyLineEnds(text.slice(end, index)) + part;
+    end = index + part.length;
+  }
+  return result + onlyLineEnds(text.slice(end));
+}
+
+/** A replaced word. */
+export interface Replaced {
+  /** A regular expression, matched as whole words in any case. */
+  readonly found: string;
+  readonly write: string;
+  readonly why: string;
+  /** Scopes that it is replaced in; all without it. */
+  readonly in?: readonly ScopeName[];
+  /** An expression that contains the word and stays. */
+  readonly spares?: string;
+}
+
+/** Matches whole words in any case; the blanks of an expression may be line ends. */
+const inAnyLine = (found: string): RegExp =>
+  new RegExp(`(?<![\\w-])(?:${found.replaceAll(' ', '\\s+')})(?![\\w-])`, 'gi');
+
+/** Every replaced word of a text, as `line: "word": write …`. */
+export function replacedWords(scope: ScopeName, text: string, words: readonly Replaced[]): readonly string[] {
+  const read = SCOPES[scope].read(text);
+  const lineOf = (index: number): number => read.slice(0, index).split('\n').length;
+  return words
+    .filter((word) => word.in?.includes(scope) ?? true)
+    .flatMap(({ found, write, why, spares }) => {
+      const kept = spares === undefined ? read : blank(read, inAnyLine(spares));
+      return [...kept.matchAll(inAnyLine(found))].map(
+        ({ 0: word, index }) => `${lineOf(index)}: "${word.replace(/\s+/g, ' ')}": write ${write} (${why})`,
+      );
+    });
+}
