@@ -5261,13 +5261,42 @@ create type private.priced_line as (
 );
 comment on type private.priced_line is 'A line of a document with its amounts in the document''s currency; columns as in invoice_lines. The id is that of the stored line, null for a new one.';
 
+create function private.contact_tax_code(org uuid, side text, contact_id uuid) returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if contact_tax_code.contact_id is null then
+    return null;
+  elsif contact_tax_code.side = 'sales' then
+    return (select c.default_tax_code_id from public.customers c where c.org_id = org and c.id = contact_tax_code.contact_id);
+  end if;
+  return (select v.default_tax_code_id from public.vendors v where v.org_id = org and v.id = contact_tax_code.contact_id);
+end $$;
+comment on function private.contact_tax_code(uuid, text, uuid) is 'The default tax code of a customer (sales) or vendor (purchases).';
+
+create function private.usual_tax_code(org uuid, variadic codes uuid[]) returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select c.id from unnest(codes) with ordinality u (id, n)
+    join public.tax_codes c on c.org_id = org and c.id = u.id and c.archived_at is null
+    order by u.n limit 1);
+end $$;
+comment on function private.usual_tax_code(uuid, uuid[]) is 'The first of these codes that is not archived.';
+
 create function private.price_lines(
-  lines jsonb, org uuid, currency text, tax_inclusive boolean, side text, exchange_rate numeric default 1, on_date date default null
+  lines jsonb, org uuid, currency text, tax_inclusive boolean, side text, exchange_rate numeric default 1, on_date date default null,
+  contact_id uuid default null
 ) returns setof private.priced_line
 language plpgsql stable
 set search_path = ''
 set plan_cache_mode = 'force_generic_plan'
 as $$
+declare
+  of_contact constant uuid := private.contact_tax_code(org, price_lines.side, price_lines.contact_id);
 begin
   return query
   with entered as (
@@ -5286,10 +5315,11 @@ begin
       coalesce(nullif(btrim(l.value ->> 'gst_rate'), '')::numeric(7, 4), p.gst_rate, s.default_gst_rate) as gst_rate,
       coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true) and s.gst_enabled
         as gst_applicable,
-      -- A line that says neither a code nor a rate takes the first code that there is.
+      -- A line that says neither a code nor a rate takes the first code that there is: of the contact, as Xero has it, then of
+      -- the product, of the account, of the settings.
       coalesce(nullif(btrim(l.value ->> 'tax_code_id'), '')::uuid,
         case when coalesce(btrim(l.value ->> 'gst_rate'), '') = '' and coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true)
-          then coalesce(
+          then private.usual_tax_code(org, of_contact,
             case price_lines.side when 'sales' then p.sales_tax_code_id else p.purchase_tax_code_id end, a.default_tax_code_id,
             case price_lines.side when 'sales' then s.default_sales_tax_code_id else s.default_purchase_tax_code_id end) end) as tax_code_id,
       l.value -> 'kept_tax_parts' as kept_parts,
@@ -5360,8 +5390,8 @@ begin
       - private.round_money((p.running - p.price) * p.rate * 0.01, price_lines.currency, p.rule) end as gst) t
   order by p.position;
 end $$;
-comment on function private.price_lines(jsonb, uuid, text, boolean, text, numeric, date) is
-  'Lines as entered, with what the product and the settings add, and their amounts. side is sales or purchases; the rate turns a product''s price into the document''s currency. Tax codes charge what they do on the date, today if none is given.';
+comment on function private.price_lines(jsonb, uuid, text, boolean, text, numeric, date, uuid) is
+  'Lines as entered, with what the contact, the product and the settings add, and their amounts. side is sales or purchases; the rate turns a product''s price into the document''s currency. Tax codes charge what they do on the date, today if none is given.';
 
 create type private.base_line as (
   position integer,
@@ -5555,7 +5585,7 @@ declare
 begin
   select array_agg(l order by l.position) into priced
   from private.price_lines(price_document.lines, org, head ->> 'currency', (head ->> 'tax_inclusive')::boolean, entry.side,
-    (head ->> 'exchange_rate')::numeric, (head ->> entry.date_column)::date) l;
+    (head ->> 'exchange_rate')::numeric, (head ->> entry.date_column)::date, (head ->> entry.contact_column)::uuid) l;
   perform private.refuse_control_accounts(org, entry.side, priced);
   perform private.refuse_gst_out_of_scope(org, priced);
   select coalesce(sum(l.total), 0), jsonb_build_object('net_amount', coalesce(sum(l.net), 0),
@@ -6355,7 +6385,8 @@ declare
   org constant uuid := private.require('recurring_documents.read', 'read recurring documents');
   recurring record;
 begin
-  select d.kind, r.template -> 'lines' as lines, d.currency, d.tax_inclusive, coalesce(d.exchange_rate, 1) as rate into recurring
+  select d.kind, r.template -> 'lines' as lines, d.currency, d.tax_inclusive, coalesce(d.exchange_rate, 1) as rate,
+    coalesce(d.customer_id, d.vendor_id) as contact_id into recurring
   from public.recurring_documents r
   join public.recurring_document_list d on d.org_id = r.org_id and d.id = r.id
   where r.org_id = org and r.id = recurring_document_lines.recurring_id;
@@ -6364,7 +6395,7 @@ begin
   end if;
   return private.lines_as_read(org, array(
     select l from private.price_lines(recurring.lines, org, recurring.currency, recurring.tax_inclusive,
-      (private.document_kind(recurring.kind)).side, recurring.rate) l order by l.position));
+      (private.document_kind(recurring.kind)).side, recurring.rate, contact_id => recurring.contact_id) l order by l.position));
 end $$;
 comment on function private.recurring_document_lines(uuid) is
   'The lines of a template as document_lines answers them, priced as they would be today.';
@@ -7339,7 +7370,8 @@ begin
   entered := (select jsonb_agg(private.complete_credit_line(s.value, private.matching_line(lines, s.value)) order by s.n)
     from jsonb_array_elements(sent) with ordinality s (value, n));
   priced := array(select p from private.price_lines(entered, org, document ->> 'currency', (document ->> 'tax_inclusive')::boolean,
-    entry.side, (document ->> 'exchange_rate')::numeric, (document ->> entry.date_column)::date) p order by p.position);
+    entry.side, (document ->> 'exchange_rate')::numeric, (document ->> entry.date_column)::date,
+    (document ->> entry.contact_column)::uuid) p order by p.position);
   perform private.refuse_control_accounts(org, entry.side, priced);
   -- What takes back a line is taxed as that line was, whatever its account says today.
   perform private.refuse_gst_out_of_scope(org, array(
@@ -22718,6 +22750,40 @@ comment on function private.refuse_taken_tax_code() is 'Codes are told apart by 
 create trigger tax_codes_taken before insert or update of code on public.tax_codes
   for each row execute function private.refuse_taken_tax_code();
 
+create function private.refuse_archived_tax_code() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  former constant jsonb := case tg_op when 'UPDATE' then to_jsonb(old) else '{}' end;
+  field text;
+  archived text;
+begin
+  foreach field in array tg_argv loop
+    select c.code into archived from public.tax_codes c
+    where c.org_id = new.org_id and c.id::text = to_jsonb(new) ->> field and c.archived_at is not null
+      and c.id::text is distinct from former ->> field;
+    if found then
+      perform private.refuse_field('tax_code.archived', format('Tax code %s is archived. Choose another one, or restore it.', archived), field);
+    end if;
+  end loop;
+  return new;
+end $$;
+comment on function private.refuse_archived_tax_code() is 'No record begins to name an archived code by default; one that names it keeps it.';
+
+create function private.names_tax_codes(target regclass, variadic columns text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  execute format('create trigger %I before insert or update of %s on %s for each row when (%s) execute function private.refuse_archived_tax_code(%s)',
+    (select c.relname from pg_catalog.pg_class c where c.oid = target) || '_tax_codes',
+    (select string_agg(quote_ident(c), ', ') from unnest(columns) c), target,
+    (select string_agg(format('new.%I is not null', c), ' or ') from unnest(columns) c),
+    (select string_agg(quote_literal(c), ', ') from unnest(columns) c));
+end $$;
+comment on function private.names_tax_codes(regclass, text[]) is 'For a table whose records name tax codes by default, in these columns.';
+
 -- What names a code by default; their tables come before this one.
 alter table public.accounts
   add constraint accounts_tax_code foreign key (default_tax_code_id, org_id) references public.tax_codes (id, org_id);
@@ -22733,6 +22799,9 @@ comment on constraint company_settings_sales_tax_code on public.company_settings
   'The tax code of sales is not in your list of tax codes. Choose another one';
 comment on constraint company_settings_purchase_tax_code on public.company_settings is
   'The tax code of purchases is not in your list of tax codes. Choose another one';
+
+select private.names_tax_codes('public.accounts', 'default_tax_code_id');
+select private.names_tax_codes('public.company_settings', 'default_sales_tax_code_id', 'default_purchase_tax_code_id');
 
 -- schemas/currency/exchange-rates.sql
 
@@ -23002,6 +23071,7 @@ create table public.customers (
   country text collate "und-x-icu" default 'United States',
   tax_id text collate "und-x-icu",
   payment_terms integer not null default private.usual_payment_terms('customer'),
+  default_tax_code_id uuid,
   credit_limit numeric not null default 0.00,
   balance numeric(24, 2) not null default 0,
   status text not null default 'Active',
@@ -23010,6 +23080,7 @@ create table public.customers (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (org_id, id),
+  constraint customers_tax_code foreign key (default_tax_code_id, org_id) references public.tax_codes (id, org_id),
   constraint customers_name_given check (btrim(name) <> ''),
   constraint customers_name_length check (char_length(name) <= 200),
   constraint customers_email check (private.is_email(email) and char_length(email) <= 254),
@@ -23028,9 +23099,11 @@ comment on table public.customers is 'People and businesses that the organisatio
 comment on column public.customers.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.customers.payment_terms is 'Days until an invoice falls due.';
 comment on column public.customers.credit_limit is 'In the base currency; 0 is no limit set.';
+comment on column public.customers.default_tax_code_id is 'What lines of sales to the customer are taxed at that name no tax; before the codes of products, accounts and the settings.';
 comment on column public.customers.status is 'Inactive is archived: out of the lists and off new documents, while what there is goes on.';
 comment on column public.customers.archived_at is 'When it became Inactive. Kept by the database.';
 comment on column public.customers.balance is 'What the customer owes in the base currency. Kept by the ledger, never written by people.';
+comment on constraint customers_tax_code on public.customers is 'This tax code is not in your list of tax codes. Choose another one';
 comment on constraint customers_name_given on public.customers is 'Customer name is required';
 comment on constraint customers_name_length on public.customers is 'Customer name cannot exceed 200 characters';
 comment on constraint customers_email on public.customers is 'Please enter a valid email address';
@@ -23055,6 +23128,7 @@ alter table public.customers
   alter column zip_code set statistics 0,
   alter column tax_id set statistics 0;
 create index customers_by_name on public.customers (org_id, name, id);
+create index customers_tax_code on public.customers (default_tax_code_id, org_id);
 -- Whoever sees only their own customers is answered from these few, where the condition says so: the functions write it
 -- out, while a policy that asks for the role cannot use an index. Without dates, so that equal keys share their place.
 create index customers_own on public.customers (org_id, user_id);
@@ -23072,8 +23146,8 @@ select private.grant_permission('customers.import', 'manager');
 select private.grant_permission('customers.export', 'manager');
 
 grant select, delete on public.customers to authenticated;
-grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit, status),
-  update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit, status)
+grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, default_tax_code_id, credit_limit, status),
+  update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, default_tax_code_id, credit_limit, status)
   on public.customers to authenticated;
 select private.accept_as_oneself('public.customers');
 
@@ -23109,6 +23183,7 @@ create policy "Admins, managers and users change customers that they see" on pub
 create policy "Admins delete customers" on public.customers
   for delete to authenticated
   using (org_id = (select private.org_id()) and (select private.can('customers.delete')));
+select private.names_tax_codes('public.customers', 'default_tax_code_id');
 create trigger customers_keep_posted after delete on public.customers
   for each row execute function private.keep_posted_contact();
 select private.keep_archive('public.customers', archived_by => 'status');
@@ -23383,6 +23458,8 @@ create trigger products_touch before update on public.products
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.products', 'name');
 
+select private.names_tax_codes('public.products', 'sales_tax_code_id', 'purchase_tax_code_id');
+
 create function private.check_product_accounts() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -23492,6 +23569,7 @@ create table public.vendors (
   tax_id text collate "und-x-icu",
   account_number text collate "und-x-icu",
   payment_terms integer not null default private.usual_payment_terms('vendor'),
+  default_tax_code_id uuid,
   balance numeric(24, 2) not null default 0,
   status text not null default 'Active',
   archived_at timestamptz,
@@ -23499,6 +23577,7 @@ create table public.vendors (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (org_id, id),
+  constraint vendors_tax_code foreign key (default_tax_code_id, org_id) references public.tax_codes (id, org_id),
   constraint vendors_name_given check (btrim(name) <> ''),
   constraint vendors_name_length check (char_length(name) <= 200),
   constraint vendors_email check (private.is_email(email) and char_length(email) <= 254),
@@ -23517,9 +23596,11 @@ comment on table public.vendors is 'People and businesses that send the organisa
 comment on column public.vendors.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.vendors.account_number is 'By which the vendor knows the organisation.';
 comment on column public.vendors.payment_terms is 'Days until a bill falls due.';
+comment on column public.vendors.default_tax_code_id is 'What lines of purchases from the vendor are taxed at that name no tax; before the codes of products, accounts and the settings.';
 comment on column public.vendors.status is 'Inactive is archived: out of the lists and off new documents, while what there is goes on.';
 comment on column public.vendors.archived_at is 'When it became Inactive. Kept by the database.';
 comment on column public.vendors.balance is 'What the vendor is owed in the base currency. Kept by the ledger, never written by people.';
+comment on constraint vendors_tax_code on public.vendors is 'This tax code is not in your list of tax codes. Choose another one';
 comment on constraint vendors_name_given on public.vendors is 'Vendor name is required';
 comment on constraint vendors_name_length on public.vendors is 'Vendor name cannot exceed 200 characters';
 comment on constraint vendors_email on public.vendors is 'Please enter a valid email address';
@@ -23536,6 +23617,7 @@ comment on constraint vendors_status on public.vendors is 'Status must be Active
 
 select private.organisation_table('public.vendors');
 create index vendors_by_name on public.vendors (org_id, name, id);
+create index vendors_tax_code on public.vendors (default_tax_code_id, org_id);
 
 select private.register_records('public.vendors', 'vendor', 'vendors', 'name',
   $$name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')$$);
@@ -23548,8 +23630,8 @@ select private.grant_permission('vendors.delete', 'admin');
 select private.grant_permission('vendors.import', 'manager');
 select private.grant_permission('vendors.export', 'manager');
 
-grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, account_number, payment_terms, status),
-  update (name, email, phone, address, city, state, zip_code, country, tax_id, account_number, payment_terms, status)
+grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, account_number, payment_terms, default_tax_code_id, status),
+  update (name, email, phone, address, city, state, zip_code, country, tax_id, account_number, payment_terms, default_tax_code_id, status)
   on public.vendors to authenticated;
 select private.accept_as_oneself('public.vendors');
 
@@ -23559,6 +23641,7 @@ select private.let_members('public.vendors', 'read', 'create', 'update', 'delete
 create trigger vendors_touch before update on public.vendors
   for each row when (old.balance is not distinct from new.balance)
   execute function private.touch_updated_at();
+select private.names_tax_codes('public.vendors', 'default_tax_code_id');
 create trigger vendors_keep_posted after delete on public.vendors
   for each row execute function private.keep_posted_contact();
 select private.keep_archive('public.vendors', archived_by => 'status');
@@ -24479,7 +24562,8 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(l) - array['position', 'net', 'gst', 'total', 'tax_parts'] order by l.position), '[]')
     from private.price_lines(template -> 'lines', org, upper(coalesce(template ->> 'currency', private.base_currency(org))),
-      coalesce((template ->> 'tax_inclusive')::boolean, false), entry.side, coalesce((template ->> 'exchange_rate')::numeric, 1)) l);
+      coalesce((template ->> 'tax_inclusive')::boolean, false), entry.side, coalesce((template ->> 'exchange_rate')::numeric, 1),
+      contact_id => (template ->> entry.contact_column)::uuid) l);
 end $$;
 comment on function private.template_lines(uuid, private.document_kinds, jsonb) is
   'The lines of a template with what products and settings add to them today, as stored_lines answers those of a document.';
@@ -28182,6 +28266,35 @@ comment on view public.tax_code_line_list is 'Components of tax codes with the n
 
 select private.list_from('public.tax_code_lines', 'public.tax_code_line_list');
 
+-- schemas/masters/contact-lists.sql
+
+-- What lists of customers and vendors read.
+
+create view public.customer_list with (security_invoker = true) as
+  select c.org_id, c.id, c.name, c.email, c.phone, c.address, c.city, c.state, c.zip_code, c.country, c.tax_id, c.payment_terms,
+    c.default_tax_code_id, t.code as default_tax_code,
+    -- What a line of a sale to the customer is taxed at.
+    case when t.archived_at is null and t.id is not null
+      then jsonb_build_object('code', t.code, 'treatment', t.treatment, 'parts', t.parts) end as default_tax,
+    c.credit_limit, c.balance, c.status, c.archived_at, c.user_id, c.created_at, c.updated_at
+  from public.customers c
+  left join public.tax_code_list t on t.org_id = c.org_id and t.id = c.default_tax_code_id;
+comment on view public.customer_list is 'Customers with the tax code of their sales.';
+
+select private.list_from('public.customers', 'public.customer_list');
+
+create view public.vendor_list with (security_invoker = true) as
+  select v.org_id, v.id, v.name, v.email, v.phone, v.address, v.city, v.state, v.zip_code, v.country, v.tax_id, v.account_number,
+    v.payment_terms, v.default_tax_code_id, t.code as default_tax_code,
+    case when t.archived_at is null and t.id is not null
+      then jsonb_build_object('code', t.code, 'treatment', t.treatment, 'parts', t.parts) end as default_tax,
+    v.balance, v.status, v.archived_at, v.user_id, v.created_at, v.updated_at
+  from public.vendors v
+  left join public.tax_code_list t on t.org_id = v.org_id and t.id = v.default_tax_code_id;
+comment on view public.vendor_list is 'Vendors with the tax code of their purchases.';
+
+select private.list_from('public.vendors', 'public.vendor_list');
+
 -- schemas/masters/product-list.sql
 
 -- What lists of products read.
@@ -28191,8 +28304,8 @@ create view public.product_list with (security_invoker = true) as
     p.sales_account_id, s.name as sales_account_name, p.purchase_account_id, b.name as purchase_account_name,
     p.sales_tax_code_id, st.code as sales_tax_code, p.purchase_tax_code_id, pt.code as purchase_tax_code,
     -- What a line that names the product is taxed at.
-    case when st.id is not null then jsonb_build_object('code', st.code, 'treatment', st.treatment, 'parts', st.parts) end as sales_tax,
-    case when pt.id is not null then jsonb_build_object('code', pt.code, 'treatment', pt.treatment, 'parts', pt.parts) end as purchase_tax, p.archived_at,
+    case when st.archived_at is null and st.id is not null then jsonb_build_object('code', st.code, 'treatment', st.treatment, 'parts', st.parts) end as sales_tax,
+    case when pt.archived_at is null and pt.id is not null then jsonb_build_object('code', pt.code, 'treatment', pt.treatment, 'parts', pt.parts) end as purchase_tax, p.archived_at,
     p.user_id, p.created_at, p.updated_at
   from public.products p
   left join public.accounts s on s.org_id = p.org_id and s.id = p.sales_account_id
@@ -30836,7 +30949,7 @@ create view public.account_list with (security_invoker = true) as
   select a.org_id, a.id, a.code, a.name, a.type, a.subtype, a.currency, coalesce(b.closing_debit - b.closing_credit, 0) as balance,
     a.closes_yearly, a.gst_scope, a.default_tax_code_id, c.code as default_tax_code,
     -- What a line on the account is taxed at.
-    case when c.id is not null then jsonb_build_object('code', c.code, 'treatment', c.treatment, 'parts', c.parts) end as tax, a.is_active, a.archived_at, a.description, a.user_id, a.created_at, a.updated_at
+    case when c.archived_at is null and c.id is not null then jsonb_build_object('code', c.code, 'treatment', c.treatment, 'parts', c.parts) end as tax, a.is_active, a.archived_at, a.description, a.user_id, a.created_at, a.updated_at
   from public.accounts a
   left join (
     -- Reckoned once for a list, and for nobody who may not read reports or is of no organisation.

@@ -1092,6 +1092,7 @@ export type Database = {
           country: string | null;
           created_at: string;
           credit_limit: Numeric;
+          default_tax_code_id: string | null;
           email: string | null;
           id: string;
           name: string;
@@ -1113,6 +1114,7 @@ export type Database = {
           country?: string | null;
           created_at?: string;
           credit_limit?: Numeric;
+          default_tax_code_id?: string | null;
           email?: string | null;
           id?: string;
           name: string;
@@ -1134,6 +1136,7 @@ export type Database = {
           country?: string | null;
           created_at?: string;
           credit_limit?: Numeric;
+          default_tax_code_id?: string | null;
           email?: string | null;
           id?: string;
           name?: string;
@@ -1149,6 +1152,7 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: "customers_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "customers_tax_code"; columns: ["default_tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
         ];
       };
       deliveries: {
@@ -3454,6 +3458,7 @@ export type Database = {
           city: string | null;
           country: string | null;
           created_at: string;
+          default_tax_code_id: string | null;
           email: string | null;
           id: string;
           name: string;
@@ -3475,6 +3480,7 @@ export type Database = {
           city?: string | null;
           country?: string | null;
           created_at?: string;
+          default_tax_code_id?: string | null;
           email?: string | null;
           id?: string;
           name: string;
@@ -3496,6 +3502,7 @@ export type Database = {
           city?: string | null;
           country?: string | null;
           created_at?: string;
+          default_tax_code_id?: string | null;
           email?: string | null;
           id?: string;
           name?: string;
@@ -3511,6 +3518,7 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: "vendors_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "vendors_tax_code"; columns: ["default_tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
         ];
       };
     };
@@ -3679,6 +3687,33 @@ export type Database = {
           archived_at: string | null;
           id: string | null;
           name: string | null;
+        };
+        Relationships: [];
+      };
+      customer_list: {
+        Row: {
+          address: string | null;
+          archived_at: string | null;
+          balance: Numeric;
+          city: string | null;
+          country: string | null;
+          created_at: string;
+          credit_limit: Numeric;
+          default_tax: Json | null;
+          default_tax_code: string | null;
+          default_tax_code_id: string | null;
+          email: string | null;
+          id: string;
+          name: string;
+          org_id: string;
+          payment_terms: number;
+          phone: string | null;
+          state: string | null;
+          status: string;
+          tax_id: string | null;
+          updated_at: string;
+          user_id: string | null;
+          zip_code: string | null;
         };
         Relationships: [];
       };
@@ -4146,6 +4181,33 @@ export type Database = {
           tracking_category_id: string;
           updated_at: string;
           user_id: string | null;
+        };
+        Relationships: [];
+      };
+      vendor_list: {
+        Row: {
+          account_number: string | null;
+          address: string | null;
+          archived_at: string | null;
+          balance: Numeric;
+          city: string | null;
+          country: string | null;
+          created_at: string;
+          default_tax: Json | null;
+          default_tax_code: string | null;
+          default_tax_code_id: string | null;
+          email: string | null;
+          id: string;
+          name: string;
+          org_id: string;
+          payment_terms: number;
+          phone: string | null;
+          state: string | null;
+          status: string;
+          tax_id: string | null;
+          updated_at: string;
+          user_id: string | null;
+          zip_code: string | null;
         };
         Relationships: [];
       };

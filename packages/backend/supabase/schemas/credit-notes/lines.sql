@@ -387,7 +387,8 @@ begin
   entered := (select jsonb_agg(private.complete_credit_line(s.value, private.matching_line(lines, s.value)) order by s.n)
     from jsonb_array_elements(sent) with ordinality s (value, n));
   priced := array(select p from private.price_lines(entered, org, document ->> 'currency', (document ->> 'tax_inclusive')::boolean,
-    entry.side, (document ->> 'exchange_rate')::numeric, (document ->> entry.date_column)::date) p order by p.position);
+    entry.side, (document ->> 'exchange_rate')::numeric, (document ->> entry.date_column)::date,
+    (document ->> entry.contact_column)::uuid) p order by p.position);
   perform private.refuse_control_accounts(org, entry.side, priced);
   -- What takes back a line is taxed as that line was, whatever its account says today.
   perform private.refuse_gst_out_of_scope(org, array(
