@@ -3200,7 +3200,9 @@ language sql stable
 set search_path = ''
 as $$
   with gst as (
-    select array_agg(g.account_id) as accounts from private.gst_accounts(org) g
+    select array_agg(g.account_id) as accounts,
+      (select array_agg(t.account_id) from private.tax_return_accounts t where t.org_id = org) as own
+    from private.gst_accounts(org) g
   )
   select array_agg(row(e.entry_date, coalesce(e.description, ''), nullif(btrim(e.reference), ''), e.source_kind, e.source_id,
     p.lines)::private.entry_to_post order by e.n)
@@ -3208,7 +3210,8 @@ as $$
   cross join gst
   cross join lateral (
     select array_agg(row(l.account_id, l.debit, l.credit, nullif(btrim(l.description), ''), l.contact_id, l.currency,
-      l.foreign_amount, coalesce(l.gst_box, case when l.account_id = any (gst.accounts) then 'gst_adjustment' end),
+      l.foreign_amount, coalesce(l.gst_box, case when l.account_id = any (gst.accounts) then 'gst_adjustment'
+        when l.account_id = any (gst.own) then 'tax_adjustment' end),
       l.tax_component, l.tracking_1_id, l.tracking_2_id)::private.posting_line order by l.n) as lines
     from unnest(e.lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)
     where l.debit <> 0 or l.credit <> 0
@@ -3375,9 +3378,10 @@ begin
   -- A manual line on a GST account is an adjustment in the return, which then agrees with the account; settling what an
   -- earlier return came to is none. What is taken back stays in the figure in which it was.
   select array_agg(row(l.account_id, l.debit, l.credit, nullif(btrim(l.description), ''), l.contact_id, l.currency, l.foreign_amount,
-      coalesce(l.gst_box, case when g.account_id is not null and post_entry.reverses_id is null then
+      coalesce(l.gst_box, case when (g.account_id is not null or o.account_id is not null) and post_entry.reverses_id is null then
+        case when g.account_id is null then 'tax_' else 'gst_' end
         -- What is brought forward belongs to returns of the program before.
-        case when post_entry.source_kind = 'opening' or private.settles_gst(org, post_entry.lines) then 'gst_settled' else 'gst_adjustment' end
+        || case when post_entry.source_kind = 'opening' or private.settles_gst(org, post_entry.lines) then 'settled' else 'adjustment' end
       end), l.tax_component, l.tracking_1_id, l.tracking_2_id)::private.posting_line order by l.n),
     sum(l.debit), count(*)
   into lines, total, line_count
@@ -3388,6 +3392,7 @@ begin
     select distinct p.account_id from private.account_purposes p
     where p.org_id = org and p.purpose in ('gst_collected', 'gst_paid')
   ) g on g.account_id = l.account_id
+  left join private.tax_return_accounts o on o.org_id = org and o.account_id = l.account_id
   where l.debit <> 0 or l.credit <> 0;
   if line_count = 0 then
     return null;
@@ -11150,7 +11155,10 @@ as $$
     when 'sales_zero' then array['sales_zero'] when 'gst_collected' then array['gst_collected']
     when 'purchases_total' then array['purchases', 'purchases_zero', 'gst_paid'] when 'purchases_taxable' then array['purchases']
     when 'purchases_zero' then array['purchases_zero'] when 'gst_paid' then array['gst_paid']
-    when 'adjustments' then array['gst_adjustment'] when 'net_payable' then array['gst_collected', 'gst_paid', 'gst_adjustment'] end
+    when 'adjustments' then array['gst_adjustment']
+    -- Of returns of their own.
+    when 'tax_collected' then array['tax_collected'] when 'tax_paid' then array['tax_paid']
+    when 'net_payable' then array['gst_collected', 'gst_paid', 'gst_adjustment'] end
 $$;
 comment on function private.lines_of_box(text) is 'The lines that a box of the GST return adds, as they are marked in the journal.';
 
@@ -11182,7 +11190,61 @@ end $$;
 comment on function private.gst_by_accounts(uuid, date, date, numeric) is
   'What GST the accounts that keep it took in during a period, without what settled it: what a return should tell.';
 
-create function private.gst_return_report(org uuid, start_date date, end_date date) returns jsonb
+create function private.own_return_report(org uuid, start_date date, end_date date, return_id uuid) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  done constant private.filed_gst := private.filed_gst(org, own_return_report.return_id);
+  accounts constant uuid[] := private.accounts_of_return(org, own_return_report.return_id);
+  ledger_link constant jsonb := private.report_link('general-ledger', jsonb_build_object('of', own_return_report.return_id));
+  advice constant text := 'Open Closing, run the controls of the books, and look at what they name under tax accounts.';
+begin
+  return (
+    with boxes as materialized (
+      select b.* from private.gst_not_filed(org, own_return_report.start_date, own_return_report.end_date, own_return_report.return_id) b
+    ), late as (
+      select e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id, sum(l.credit - l.debit) as tax
+      from public.journal_lines l
+      join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
+      where l.org_id = org and l.account_id = any (accounts) and l.gst_box in ('tax_collected', 'tax_paid', 'tax_adjustment')
+        and e.number > done.through_number
+        and e.entry_date between done.first_day and least(own_return_report.start_date - 1, done.last_day)
+      group by e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id
+    ), rows as (
+      select b.place::bigint as place, jsonb_build_object('section', case b.box when 'tax_collected' then 'sales' when 'tax_paid' then 'purchases' else 'gst' end,
+        'link', ledger_link,
+        'cells', jsonb_build_object('label', b.label, 'amount', b.amount::text, 'filed', b.filed::text, 'late', b.late::text, 'open', b.open::text)) as told
+      from boxes b
+      union all
+      select 100 + l.number::bigint, jsonb_build_object('section', 'late', 'link', private.source_link(org, l.id, l.source_kind, l.source_id),
+        'cells', jsonb_build_object('label', format('%s, %s: %s', l.entry_number, private.written_day(org, l.entry_date), l.description), 'late', l.tax::numeric(24, 2)::text))
+      from late l
+    ), moved as (
+      -- Without what settled it, and what was posted by hand before the accounts were those of the return.
+      select coalesce(sum(m.credit - m.debit), 0) - coalesce((
+          select sum(l.credit - l.debit) from public.journal_lines l
+          where l.org_id = org and l.account_id = any (accounts) and coalesce(l.gst_box, 'tax_settled') = 'tax_settled'
+            and l.entry_date between own_return_report.start_date and own_return_report.end_date), 0) as amount
+      from private.movements(org, own_return_report.start_date, own_return_report.end_date) m
+      where m.account_id = any (accounts)
+    )
+    select jsonb_build_object('rows', (select jsonb_agg(r.told order by r.place) from rows r), 'checks', jsonb_build_array(
+      private.report_check('Tax to pay is what its accounts moved by, without what was paid over',
+        (select m.amount from moved m), (select b.amount from boxes b where b.box = 'net_payable'), advice),
+      private.report_check('What was filed is what the ledger holds of the filed days', (
+          select coalesce(sum(r.net_payable), 0) from public.gst_returns r
+          where r.org_id = org and r.status = 'filed' and r.return_id = own_return_report.return_id), (
+          select f.amount - s.amount
+          from private.gst_boxes(org, done.first_day, done.last_day, null, own_return_report.return_id) f
+          join private.gst_boxes(org, done.first_day, done.last_day, done.through_number, own_return_report.return_id) s on s.box = f.box
+          where f.box = 'net_payable'), advice)))
+  );
+end $$;
+comment on function private.own_return_report(uuid, date, date, uuid) is
+  'The boxes of a return of its own, as gst_return_report has those of the GST return.';
+
+create function private.gst_return_report(org uuid, start_date date, end_date date, parameters jsonb default '{}') returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
@@ -11190,6 +11252,10 @@ declare
   done constant private.filed_gst := private.filed_gst(org);
   advice constant text := 'Open Closing, run the controls of the books, and look at what they name under tax accounts.';
 begin
+  if nullif(btrim(parameters ->> 'return_id'), '') is not null then
+    perform private.require_return(org, private.report_id(parameters, 'return_id'));
+    return private.own_return_report(org, gst_return_report.start_date, gst_return_report.end_date, private.report_id(parameters, 'return_id'));
+  end if;
   return (
     with boxes as materialized (
       select b.* from private.gst_not_filed(org, gst_return_report.start_date, gst_return_report.end_date) b
@@ -11197,7 +11263,7 @@ begin
       select e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id,
         sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment')) as gst
       from public.journal_entries e
-      join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id and l.gst_box is not null and l.gst_box not in ('gst_settled', 'out_of_scope', 'tax_collected', 'tax_paid')
+      join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id and l.gst_box is not null and l.gst_box not in ('gst_settled', 'out_of_scope') and l.gst_box not like 'tax%'
       where e.org_id = org and e.number > done.through_number
         and e.entry_date between done.first_day and least(gst_return_report.start_date - 1, done.last_day)
       group by e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id
@@ -11217,15 +11283,15 @@ begin
         private.gst_by_accounts(org, gst_return_report.start_date, gst_return_report.end_date, (select b.amount from boxes b where b.box = 'net_payable')),
         (select b.amount from boxes b where b.box = 'net_payable'), advice),
       private.report_check('What was filed is what the ledger holds of the filed days', (
-          select coalesce(sum(r.net_payable), 0) from public.gst_returns r where r.org_id = org and r.status = 'filed'), (
+          select coalesce(sum(r.net_payable), 0) from public.gst_returns r where r.org_id = org and r.status = 'filed' and r.return_id is null), (
           select f.amount - s.amount
           from private.gst_boxes(org, done.first_day, done.last_day) f
           join private.gst_boxes(org, done.first_day, done.last_day, done.through_number) s on s.box = f.box
           where f.box = 'net_payable'), advice)))
   );
 end $$;
-comment on function private.gst_return_report(uuid, date, date) is
-  'The boxes of the GST return with what is filed and what is not, and below them what was posted late into periods that were filed.';
+comment on function private.gst_return_report(uuid, date, date, jsonb) is
+  'The boxes of the GST return, or of the return of its own that the parameters name (return_id), with what is filed and what is not, and below them what was posted late into periods that were filed.';
 
 create function private.gst_details_report(org uuid, start_date date, end_date date, parameters jsonb) returns jsonb
 language plpgsql stable
@@ -11303,20 +11369,32 @@ comment on function private.gst_details_report(uuid, date, date, jsonb) is
   'The lines that the GST return of a period adds, of all boxes or of some, with those that came late into earlier ones; a page of up to 1000.';
 
 insert into private.reports (id, call) values
-  ('gst-return', 'private.gst_return_report($1, $2, $3)'),
+  ('gst-return', 'private.gst_return_report($1, $2, $3, $4)'),
   ('gst-details', 'private.gst_details_report($1, $2, $3, $4)');
 
 -- schemas/reports/gst-return.sql
 
 -- The GST return: what was sold and bought, what GST was collected and paid, and what is to be paid over.
 
-create function private.gst_nets(org uuid, from_date date, through_date date, after_number integer)
+create function private.gst_nets(org uuid, from_date date, through_date date, after_number integer, return_id uuid)
 returns table (gst_box text, sold numeric)
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  own constant uuid[] := private.accounts_of_return(org, gst_nets.return_id);
 begin
-  if after_number is null then
+  if gst_nets.return_id is not null then
+    return query
+    select l.gst_box, sum(l.credit - l.debit)
+    from public.journal_lines l
+    join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
+    where l.org_id = org and l.account_id = any (own) and l.gst_box is not null
+      and l.entry_date between gst_nets.from_date and gst_nets.through_date
+      and (gst_nets.after_number is null or e.number > gst_nets.after_number)
+    group by l.gst_box;
+    return;
+  elsif after_number is null then
     return query
     select l.gst_box, sum(l.credit - l.debit)
     from public.journal_lines l
@@ -11331,15 +11409,35 @@ begin
   where e.org_id = org and e.number > after_number and e.entry_date between gst_nets.from_date and gst_nets.through_date
   group by l.gst_box;
 end $$;
-comment on function private.gst_nets(uuid, date, date, integer) is
-  'What the lines of each box come to between two days, credit positive; of entries with a higher number only, where one is given.';
+comment on function private.gst_nets(uuid, date, date, integer, uuid) is
+  'What the lines of each box of a return come to between two days, credit positive; of entries with a higher number only, where one is given.';
 
-create function private.gst_boxes(org uuid, from_date date, through_date date, after_number integer default null)
+create function private.gst_boxes(org uuid, from_date date, through_date date, after_number integer default null, return_id uuid default null)
 returns table (place integer, box text, label text, amount numeric)
 language plpgsql stable
 set search_path = ''
 as $$
 begin
+  if gst_boxes.return_id is not null then
+    return query
+    with sums as (
+      select
+        coalesce(sum(n.sold) filter (where n.gst_box = 'tax_collected'), 0) as collected,
+        coalesce(sum(-n.sold) filter (where n.gst_box = 'tax_paid'), 0) as paid,
+        coalesce(sum(n.sold) filter (where n.gst_box = 'tax_adjustment'), 0) as adjustments
+      from private.gst_nets(org, gst_boxes.from_date, gst_boxes.through_date, gst_boxes.after_number, gst_boxes.return_id) n
+    )
+    select b.place, b.box, b.label, round(b.amount, 2)
+    from sums s
+    cross join lateral (values
+      (1, 'tax_collected', 'Tax on sales', s.collected),
+      (2, 'tax_paid', 'Tax on purchases, claimed back', s.paid),
+      (3, 'adjustments', 'Adjustments', s.adjustments),
+      (4, 'net_payable', 'Tax to pay (refund when negative)', s.collected - s.paid + s.adjustments)
+    ) b (place, box, label, amount)
+    order by b.place;
+    return;
+  end if;
   return query
   with sums as (
     select
@@ -11350,7 +11448,7 @@ begin
       coalesce(sum(-n.sold) filter (where n.gst_box = 'purchases_zero'), 0) as purchases_zero,
       coalesce(sum(-n.sold) filter (where n.gst_box = 'gst_paid'), 0) as paid,
       coalesce(sum(n.sold) filter (where n.gst_box = 'gst_adjustment'), 0) as adjustments
-    from private.gst_nets(org, gst_boxes.from_date, gst_boxes.through_date, gst_boxes.after_number) n
+    from private.gst_nets(org, gst_boxes.from_date, gst_boxes.through_date, gst_boxes.after_number, null) n
   )
   select b.place, b.box, b.label, round(b.amount, 2)
   from sums s
@@ -11368,10 +11466,10 @@ begin
   ) b (place, box, label, amount)
   order by b.place;
 end $$;
-comment on function private.gst_boxes(uuid, date, date, integer) is
-  'The boxes of what is dated between two days; of entries with a higher number only, where one is given. All zero where a day is null.';
+comment on function private.gst_boxes(uuid, date, date, integer, uuid) is
+  'The boxes of a return, of what is dated between two days; of entries with a higher number only, where one is given. All zero where a day is null.';
 
-create function public.gst_return(start_date date, end_date date)
+create function public.gst_return(start_date date, end_date date, return_id uuid default null)
 returns table (box text, label text, amount numeric)
 language plpgsql stable security definer
 set search_path = ''
@@ -11380,14 +11478,15 @@ declare
   org constant uuid := private.require('reports.read', 'read reports');
 begin
   perform private.require_period(gst_return.start_date, gst_return.end_date);
+  perform private.require_return(org, gst_return.return_id);
   return query
-  select b.box, b.label, b.amount from private.gst_boxes(org, gst_return.start_date, gst_return.end_date) b order by b.place;
+  select b.box, b.label, b.amount from private.gst_boxes(org, gst_return.start_date, gst_return.end_date, null, gst_return.return_id) b order by b.place;
 end $$;
-comment on function public.gst_return(date, date) is
-  'The boxes of the GST return for a period by date of posting, to the cent. Adjustments raise what is to pay; clearing GST and paying '
+comment on function public.gst_return(date, date, uuid) is
+  'The boxes of the GST return, or of a return of its own (tax_returns), for a period by date of posting, to the cent. Adjustments raise what is to pay; clearing GST and paying '
   'it over, which moves tax and bank accounts only, is none. Where a law rounds '
   'the sum on the form (India: each tax to the whole rupee, half a rupee up), round net_payable there; the books keep the cents.';
-grant execute on function public.gst_return(date, date) to authenticated;
+grant execute on function public.gst_return(date, date, uuid) to authenticated;
 
 -- schemas/reports/inventory-report.sql
 
@@ -11768,6 +11867,18 @@ begin
 end $$;
 comment on function private.report_account(uuid, jsonb) is 'The account that a report is asked about; null where it is asked about all.';
 
+create function private.report_id(parameters jsonb, name text) returns uuid
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  given constant text := nullif(btrim(parameters ->> name), '');
+begin
+  -- What is no id is that of nothing.
+  return case when given is null then null when private.is_input(given, 'uuid') then given::uuid else '00000000-0000-0000-0000-000000000000' end;
+end $$;
+comment on function private.report_id(jsonb, text) is 'An id that a report is asked with; null where there is none.';
+
 create function private.report_page(parameters jsonb) returns integer
 language plpgsql stable
 set search_path = ''
@@ -11872,7 +11983,7 @@ comment on function public.run_report(text, jsonb) is
   'A report by its id: {rows: [{section, group?, link?, cells}], checks: [{check, ok, expected, actual, detail}], currency, made_at, '
   'next_page}. parameters: start_date and end_date (ISO 8601), columns [{id, start_date, end_date, basis, tracking_1_id, tracking_2_id}] of amounts for the reports '
   'that compare periods or options, tracking_1_id and tracking_2_id to count only lines of an option (or unassigned ones), known_at to count only what was recorded by then, account_id or subtypes of the general ledger, contact_id of a '
-  'statement, boxes of the GST return''s details, page from 1 where next_page says there is one, rows for shorter pages than 1000. Amounts are text.';
+  'statement, return_id of a tax return other than the GST return, boxes of the GST return''s details, page from 1 where next_page says there is one, rows for shorter pages than 1000. Amounts are text.';
 grant execute on function public.run_report(text, jsonb) to authenticated;
 
 -- schemas/reports/statement-reports.sql
@@ -12227,8 +12338,8 @@ begin
   return (
     with taxes as materialized (
       select l.tax_component as component, l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment') as in_return,
-        case when l.gst_box = 'gst_adjustment' then 'adjustment' end as other, l.account_id,
-        coalesce(sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'tax_collected', 'gst_adjustment')), 0) as collected,
+        case when l.gst_box in ('gst_adjustment', 'tax_adjustment') then 'adjustment' end as other, l.account_id,
+        coalesce(sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'tax_collected', 'gst_adjustment', 'tax_adjustment')), 0) as collected,
         coalesce(sum(l.debit - l.credit) filter (where l.gst_box in ('gst_paid', 'tax_paid')), 0) as paid,
         -- What a discount or write-off gives up of the net amount follows from its share of the tax.
         coalesce(sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'tax_collected') and not d.is_document), 0) as given_up,
@@ -12239,7 +12350,7 @@ begin
         or exists (select from public.bills b where b.org_id = org and b.journal_entry_id = coalesce(e.reverses_id, e.id))
         or exists (select from public.credit_notes c where c.org_id = org and c.journal_entry_id = coalesce(e.reverses_id, e.id)) as is_document) d
       where l.org_id = org and l.entry_date between tax_report.start_date and tax_report.end_date
-        and l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment', 'tax_collected', 'tax_paid')
+        and l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment', 'tax_collected', 'tax_paid', 'tax_adjustment')
       group by 1, 2, 3, 4
     ), nets as materialized (
       select n.* from private.coded_net(org, tax_report.start_date, tax_report.end_date) n
@@ -12272,7 +12383,7 @@ begin
       from public.journal_lines l
       where l.org_id = org and l.entry_date between tax_report.start_date and tax_report.end_date
         and l.account_id in (select t.account_id from taxes t where not t.in_return)
-        and coalesce(l.gst_box, '') not in ('tax_collected', 'tax_paid')
+        and coalesce(l.gst_box, '') not in ('tax_collected', 'tax_paid', 'tax_adjustment')
     )
     select jsonb_build_object('rows', (
       select coalesce(jsonb_agg(jsonb_build_object('section', case when r.treatment = 'out_of_scope' then 'none' when r.in_return then 'return' else 'own' end,
@@ -12286,7 +12397,7 @@ begin
       private.report_check('Tax in the GST return is what the GST accounts moved by, without what was paid over',
         private.gst_by_accounts(org, tax_report.start_date, tax_report.end_date, (select coalesce(sum(t.collected - t.paid), 0) from taxes t where t.in_return)),
         (select coalesce(sum(t.collected - t.paid), 0) from taxes t where t.in_return), advice),
-      private.report_check('Tax of the other returns is what their accounts moved by, without what was posted there by hand',
+      private.report_check('Tax of the other returns is what their accounts moved by, without what was paid over',
         (select o.moved - h.moved from own o, by_hand h),
         (select coalesce(sum(t.collected - t.paid), 0) from taxes t where not t.in_return), advice)))
   );
@@ -12732,37 +12843,43 @@ set search_path = ''
 as $$
   -- A line is in the first return that ends on its day or later and was filed after it was posted. Both grow from return to return.
   with returns as materialized (
-    select r.*, row_number() over (order by r.end_date) as place from public.gst_returns r where r.org_id = org and r.status = 'filed'
+    select r.*, row_number() over (partition by r.return_id order by r.end_date) as place from public.gst_returns r where r.org_id = org and r.status = 'filed'
   ), bounds as materialized (
-    select array_agg(r.end_date + 1 order by r.place) as days, array_agg(r.through_number + 1 order by r.place) as numbers,
+    select r.return_id, array_agg(r.end_date + 1 order by r.place) as days, array_agg(r.through_number + 1 order by r.place) as numbers,
       min(r.start_date) as first_day, max(r.end_date) as last_day
     from returns r
+    group by r.return_id
   ), taken as (
-    select greatest(width_bucket(l.entry_date, b.days), width_bucket(e.number, b.numbers)) + 1 as place, l.gst_box, sum(l.credit - l.debit) as amount
+    select b.return_id, greatest(width_bucket(l.entry_date, b.days), width_bucket(e.number, b.numbers)) + 1 as place, l.gst_box, sum(l.credit - l.debit) as amount
     from bounds b
-    join public.journal_lines l on l.org_id = org and l.gst_box <> 'gst_settled' and l.entry_date between b.first_day and b.last_day
+    join public.journal_lines l on l.org_id = org and l.gst_box <> all (array['gst_settled', 'tax_settled']) and l.entry_date between b.first_day and b.last_day
     join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
-    group by 1, 2
+    left join private.tax_return_accounts t on t.org_id = org and t.account_id = l.account_id
+    where t.return_id is not distinct from b.return_id
+    group by 1, 2, 3
   ), boxes (line, box, sign) as (
     values ('sales', 'sales_taxable', 1), ('sales_zero', 'sales_zero', 1), ('gst_collected', 'gst_collected', 1),
       ('purchases', 'purchases_taxable', -1), ('purchases_zero', 'purchases_zero', -1), ('gst_paid', 'gst_paid', -1),
       ('gst_adjustment', 'adjustments', 1),
       ('sales', 'sales_total', 1), ('sales_zero', 'sales_total', 1), ('gst_collected', 'sales_total', 1),
       ('purchases', 'purchases_total', -1), ('purchases_zero', 'purchases_total', -1), ('gst_paid', 'purchases_total', -1),
-      ('gst_collected', 'net_payable', 1), ('gst_paid', 'net_payable', 1), ('gst_adjustment', 'net_payable', 1)
+      ('gst_collected', 'net_payable', 1), ('gst_paid', 'net_payable', 1), ('gst_adjustment', 'net_payable', 1),
+      -- Of returns of their own.
+      ('tax_collected', 'tax_collected', 1), ('tax_paid', 'tax_paid', -1), ('tax_adjustment', 'adjustments', 1),
+      ('tax_collected', 'net_payable', 1), ('tax_paid', 'net_payable', 1), ('tax_adjustment', 'net_payable', 1)
   ), compared as (
-    select r.id, r.place, r.start_date, r.end_date, b.box, (r.boxes ->> b.box)::numeric as filed, coalesce(sum(t.amount * b.sign), 0) as amount
+    select r.id, r.return_id, r.place, r.start_date, r.end_date, b.box, (r.boxes ->> b.box)::numeric as filed, coalesce(sum(t.amount * b.sign), 0) as amount
     from returns r
-    cross join boxes b
-    left join taken t on t.place = r.place and t.gst_box = b.line
-    group by r.id, r.place, r.start_date, r.end_date, b.box, r.boxes ->> b.box
+    join boxes b on (b.line like 'tax%') = (r.return_id is not null)
+    left join taken t on t.place = r.place and t.return_id is not distinct from r.return_id and t.gst_box = b.line
+    group by r.id, r.return_id, r.place, r.start_date, r.end_date, b.box, r.boxes ->> b.box
   ), faults as (
-    select c.place, format('GST return from %s to %s (%s): it reported %s as %s, and its lines add up to %s. Void it and the returns after it, and file them again',
-      c.start_date, c.end_date, c.id, coalesce(c.filed::text, 'nothing'), replace(c.box, '_', ' '), c.amount) as fault
+    select c.place, format('%s return from %s to %s (%s): it reported %s as %s, and its lines add up to %s. Void it and the returns after it, and file them again',
+      private.return_name(org, c.return_id), c.start_date, c.end_date, c.id, coalesce(c.filed::text, 'nothing'), replace(c.box, '_', ' '), c.amount) as fault
     from compared c where c.filed is distinct from c.amount
     union all
-    select r.place, format('GST return from %s to %s (%s): it was filed with %s to pay, and its boxes say %s. Void it and the returns after it, and file them again',
-      r.start_date, r.end_date, r.id, r.net_payable, r.boxes ->> 'net_payable')
+    select r.place, format('%s return from %s to %s (%s): it was filed with %s to pay, and its boxes say %s. Void it and the returns after it, and file them again',
+      private.return_name(org, r.return_id), r.start_date, r.end_date, r.id, r.net_payable, r.boxes ->> 'net_payable')
     from returns r where r.net_payable::text is distinct from r.boxes ->> 'net_payable'
   )
   select private.control_of('filed GST returns = lines', (select coalesce(sum(r.net_payable), 0) from returns r),
@@ -12770,7 +12887,7 @@ as $$
     (select coalesce(array_agg(f.fault order by f.place, f.fault), '{}') from faults f))
 $$;
 comment on function private.control_filed_returns(uuid) is
-  'Each filed GST return told, box by box, what the lines come to that it took.';
+  'Each filed return, the GST return and returns of their own, told, box by box, what the lines come to that it took.';
 
 -- schemas/controls/gst-of-documents.sql
 
@@ -13146,33 +13263,37 @@ create function private.control_tax(org uuid) returns private.control
 language sql stable
 set search_path = ''
 as $$
-  -- A line on a GST account is in the return or settles one. Only what was posted by hand before a rule first named the
+  -- A line on a GST account is in the return or settles one, and one on the account of another return in that. Only what was posted by hand before a rule first named the
   -- account is neither, and so is what takes it back.
   with accounts as materialized (
-    select g.account_id, g.since from private.gst_accounts(org) g
+    select g.account_id, g.since, false as is_own from private.gst_accounts(org) g
+    union all
+    select t.account_id, t.since, true from private.tax_return_accounts t where t.org_id = org
   ), boxed as materialized (
     select l.account_id, sum(l.credit - l.debit) as amount
     from public.journal_lines l
-    where l.org_id = org and l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment', 'gst_settled')
+    where l.org_id = org and l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment', 'gst_settled', 'tax_collected', 'tax_paid', 'tax_adjustment', 'tax_settled')
     group by 1
   ), unboxed as materialized (
-    select l.id, l.account_id, l.credit - l.debit as amount, e.entry_number, coalesce(o.posted_at, e.posted_at) < g.since as is_before
+    select l.id, l.account_id, g.is_own, l.credit - l.debit as amount, e.entry_number, coalesce(o.posted_at, e.posted_at) < g.since as is_before
     from accounts g
     join public.journal_lines l on l.org_id = org and l.account_id = g.account_id
-      and coalesce(l.gst_box, '') <> all (array['gst_collected', 'gst_paid', 'gst_adjustment', 'gst_settled'])
+      and coalesce(l.gst_box, '') <> all (case when g.is_own then array['tax_collected', 'tax_paid', 'tax_adjustment', 'tax_settled']
+        else array['gst_collected', 'gst_paid', 'gst_adjustment', 'gst_settled'] end)
     join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
     left join public.journal_entries o on o.org_id = org and o.id = e.reverses_id
   ), faults as (
-    select format('journal line %s of %s: on GST account %s %s, and no GST return counts it', u.id, u.entry_number, a.code, a.name) as fault
+    select format('journal line %s of %s: on %s account %s %s, and no %s return counts it', u.id, u.entry_number,
+      case when u.is_own then 'tax' else 'GST' end, a.code, a.name, case when u.is_own then 'tax' else 'GST' end) as fault
     from unboxed u join public.accounts a on a.org_id = org and a.id = u.account_id
     where not u.is_before
     union all
-    select format('journal line %s: counted as %s, and account %s %s keeps no GST', l.id, l.gst_box, a.code, a.name)
+    select format('journal line %s: counted as %s, and account %s %s keeps no such tax', l.id, l.gst_box, a.code, a.name)
     from boxed b
     join public.accounts a on a.org_id = org and a.id = b.account_id
     join public.journal_lines l on l.org_id = org and l.account_id = b.account_id
-      and l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment', 'gst_settled')
-    where not exists (select from accounts g where g.account_id = b.account_id)
+      and l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment', 'gst_settled', 'tax_collected', 'tax_paid', 'tax_adjustment', 'tax_settled')
+    where not exists (select from accounts g where g.account_id = b.account_id and g.is_own = (l.gst_box like 'tax%'))
   )
   select private.control_of('tax accounts = GST return',
     (select coalesce(sum(amount), 0) from boxed) + (select coalesce(sum(amount), 0) from unboxed where is_before),
@@ -13181,7 +13302,7 @@ as $$
     (select coalesce(array_agg(fault), '{}') from faults))
 $$;
 comment on function private.control_tax(uuid) is
-  'What GST returns come to since ever, less what was settled, and what was posted by hand before an account kept GST, is the balance of the GST accounts.';
+  'What GST returns and those of other taxes come to since ever, less what was settled, and what was posted by hand before an account kept tax, is the balance of the tax accounts.';
 
 -- schemas/controls/rows.sql
 
@@ -20719,7 +20840,7 @@ grant execute on function public.export_journal(date, date, text) to authenticat
 
 -- GST returns that were filed. What a return told stays as it was told; what was posted later into its period joins the next.
 --
--- The rule: returns follow each other day by day, and each takes all that is dated up to its last day, from the first day that was
+-- The rule, for each return by itself: they follow each other day by day, and each takes all that is dated up to its last day, from the first day that was
 -- ever filed, and that no return before it took. As the journal counts its entries, a return keeps the number of the last entry
 -- there was. So what is filed is what is dated in the filed days with a number up to that of the last return, every line is in
 -- exactly one return, and filed and not yet filed are together what the ledger holds. Nothing that was filed is ever changed by
@@ -20731,6 +20852,7 @@ create table public.gst_returns (
   id uuid not null default private.uuid_v7(),
   start_date date not null,
   end_date date not null,
+  return_id uuid,
   through_number integer not null,
   boxes jsonb not null,
   net_payable numeric(24, 2) not null,
@@ -20743,6 +20865,7 @@ create table public.gst_returns (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (org_id, id),
+  constraint gst_returns_return foreign key (return_id, org_id) references public.accounts (id, org_id),
   constraint gst_returns_period check (start_date <= end_date and start_date >= '0001-01-01' and end_date <= '9999-12-31'),
   constraint gst_returns_boxes check (jsonb_typeof(boxes) = 'object'),
   constraint gst_returns_status check (status in ('filed', 'void')),
@@ -20751,11 +20874,13 @@ create table public.gst_returns (
 );
 comment on table public.gst_returns is 'GST returns as they were filed. Filed by file_gst_return, voided by void_gst_return, never changed.';
 comment on column public.gst_returns.user_id is 'Who filed it. No foreign key: the record outlives the account.';
+comment on column public.gst_returns.return_id is 'Which return it is: null the GST return, otherwise the account of a return of its own, such as PST.';
 comment on column public.gst_returns.boxes is 'Each box with its amount as it was filed, amounts as text.';
 comment on column public.gst_returns.net_payable is 'The GST to pay that was filed; a refund when negative.';
 comment on column public.gst_returns.through_number is 'The last entry of the journal when it was filed: what has a higher number was posted later.';
 comment on column public.gst_returns.posted_at is 'When it was filed.';
 comment on column public.gst_returns.voided_by is 'Who voided it. No foreign key: the record outlives the account.';
+comment on constraint gst_returns_return on public.gst_returns is 'This account is not in your chart of accounts. Choose another return';
 comment on constraint gst_returns_period on public.gst_returns is 'A return covers a period between 0001-01-01 and 9999-12-31';
 comment on constraint gst_returns_boxes on public.gst_returns is 'The boxes of a return are an object';
 comment on constraint gst_returns_status on public.gst_returns is 'Status must be filed or void';
@@ -20763,7 +20888,8 @@ comment on constraint gst_returns_void_whole on public.gst_returns is 'A void re
 comment on constraint gst_returns_void_reason_length on public.gst_returns is 'Reason cannot exceed 500 characters';
 
 select private.organisation_table('public.gst_returns');
-create unique index gst_returns_once on public.gst_returns (org_id, end_date) where status = 'filed';
+create unique index gst_returns_once on public.gst_returns (org_id, return_id, end_date) nulls not distinct where status = 'filed';
+create index gst_returns_return on public.gst_returns (return_id, org_id);
 
 select private.register_records('public.gst_returns', 'GST return', 'GST returns', 'end_date');
 
@@ -20782,22 +20908,22 @@ select private.keep_activity('public.gst_returns', 'end_date', 'boxes', 'through
 create type private.filed_gst as (first_day date, last_day date, through_number integer);
 comment on type private.filed_gst is 'What GST is filed: what is dated between two days and was posted with a number up to this one.';
 
-create function private.filed_gst(org uuid) returns private.filed_gst
+create function private.filed_gst(org uuid, return_id uuid default null) returns private.filed_gst
 language sql stable
 set search_path = ''
 as $$
   select row(min(r.start_date), max(r.end_date), coalesce(max(r.through_number), 0))::private.filed_gst
-  from public.gst_returns r where r.org_id = org and r.status = 'filed'
+  from public.gst_returns r where r.org_id = org and r.status = 'filed' and r.return_id is not distinct from filed_gst.return_id
 $$;
-comment on function private.filed_gst(uuid) is 'What GST of an organisation is filed; without days where nothing is.';
+comment on function private.filed_gst(uuid, uuid) is 'What of a return is filed; without days where nothing is.';
 
-create function private.gst_not_filed(org uuid, start_date date, end_date date)
+create function private.gst_not_filed(org uuid, start_date date, end_date date, return_id uuid default null)
 returns table (place integer, box text, label text, amount numeric, filed numeric, late numeric, open numeric)
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  done constant private.filed_gst := private.filed_gst(org);
+  done constant private.filed_gst := private.filed_gst(org, gst_not_filed.return_id);
   -- Of the period, the days that were filed; and of the days that were filed, those before it.
   filed_from constant date := case when done.first_day is not null then greatest(gst_not_filed.start_date, done.first_day) end;
   filed_to constant date := least(gst_not_filed.end_date, done.last_day);
@@ -20805,65 +20931,68 @@ declare
 begin
   return query
   select p.place, p.box, p.label, p.amount, f.amount - s.amount, l.amount, p.amount - (f.amount - s.amount) + l.amount
-  from private.gst_boxes(org, gst_not_filed.start_date, gst_not_filed.end_date) p
-  join private.gst_boxes(org, filed_from, filed_to) f on f.box = p.box
-  join private.gst_boxes(org, filed_from, filed_to, done.through_number) s on s.box = p.box
-  join private.gst_boxes(org, done.first_day, late_to, done.through_number) l on l.box = p.box
+  from private.gst_boxes(org, gst_not_filed.start_date, gst_not_filed.end_date, null, gst_not_filed.return_id) p
+  join private.gst_boxes(org, filed_from, filed_to, null, gst_not_filed.return_id) f on f.box = p.box
+  join private.gst_boxes(org, filed_from, filed_to, done.through_number, gst_not_filed.return_id) s on s.box = p.box
+  join private.gst_boxes(org, done.first_day, late_to, done.through_number, gst_not_filed.return_id) l on l.box = p.box
   order by p.place;
 end $$;
-comment on function private.gst_not_filed(uuid, date, date) is
+comment on function private.gst_not_filed(uuid, date, date, uuid) is
   'The boxes of a period: what is dated in it, what of that is filed, what was posted late into periods that were filed before it, and what a return for it would file now.';
 
-create function private.gst_filing_problem(org uuid, start_date date, end_date date) returns text[]
+create function private.gst_filing_problem(org uuid, start_date date, end_date date, return_id uuid default null) returns text[]
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  done constant private.filed_gst := private.filed_gst(org);
+  done constant private.filed_gst := private.filed_gst(org, gst_filing_problem.return_id);
+  name constant text := private.return_name(org, gst_filing_problem.return_id);
 begin
   if gst_filing_problem.start_date <> done.last_day + 1 then
     return array['gst.period_not_next', format(
-      'GST is filed through %s, so the next return begins on %s and not on %s. Choose that day, or void the last return first.',
-      done.last_day, done.last_day + 1, gst_filing_problem.start_date)];
+      '%s is filed through %s, so the next return begins on %s and not on %s. Choose that day, or void the last return first.',
+      name, done.last_day, done.last_day + 1, gst_filing_problem.start_date)];
   elsif gst_filing_problem.end_date >= private.today(org) then
     return array['gst.period_not_over', format(
-      'The period to %s is not over yet, so its GST return cannot be filed. File it from %s on.',
-      gst_filing_problem.end_date, gst_filing_problem.end_date + 1)];
+      'The period to %s is not over yet, so its %s return cannot be filed. File it from %s on.',
+      gst_filing_problem.end_date, name, gst_filing_problem.end_date + 1)];
   end if;
   return null;
 end $$;
-comment on function private.gst_filing_problem(uuid, date, date) is
-  'The code and the sentence by which a GST return of a period is refused; null where it can be filed.';
+comment on function private.gst_filing_problem(uuid, date, date, uuid) is
+  'The code and the sentence by which a return of a period is refused; null where it can be filed.';
 
-create function public.gst_filing(start_date date, end_date date) returns jsonb
+create function public.gst_filing(start_date date, end_date date, return_id uuid default null) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 set statement_timeout = '60s'
 as $$
 declare
   org constant uuid := private.require('gst_returns.read', 'see GST returns');
-  done constant private.filed_gst := private.filed_gst(org);
+  done constant private.filed_gst := private.filed_gst(org, gst_filing.return_id);
 begin
   perform private.require_period(gst_filing.start_date, gst_filing.end_date);
+  perform private.require_return(org, gst_filing.return_id);
   return jsonb_build_object(
+    'name', case when gst_filing.return_id is not null then private.return_name(org, gst_filing.return_id) end,
     'first_day', done.first_day,
     'last_day', done.last_day,
-    'problem', (private.gst_filing_problem(org, gst_filing.start_date, gst_filing.end_date))[2],
+    'problem', (private.gst_filing_problem(org, gst_filing.start_date, gst_filing.end_date, gst_filing.return_id))[2],
     'boxes', (
       select jsonb_agg(jsonb_build_object('box', b.box, 'label', b.label, 'period', (b.amount - b.filed)::text, 'late', b.late::text,
         'open', b.open::text) order by b.place)
-      from private.gst_not_filed(org, gst_filing.start_date, gst_filing.end_date) b),
+      from private.gst_not_filed(org, gst_filing.start_date, gst_filing.end_date, gst_filing.return_id) b),
     'filed', (
       select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'start_date', r.start_date, 'end_date', r.end_date,
         'net_payable', r.net_payable::text, 'filed_at', r.posted_at, 'filed_by', p.full_name) order by r.start_date), '[]')
       from public.gst_returns r
       left join public.profiles p on p.id = r.user_id
-      where r.org_id = org and r.status = 'filed' and r.start_date <= gst_filing.end_date and r.end_date >= gst_filing.start_date));
+      where r.org_id = org and r.return_id is not distinct from gst_filing.return_id and r.status = 'filed' and r.start_date <= gst_filing.end_date and r.end_date >= gst_filing.start_date));
 end $$;
-comment on function public.gst_filing(date, date) is
-  'What a GST return of a period would file now, box by box, or why it cannot be filed; and the returns that were filed of its days, with who did and when.';
+comment on function public.gst_filing(date, date, uuid) is
+  'What a return of a period, the GST return or one of its own (tax_returns), would file now, box by box, or why it cannot be filed; and the returns that were filed of its days, with who did and when.';
 
-create function public.file_gst_return(start_date date, end_date date, key uuid, told jsonb default null) returns uuid
+create function public.file_gst_return(start_date date, end_date date, key uuid, told jsonb default null, return_id uuid default null) returns uuid
 language plpgsql security definer
 set search_path = ''
 set statement_timeout = '60s'
@@ -20871,7 +21000,7 @@ as $$
 declare
   org constant uuid := private.require('gst_returns.file', 'file GST returns');
   answer constant jsonb := private.recall(file_gst_return.key, 'file_gst_return',
-    jsonb_build_array(file_gst_return.start_date, file_gst_return.end_date, file_gst_return.told));
+    jsonb_build_array(file_gst_return.start_date, file_gst_return.end_date, file_gst_return.told, file_gst_return.return_id));
   problem text[];
   boxes jsonb;
   filed uuid;
@@ -20880,28 +21009,29 @@ begin
     return answer #>> '{}';
   end if;
   perform private.require_period(file_gst_return.start_date, file_gst_return.end_date);
+  perform private.require_return(org, file_gst_return.return_id);
   -- Nobody posts meanwhile: what is posted next has a higher number, and is late.
   perform private.hold_ledger(org);
-  problem := private.gst_filing_problem(org, file_gst_return.start_date, file_gst_return.end_date);
+  problem := private.gst_filing_problem(org, file_gst_return.start_date, file_gst_return.end_date, file_gst_return.return_id);
   if problem is not null then
     perform private.refuse(problem[1], problem[2]);
   end if;
   boxes := (
     select jsonb_object_agg(b.box, b.open::text)
-    from private.gst_not_filed(org, file_gst_return.start_date, file_gst_return.end_date) b);
+    from private.gst_not_filed(org, file_gst_return.start_date, file_gst_return.end_date, file_gst_return.return_id) b);
   if file_gst_return.told <> boxes then
     perform private.refuse('gst.changed',
       'Something was posted since this return was shown, so it would file other amounts. Look at them again, and file it then.');
   end if;
-  insert into public.gst_returns (org_id, start_date, end_date, boxes, net_payable, through_number)
-  select org, file_gst_return.start_date, file_gst_return.end_date, boxes, (boxes ->> 'net_payable')::numeric,
+  insert into public.gst_returns (org_id, return_id, start_date, end_date, boxes, net_payable, through_number)
+  select org, file_gst_return.return_id, file_gst_return.start_date, file_gst_return.end_date, boxes, (boxes ->> 'net_payable')::numeric,
     (select l.last_number from private.ledgers l where l.org_id = org)
   returning gst_returns.id into filed;
   perform private.remember(file_gst_return.key, to_jsonb(filed));
   return filed;
 end $$;
-comment on function public.file_gst_return(date, date, uuid, jsonb) is
-  'Keeps the GST return of a period as it was filed, with what was posted late into periods filed before. Each return begins on the day after the last. Refused where the boxes are other than those told, where they are. Answers its id.';
+comment on function public.file_gst_return(date, date, uuid, jsonb, uuid) is
+  'Keeps the GST return of a period, or a return of its own (tax_returns), as it was filed, with what was posted late into periods filed before. Each return begins on the day after the last. Refused where the boxes are other than those told, where they are. Answers its id.';
 
 create function public.void_gst_return(id uuid, reason text, key uuid) returns uuid
 language plpgsql security definer
@@ -20920,14 +21050,14 @@ begin
   why := private.check_reason(void_gst_return.reason);
   perform private.hold_ledger(org);
   select r.* into filed from public.gst_returns r where r.org_id = org and r.id = void_gst_return.id for update;
-  done := private.filed_gst(org);
+  done := private.filed_gst(org, filed.return_id);
   if filed.id is null then
     perform private.refuse('gst.return_unknown', 'There is no such GST return. Load the list again.');
   elsif filed.status = 'void' then
-    perform private.refuse('gst.void_already', format('The GST return to %s is void already.', filed.end_date));
+    perform private.refuse('gst.void_already', format('The %s return to %s is void already.', private.return_name(org, filed.return_id), filed.end_date));
   elsif filed.end_date < done.last_day then
     perform private.refuse('gst.later_filed', format(
-      'The GST return to %s was filed after the one to %s, and tells what was late in it. Void that one first.', done.last_day, filed.end_date));
+      'The %s return to %s was filed after the one to %s, and tells what was late in it. Void that one first.', private.return_name(org, filed.return_id), done.last_day, filed.end_date));
   end if;
   perform private.set_activity_action('voided');
   update public.gst_returns r set status = 'void', voided_at = now(), voided_by = auth.uid(), void_reason = why
@@ -20939,7 +21069,7 @@ end $$;
 comment on function public.void_gst_return(uuid, text, uuid) is
   'Voids the last GST return, for a reason that is kept: what it told is not filed any more. Answers its id.';
 
-grant execute on function public.gst_filing(date, date), public.file_gst_return(date, date, uuid, jsonb), public.void_gst_return(uuid, text, uuid) to authenticated;
+grant execute on function public.gst_filing(date, date, uuid), public.file_gst_return(date, date, uuid, jsonb, uuid), public.void_gst_return(uuid, text, uuid) to authenticated;
 
 -- schemas/reports/periods.sql
 
@@ -22632,14 +22762,14 @@ create table public.journal_lines (
   constraint journal_lines_description_length check (char_length(description) <= 2000),
   constraint journal_lines_gst_box check (gst_box in (
     'sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'gst_adjustment', 'gst_settled', 'out_of_scope',
-    'tax_collected', 'tax_paid')),
+    'tax_collected', 'tax_paid', 'tax_adjustment', 'tax_settled')),
   constraint journal_lines_tax_component check (tax_component is null or gst_box in ('gst_collected', 'gst_paid', 'tax_collected', 'tax_paid'))
 );
 comment on table public.journal_lines is 'Lines of posted entries, in the base currency. Only ever added.';
 comment on column public.journal_lines.contact_id is 'The customer or vendor whose account a receivable or payable line moves; of a line on a bank account, who paid or was paid.';
 comment on column public.journal_lines.foreign_amount is 'The amount in the line''s currency, debit positive; null in the base currency.';
 comment on column public.journal_lines.gst_box is
-  'Which figure of the GST return the line belongs to; gst_settled is GST that is cleared or paid over, and out_of_scope what is no supply: both are in none. tax_collected and tax_paid are of components of tax codes that have a return of their own.';
+  'Which figure of the GST return the line belongs to; gst_settled is GST that is cleared or paid over, and out_of_scope what is no supply: both are in none. Those that begin with tax_ are the same of returns of their own, by the account (tax_return_accounts).';
 comment on column public.journal_lines.tax_component is 'Which component of a tax code the line is, with its rate: "GST 5 %". Null of tax without a code.';
 comment on column public.journal_lines.tracking_1_id is 'Which option of the first tracking category the amount is of; null is unassigned.';
 comment on column public.journal_lines.tracking_2_id is 'The same of the second category.';
@@ -28093,6 +28223,21 @@ create trigger tax_code_lines_touch before update on public.tax_code_lines
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.tax_code_lines', 'name');
 
+create function private.tax_of_account(org uuid, account_id uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce((
+        select c.name from public.tax_code_lines c
+        where c.org_id = org and not c.in_return and t.account_id in (c.collected_account_id, c.paid_account_id) limit 1),
+      private.return_name(org, t.return_id))
+    from private.tax_return_accounts t where t.org_id = org and t.account_id = tax_of_account.account_id);
+end $$;
+comment on function private.tax_of_account(uuid, uuid) is
+  'The component, or the return of one that is no more, whose tax an account keeps for a return of its own; null for any other account.';
+
 create function private.check_tax_component() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -28109,15 +28254,14 @@ begin
   end if;
   select f.field, a.code, a.name, a.subtype, a.currency, exists (
       select from private.gst_accounts(new.org_id) g where g.account_id = a.id) as keeps_gst,
-    (select c.name from public.tax_code_lines c
-      where c.org_id = new.org_id and not c.in_return and c.id <> new.id and a.id in (c.collected_account_id, c.paid_account_id) limit 1) as used_by
+    private.tax_of_account(new.org_id, a.id) as used_by
   into fault
   from (values ('collected_account_id', new.collected_account_id), ('paid_account_id', new.paid_account_id)) f (field, account_id)
   join public.accounts a on a.org_id = new.org_id and a.id = f.account_id
   where a.subtype <> 'tax' or a.currency <> private.base_currency(new.org_id)
     or (not new.in_return and exists (select from private.gst_accounts(new.org_id) g where g.account_id = a.id))
-    or (new.in_return and exists (select from public.tax_code_lines c
-      where c.org_id = new.org_id and not c.in_return and c.id <> new.id and a.id in (c.collected_account_id, c.paid_account_id)))
+    or exists (select from private.tax_return_accounts t
+      where t.org_id = new.org_id and t.account_id = a.id and (new.in_return or t.return_id <> new.collected_account_id))
   order by f.field limit 1;
   if not found then
     return new;
@@ -28128,6 +28272,10 @@ begin
   elsif new.in_return then
     perform private.refuse_field('tax_code.other_return', format(
       'Account %s %s is that of %s, which has a return of its own. Choose another one, or leave it empty.',
+      fault.code, fault.name, fault.used_by), fault.field);
+  elsif not fault.keeps_gst then
+    perform private.refuse_field('tax_code.other_return', format(
+      'Account %s %s keeps the tax of another return, that of %s. Choose another account.',
       fault.code, fault.name, fault.used_by), fault.field);
   end if;
   perform private.refuse_field('tax_code.other_return', format(
@@ -28168,9 +28316,8 @@ declare
   account public.accounts;
   component text;
 begin
-  select c.name into component from public.tax_code_lines c
-  where c.org_id = new.org_id and not c.in_return and new.account_id in (c.collected_account_id, c.paid_account_id) limit 1;
-  if found then
+  component := private.tax_of_account(new.org_id, new.account_id);
+  if component is not null then
     select a.* into account from public.accounts a where a.org_id = new.org_id and a.id = new.account_id;
     perform private.refuse_field('rule.unsuitable_account', format(
       'Account %s %s is that of the tax component %s, which has a return of its own, so it cannot keep GST. Choose another one.',
@@ -28265,6 +28412,115 @@ create view public.tax_code_line_list with (security_invoker = true) as
 comment on view public.tax_code_line_list is 'Components of tax codes with the names of what they refer to.';
 
 select private.list_from('public.tax_code_lines', 'public.tax_code_line_list');
+
+-- schemas/tax/tax-returns.sql
+
+-- Returns of their own, such as that of PST or QST beside the GST return. A return is known by the account on which its tax of sales is
+-- posted; tax that is claimed back may be on that account or on another one, which then belongs to the same return.
+
+create table private.tax_return_accounts (
+  org_id uuid not null,
+  account_id uuid not null,
+  return_id uuid not null,
+  since timestamptz not null default clock_timestamp(),
+  primary key (org_id, account_id),
+  foreign key (account_id, org_id) references public.accounts (id, org_id) on delete cascade,
+  foreign key (return_id, org_id) references public.accounts (id, org_id) on delete cascade
+);
+comment on table private.tax_return_accounts is
+  'Which accounts keep, or once kept, the tax of which return of its own. What was posted keeps its return, whatever the components name later.';
+comment on column private.tax_return_accounts.return_id is 'The return: the account of its tax on sales.';
+comment on column private.tax_return_accounts.since is 'When a component first named the account: what was posted to it before is no matter of the return.';
+create index tax_return_accounts_account on private.tax_return_accounts (account_id, org_id);
+create index tax_return_accounts_return on private.tax_return_accounts (return_id, org_id);
+alter table private.tax_return_accounts enable row level security;
+
+create function private.accounts_of_return(org uuid, return_id uuid) returns uuid[]
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return array(select t.account_id from private.tax_return_accounts t
+    where t.org_id = org and t.return_id = accounts_of_return.return_id);
+end $$;
+comment on function private.accounts_of_return(uuid, uuid) is 'The accounts that keep the tax of a return of its own; none of the GST return, which is null.';
+
+create function private.return_name(org uuid, return_id uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if return_name.return_id is null then
+    return 'GST';
+  end if;
+  return (select a.name from public.accounts a where a.org_id = org and a.id = return_name.return_id);
+end $$;
+comment on function private.return_name(uuid, uuid) is 'What a return is called: GST, or the name of its account.';
+
+create function private.require_return(org uuid, return_id uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if require_return.return_id is not null and not exists (
+    select from private.tax_return_accounts t where t.org_id = org and t.return_id = require_return.return_id) then
+    perform private.refuse('gst.unknown_return',
+      'No tax code has a component with this return. Choose one of the list, or the GST return.');
+  end if;
+end $$;
+comment on function private.require_return(uuid, uuid) is 'Refuses what is no return of the organisation; null is the GST return.';
+
+create function public.tax_returns() returns table (id uuid, name text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('reports.read', 'read reports');
+begin
+  return query
+  select a.id, a.name from public.accounts a
+  where a.org_id = org and exists (
+    select from private.tax_return_accounts t where t.org_id = org and t.return_id = a.id)
+  order by a.code;
+end $$;
+comment on function public.tax_returns() is
+  'The returns that an organisation files beside its GST return, by the accounts on which their tax of sales is posted.';
+grant execute on function public.tax_returns() to authenticated;
+
+create function private.remember_return() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into private.tax_return_accounts (org_id, account_id, return_id)
+  select distinct new.org_id, a.account_id, new.collected_account_id
+  from (values (new.collected_account_id), (new.paid_account_id)) a (account_id)
+  where a.account_id is not null
+  on conflict do nothing;
+  return null;
+end $$;
+comment on function private.remember_return() is 'Keeps which accounts a return of its own has, also after its components name other ones.';
+
+create trigger tax_code_lines_remember_return after insert or update on public.tax_code_lines
+  for each row when (not new.in_return) execute function private.remember_return();
+
+create function private.forget_return() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from private.tax_return_accounts t
+  where t.org_id = old.org_id and t.account_id in (old.collected_account_id, old.paid_account_id)
+    and not exists (select from public.tax_code_lines c
+      where c.org_id = old.org_id and not c.in_return and t.account_id in (c.collected_account_id, c.paid_account_id))
+    and not exists (select from public.gst_returns r where r.org_id = old.org_id and r.return_id = t.return_id)
+    and not exists (select from public.journal_lines l where l.org_id = old.org_id and l.account_id = t.account_id and l.gst_box is not null);
+  return null;
+end $$;
+comment on function private.forget_return() is 'An account to which nothing was posted, and that no component names any more, is of no return.';
+
+create trigger tax_code_lines_forget_return after update or delete on public.tax_code_lines
+  for each row when (not old.in_return) execute function private.forget_return();
 
 -- schemas/masters/contact-lists.sql
 

@@ -1470,6 +1470,7 @@ export type Database = {
           net_payable: Numeric;
           org_id: string;
           posted_at: string;
+          return_id: string | null;
           start_date: string;
           status: string;
           through_number: number;
@@ -1487,6 +1488,7 @@ export type Database = {
           net_payable: Numeric;
           org_id?: string;
           posted_at?: string;
+          return_id?: string | null;
           start_date: string;
           status?: string;
           through_number: number;
@@ -1504,6 +1506,7 @@ export type Database = {
           net_payable?: Numeric;
           org_id?: string;
           posted_at?: string;
+          return_id?: string | null;
           start_date?: string;
           status?: string;
           through_number?: number;
@@ -1515,6 +1518,7 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: "gst_returns_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "gst_returns_return"; columns: ["return_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
         ];
       };
       inventory_items: {
@@ -4316,7 +4320,7 @@ export type Database = {
       export_document_lines: { Args: { table_name: string; columns: string[]; line_columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
       export_journal: { Args: { start_date: string; end_date: string; format: string }; Returns: string };
       export_records: { Args: { table_name: string; columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
-      file_gst_return: { Args: { start_date: string; end_date: string; key: string; told?: Json }; Returns: string };
+      file_gst_return: { Args: { start_date: string; end_date: string; key: string; told?: Json; return_id?: string }; Returns: string };
       find_customers_by_name: { Args: { wanted: string }; Returns: Json };
       finish_bank_reconciliation: { Args: { id: string; key: string }; Returns: Json };
       first_run: { Args: never; Returns: Json };
@@ -4324,8 +4328,8 @@ export type Database = {
       general_ledger: { Args: { account_code: string; start_date: string; end_date: string; page?: number; page_size?: number }; Returns: { entry_number: string; entry_date: string; description: string; reference: string; debit: Numeric; credit: Numeric; balance: Numeric }[] };
       get_masked_bank_account: { Args: never; Returns: Json };
       get_user_role: { Args: never; Returns: string };
-      gst_filing: { Args: { start_date: string; end_date: string }; Returns: Json };
-      gst_return: { Args: { start_date: string; end_date: string }; Returns: { box: string; label: string; amount: Numeric }[] };
+      gst_filing: { Args: { start_date: string; end_date: string; return_id?: string }; Returns: Json };
+      gst_return: { Args: { start_date: string; end_date: string; return_id?: string }; Returns: { box: string; label: string; amount: Numeric }[] };
       import_bank_statement: { Args: { bank_account_id: string; lines: Json; key: string; file_name?: string; account_number?: string; takes_other_account?: boolean }; Returns: Json };
       import_open_documents: { Args: { kind: string; documents: Json; key: string; create_contacts?: boolean }; Returns: Json };
       import_records: { Args: { table_name: string; rows: Json; mode: string; key: string; file_name?: string }; Returns: Json };
@@ -4421,6 +4425,7 @@ export type Database = {
       step_document: { Args: { kind: string; step: string; id: string; key: string; day?: string; lines?: Json }; Returns: Json };
       summarise_records: { Args: { table_name: string; query: Json; sum_fields?: string[]; views?: Json }; Returns: Json };
       switch_organisation: { Args: { organisation_id: string }; Returns: undefined };
+      tax_returns: { Args: never; Returns: { id: string; name: string }[] };
       transfer_bank_transaction: { Args: { id: string; other_account_id: string; key: string; other_transaction_id?: string }; Returns: string };
       trial_balance: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; account_type: string; opening_debit: Numeric; opening_credit: Numeric; debit: Numeric; credit: Numeric; closing_debit: Numeric; closing_credit: Numeric }[] };
       undo_allocation: { Args: { id: string; reason: string; key: string; undone_on?: string }; Returns: string };
