@@ -7798,14 +7798,14 @@ begin
     made := public.pay_from_bank_transaction(line.id, coalesce(rule.customer_id, rule.vendor_id), '[]', own);
   else
     made := public.post_bank_transaction(line.id, jsonb_build_array(jsonb_build_object('account_id', rule.account_id,
-      'amount', line.amount::text, 'description', rule.description, 'gst_applicable', rule.gst_applicable, 'gst_rate', rule.gst_rate)),
-      own, rule.description);
+      'amount', line.amount::text, 'description', rule.description, 'gst_applicable', rule.gst_applicable, 'gst_rate', rule.gst_rate,
+      'tax_code_id', rule.tax_code_id, 'tracking_1_id', rule.tracking_1_id, 'tracking_2_id', rule.tracking_2_id)), own, rule.description);
   end if;
   perform private.remember(apply_bank_rule.key, to_jsonb(made));
   return made;
 end $$;
 comment on function public.apply_bank_rule(uuid, uuid, uuid) is
-  'Posts a line as a rule that fits it says, on its account with GST, or as a payment of its customer or vendor, and matches it. '
+  'Posts a line as a rule that fits it says, on its account with GST or its tax code and tracking options, or as a payment of its customer or vendor, and matches it. '
   'Answers the id of the entry or of the payment.';
 
 grant execute on function public.bank_rule_lines(uuid), public.apply_bank_rule(uuid, uuid, uuid) to authenticated;
@@ -26421,7 +26421,7 @@ declare
   rate constant numeric := case when currency = base then 1 else private.rate_on(org, currency, line.posted_on) end;
   sign constant integer := pg_catalog.sign(line.amount);
   side constant text := case when line.amount > 0 then 'sales' else 'purchases' end;
-  known constant text[] := array['account_id', 'amount', 'description', 'gst_applicable', 'gst_rate', 'tracking_1_id', 'tracking_2_id'];
+  known constant text[] := array['account_id', 'amount', 'description', 'gst_applicable', 'gst_rate', 'tax_code_id', 'tracking_1_id', 'tracking_2_id'];
   total numeric;
   stranger text;
   wrong record;
@@ -26435,7 +26435,7 @@ begin
   select k into stranger from jsonb_array_elements(lines) l cross join lateral jsonb_object_keys(l) k where k <> all (known) limit 1;
   if stranger is not null then
     perform private.refuse('bank.unknown_field', format(
-      'A line has no field "%s". It has account_id, amount, description, gst_applicable, gst_rate, tracking_1_id and tracking_2_id.', left(stranger, 40)));
+      'A line has no field "%s". It has account_id, amount, description, gst_applicable, gst_rate, tax_code_id, tracking_1_id and tracking_2_id.', left(stranger, 40)));
   end if;
   select l.n, a.id is null as is_unknown, format('%s %s', a.code, a.name) as account, private.unsuitable_for_money(a.subtype) as why into wrong
   from jsonb_array_elements(lines) with ordinality l (value, n)
@@ -26447,6 +26447,7 @@ begin
   elsif found then
     perform private.refuse_field('bank.unsuitable_account', format('account %s %s', wrong.account, wrong.why), 'account_id', wrong.n);
   end if;
+  perform private.refuse_unknown_tax_codes(org, lines);
   perform private.refuse_unknown_options(org, lines);
   perform private.refuse_archived_options(org, lines);
   select sum(private.decimal_of(l.value, 'amount', l.n)) into total
@@ -26460,7 +26461,7 @@ begin
       select jsonb_agg(jsonb_build_object('account_id', l.value -> 'account_id', 'description', l.value -> 'description',
         'unit_price', sign * (l.value ->> 'amount')::numeric, 'gst_rate', l.value -> 'gst_rate',
         'gst_applicable', coalesce((l.value ->> 'gst_applicable')::boolean, false),
-        'tracking_1_id', l.value -> 'tracking_1_id', 'tracking_2_id', l.value -> 'tracking_2_id') order by l.n)
+        'tax_code_id', l.value -> 'tax_code_id', 'tracking_1_id', l.value -> 'tracking_1_id', 'tracking_2_id', l.value -> 'tracking_2_id') order by l.n)
       from jsonb_array_elements(lines) with ordinality l (value, n)), org, currency, true, side, rate, line.posted_on) p);
   perform private.refuse_gst_out_of_scope(org, priced);
   posting := private.entry_lines(org, side, null, nullif(currency, base),
@@ -26470,7 +26471,7 @@ begin
   return posting;
 end $$;
 comment on function private.money_lines(uuid, public.bank_transactions, jsonb, uuid) is
-  'What money posts that was spent or received on accounts [{account_id, amount, description, gst_applicable, gst_rate, tracking_1_id, tracking_2_id}], signed as the line is. The payee is the customer or vendor who paid or was paid.';
+  'What money posts that was spent or received on accounts [{account_id, amount, description, gst_applicable, gst_rate, tax_code_id, tracking_1_id, tracking_2_id}], signed as the line is. The payee is the customer or vendor who paid or was paid.';
 
 create function private.check_payee(org uuid, line public.bank_transactions, payee uuid) returns void
 language plpgsql stable
@@ -26515,7 +26516,7 @@ begin
 end $$;
 comment on function public.post_bank_transaction(uuid, jsonb, uuid, text, uuid) is
   'Posts what a line tells of as money spent or received on accounts, split as lines [{account_id, amount, description, '
-  'gst_applicable, gst_rate, tracking_1_id, tracking_2_id}] whose amounts include GST and come to the line''s, and matches it. The description is that of the entry, in place of the line''s; the contact is the customer or '
+  'gst_applicable, gst_rate, tax_code_id, tracking_1_id, tracking_2_id}] whose amounts include GST and come to the line''s, and matches it. The description is that of the entry, in place of the line''s; the contact is the customer or '
   'vendor who paid or was paid. Answers the entry''s id.';
 
 create function public.transfer_bank_transaction(id uuid, other_account_id uuid, key uuid, other_transaction_id uuid default null) returns uuid
@@ -31065,6 +31066,9 @@ create table public.bank_rules (
   vendor_id uuid,
   gst_applicable boolean not null default false,
   gst_rate numeric,
+  tax_code_id uuid,
+  tracking_1_id uuid,
+  tracking_2_id uuid,
   description text collate "und-x-icu",
   is_active boolean not null default true,
   user_id uuid default auth.uid(),
@@ -31075,6 +31079,10 @@ create table public.bank_rules (
   constraint bank_rules_account foreign key (account_id, org_id) references public.accounts (id, org_id),
   constraint bank_rules_customer foreign key (customer_id, org_id) references public.customers (id, org_id),
   constraint bank_rules_vendor foreign key (vendor_id, org_id) references public.vendors (id, org_id),
+  constraint bank_rules_tax_code foreign key (tax_code_id, org_id) references public.tax_codes (id, org_id),
+  constraint bank_rules_tracking_1 foreign key (tracking_1_id, org_id) references public.tracking_options (first_id, org_id),
+  constraint bank_rules_tracking_2 foreign key (tracking_2_id, org_id) references public.tracking_options (second_id, org_id),
+  constraint bank_rules_of_account check (account_id is not null or num_nonnulls(tax_code_id, tracking_1_id, tracking_2_id) = 0),
   constraint bank_rules_name_given check (btrim(name) <> ''),
   constraint bank_rules_name_length check (char_length(name) <= 100),
   constraint bank_rules_priority check (priority between 1 and 1000),
@@ -31095,6 +31103,14 @@ comment on column public.bank_rules.priority is 'Of two rules that fit, the lowe
 comment on column public.bank_rules.bank_account_id is 'The bank account that it is for; null: all.';
 comment on column public.bank_rules.account_id is 'The account that the money is spent or received on; else it is a payment of the customer or vendor.';
 comment on column public.bank_rules.gst_rate is 'Null is the default rate of the settings; the amount includes it.';
+comment on column public.bank_rules.tax_code_id is 'What the money spent or received is taxed at, in the place of the GST rate; the amount includes it.';
+comment on column public.bank_rules.tracking_1_id is 'Which option of the first tracking category the money is of.';
+comment on column public.bank_rules.tracking_2_id is 'The same of the second category.';
+comment on constraint bank_rules_tax_code on public.bank_rules is 'This tax code is not in your list of tax codes. Choose another one';
+comment on constraint bank_rules_tracking_1 on public.bank_rules is 'This is no option of the first tracking category. Choose another one';
+comment on constraint bank_rules_tracking_2 on public.bank_rules is 'This is no option of the second tracking category. Choose another one';
+comment on constraint bank_rules_of_account on public.bank_rules is
+  'A tax code and tracking options are for money spent or received on an account. Leave them empty for a customer or vendor';
 comment on constraint bank_rules_bank_account on public.bank_rules is 'This account is not in your chart of accounts. Choose another one';
 comment on constraint bank_rules_account on public.bank_rules is 'This account is not in your chart of accounts. Choose another one';
 comment on constraint bank_rules_customer on public.bank_rules is 'This customer is not there. Choose another one';
@@ -31117,6 +31133,9 @@ create index bank_rules_bank_account on public.bank_rules (bank_account_id, org_
 create index bank_rules_account on public.bank_rules (account_id, org_id);
 create index bank_rules_customer on public.bank_rules (customer_id, org_id);
 create index bank_rules_vendor on public.bank_rules (vendor_id, org_id);
+create index bank_rules_tax_code on public.bank_rules (tax_code_id, org_id);
+create index bank_rules_tracking_1 on public.bank_rules (tracking_1_id, org_id);
+create index bank_rules_tracking_2 on public.bank_rules (tracking_2_id, org_id);
 
 select private.register_records('public.bank_rules', 'bank rule', 'bank rules', 'name',
   $$name || E'\n' || coalesce(description_contains, '')$$);
@@ -31129,9 +31148,9 @@ select private.grant_permission('bank_rules.import', 'manager');
 select private.grant_permission('bank_rules.export', 'manager');
 
 grant insert (id, name, priority, bank_account_id, direction, description_contains, least_amount, most_amount, account_id,
-    customer_id, vendor_id, gst_applicable, gst_rate, description, is_active),
+    customer_id, vendor_id, gst_applicable, gst_rate, tax_code_id, tracking_1_id, tracking_2_id, description, is_active),
   update (name, priority, bank_account_id, direction, description_contains, least_amount, most_amount, account_id, customer_id,
-    vendor_id, gst_applicable, gst_rate, description, is_active)
+    vendor_id, gst_applicable, gst_rate, tax_code_id, tracking_1_id, tracking_2_id, description, is_active)
   on public.bank_rules to authenticated;
 select private.accept_as_oneself('public.bank_rules');
 
@@ -31147,6 +31166,7 @@ set search_path = ''
 as $$
 declare
   account public.accounts;
+  archived record;
 begin
   if new.bank_account_id is not null then
     perform private.hold_bank_account(new.org_id, new.bank_account_id);
@@ -31156,12 +31176,24 @@ begin
     perform private.refuse('bank.unsuitable_account', format('Account %s %s %s', account.code, account.name,
       private.unsuitable_for_money(account.subtype)));
   end if;
+  select o.name, o.slot into archived
+  from public.tracking_options o join public.tracking_categories c on c.org_id = o.org_id and c.id = o.tracking_category_id
+  where o.org_id = new.org_id and o.id in (new.tracking_1_id, new.tracking_2_id) and (o.archived_at is not null or c.archived_at is not null)
+    and (tg_op = 'INSERT' or o.id is distinct from case o.slot when 1 then old.tracking_1_id else old.tracking_2_id end)
+  order by o.slot limit 1;
+  if found then
+    perform private.refuse_field('tracking_option.archived', format('"%s" is archived. Choose another option, or restore it.', archived.name),
+      format('tracking_%s_id', archived.slot));
+  end if;
   return new;
 end $$;
-comment on function private.check_bank_rule() is 'A rule is for a bank account, and names an account to which its lines can be posted.';
+comment on function private.check_bank_rule() is
+  'A rule is for a bank account, and names an account to which its lines can be posted, and options that can be chosen.';
 
 create trigger bank_rules_check before insert or update on public.bank_rules
   for each row execute function private.check_bank_rule();
+
+select private.names_tax_codes('public.bank_rules', 'tax_code_id');
 
 create function private.rule_fits(rule public.bank_rules, line public.bank_transactions) returns boolean
 language plpgsql stable
@@ -32596,12 +32628,16 @@ grant execute on function public.void_credit_note(uuid, text, uuid, date) to aut
 create view public.bank_rule_list with (security_invoker = true) as
   select r.org_id, r.id, r.name, r.priority, r.bank_account_id, b.name as bank_account_name, r.direction, r.description_contains,
     r.least_amount, r.most_amount, r.account_id, a.name as account_name, r.customer_id, c.name as customer_name, r.vendor_id,
-    v.name as vendor_name, r.gst_applicable, r.gst_rate, r.description, r.is_active, r.user_id, r.created_at, r.updated_at
+    v.name as vendor_name, r.gst_applicable, r.gst_rate, r.tax_code_id, t.code as tax_code, r.tracking_1_id, o1.name as tracking_1,
+    r.tracking_2_id, o2.name as tracking_2, r.description, r.is_active, r.user_id, r.created_at, r.updated_at
   from public.bank_rules r
   left join public.accounts b on b.org_id = r.org_id and b.id = r.bank_account_id
   left join public.accounts a on a.org_id = r.org_id and a.id = r.account_id
   left join public.customer_directory c on c.id = r.customer_id
-  left join public.vendors v on v.org_id = r.org_id and v.id = r.vendor_id;
+  left join public.vendors v on v.org_id = r.org_id and v.id = r.vendor_id
+  left join public.tax_codes t on t.org_id = r.org_id and t.id = r.tax_code_id
+  left join public.tracking_options o1 on o1.org_id = r.org_id and o1.id = r.tracking_1_id
+  left join public.tracking_options o2 on o2.org_id = r.org_id and o2.id = r.tracking_2_id;
 comment on view public.bank_rule_list is 'Bank rules with the names of what they refer to.';
 
 select private.list_from('public.bank_rules', 'public.bank_rule_list');

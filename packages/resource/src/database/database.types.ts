@@ -285,6 +285,9 @@ export type Database = {
           name: string;
           org_id: string;
           priority: number;
+          tax_code_id: string | null;
+          tracking_1_id: string | null;
+          tracking_2_id: string | null;
           updated_at: string;
           user_id: string | null;
           vendor_id: string | null;
@@ -306,6 +309,9 @@ export type Database = {
           name: string;
           org_id?: string;
           priority?: number;
+          tax_code_id?: string | null;
+          tracking_1_id?: string | null;
+          tracking_2_id?: string | null;
           updated_at?: string;
           user_id?: string | null;
           vendor_id?: string | null;
@@ -327,6 +333,9 @@ export type Database = {
           name?: string;
           org_id?: string;
           priority?: number;
+          tax_code_id?: string | null;
+          tracking_1_id?: string | null;
+          tracking_2_id?: string | null;
           updated_at?: string;
           user_id?: string | null;
           vendor_id?: string | null;
@@ -336,6 +345,9 @@ export type Database = {
           { foreignKeyName: "bank_rules_bank_account"; columns: ["bank_account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "bank_rules_customer"; columns: ["customer_id", "org_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "bank_rules_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "bank_rules_tax_code"; columns: ["tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "bank_rules_tracking_1"; columns: ["tracking_1_id", "org_id"]; isOneToOne: false; referencedRelation: "tracking_options"; referencedColumns: ["first_id", "org_id"] },
+          { foreignKeyName: "bank_rules_tracking_2"; columns: ["tracking_2_id", "org_id"]; isOneToOne: false; referencedRelation: "tracking_options"; referencedColumns: ["second_id", "org_id"] },
           { foreignKeyName: "bank_rules_vendor"; columns: ["vendor_id", "org_id"]; isOneToOne: false; referencedRelation: "vendors"; referencedColumns: ["id", "org_id"] },
         ];
       };
@@ -3572,6 +3584,12 @@ export type Database = {
           name: string;
           org_id: string;
           priority: number;
+          tax_code: string | null;
+          tax_code_id: string | null;
+          tracking_1: string | null;
+          tracking_1_id: string | null;
+          tracking_2: string | null;
+          tracking_2_id: string | null;
           updated_at: string;
           user_id: string | null;
           vendor_id: string | null;
