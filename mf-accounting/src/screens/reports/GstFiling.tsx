@@ -121,7 +121,7 @@ function NotFiled({
   return (
     <div className={styles.filed}>
       <p>
-        {(problem && say(problem)) ?? `The return for ${days} is not filed yet.`}
+        {problem ?? `The return for ${days} is not filed yet.`}
         {problem === null && last === null
           ? ' It would be the first: what is dated before it is in no return.'
           : ''}

@@ -7309,7 +7309,8 @@ begin
     elsif settings.gst_enabled and (case when line.gst_applicable then line.gst_rate else 0 end) <> rest.rate then
       if named[line.position] then
         perform private.refuse_field('credit_note.line_rate', format(
-          'This line of %s has GST at %s %%, and so has its credit', document ->> 'label', trim_scale(rest.rate)), 'gst_rate', line.position);
+          'This line of %s has %s at %s %%, and so has its credit', document ->> 'label', private.tax_word(org), trim_scale(rest.rate)),
+          'gst_rate', line.position);
       end if;
       line.document_line_id := null;
     elsif abs(price) > abs(most) or price * most < 0 then
@@ -17058,7 +17059,7 @@ begin
   order by l.position limit 1;
   if found then
     perform private.refuse_field('document.out_of_scope', format(
-      'account %s %s is out of scope for GST. Turn GST off in this line, or choose another account.', fault.code, fault.name),
+      'account %1$s %2$s is out of scope for %3$s. Turn %3$s off in this line, or choose another account.', fault.code, fault.name, private.tax_word(org)),
       'gst_applicable', fault.position);
   end if;
 end $$;
@@ -21052,7 +21053,7 @@ begin
   select r.* into filed from public.gst_returns r where r.org_id = org and r.id = void_gst_return.id for update;
   done := private.filed_gst(org, filed.return_id);
   if filed.id is null then
-    perform private.refuse('gst.return_unknown', 'There is no such GST return. Load the list again.');
+    perform private.refuse('gst.return_unknown', format('There is no such %s return. Load the list again.', private.tax_word(org)));
   elsif filed.status = 'void' then
     perform private.refuse('gst.void_already', format('The %s return to %s is void already.', private.return_name(org, filed.return_id), filed.end_date));
   elsif filed.end_date < done.last_day then
@@ -25151,6 +25152,16 @@ end $$;
 comment on function private.extra_lines(public.payments, text) is
   'The bank fee, tip and rounding of a payment, each on its account. They bear no GST and are in no box of the return.';
 
+create function private.money_moved(amount numeric, bank_fee numeric, tip numeric, rounding numeric) returns numeric
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return money_moved.amount - money_moved.bank_fee + money_moved.tip + money_moved.rounding;
+end $$;
+comment on function private.money_moved(numeric, numeric, numeric, numeric) is
+  'What a bank account moves by for an amount that is credited: less the bank''s fee, with tip and rounding.';
+
 create function private.bank_line(org uuid, payment public.payments, description text) returns private.posting_line
 language sql stable
 set search_path = ''
@@ -25158,7 +25169,7 @@ as $$
   select private.line(a.id, d.sign * payment.base_moved, bank_line.description,
     currency => case when a.currency <> private.base_currency(org) then payment.currency end,
     foreign_amount => case when a.currency <> private.base_currency(org)
-      then d.sign * (payment.amount - payment.bank_fee + payment.tip + payment.rounding) end)
+      then d.sign * private.money_moved(payment.amount, payment.bank_fee, payment.tip, payment.rounding) end)
   from public.accounts a
   cross join (select case payment.direction when 'in' then 1 else -1 end as sign) d
   where a.org_id = org and a.id = payment.bank_account_id
@@ -25242,8 +25253,8 @@ begin
   payment.bank_fee := coalesce(extras.bank_fee, 0);
   payment.tip := coalesce(extras.tip, 0);
   payment.rounding := coalesce(extras.rounding, 0);
-  payment.base_moved := payment.base_amount - private.round_money(payment.bank_fee * payment.exchange_rate, base)
-    + private.round_money(payment.tip * payment.exchange_rate, base) + private.round_money(payment.rounding * payment.exchange_rate, base);
+  payment.base_moved := private.money_moved(payment.base_amount, private.round_money(payment.bank_fee * payment.exchange_rate, base),
+    private.round_money(payment.tip * payment.exchange_rate, base), private.round_money(payment.rounding * payment.exchange_rate, base));
 end $$;
 comment on function private.weigh_payment(public.payments, private.payment_extras, text) is
   'What a payment and its extras are in the base currency, each rounded by itself, as their lines are.';
@@ -28280,8 +28291,8 @@ begin
       fault.code, fault.name, fault.used_by), fault.field);
   end if;
   perform private.refuse_field('tax_code.other_return', format(
-    'Account %s %s keeps GST for the GST return, and %s has a return of its own. Choose another account.',
-    fault.code, fault.name, new.name), fault.field);
+    'Account %1$s %2$s keeps %4$s for the %4$s return, and %3$s has a return of its own. Choose another account.',
+    fault.code, fault.name, new.name, private.tax_word(new.org_id)), fault.field);
   return new;
 end $$;
 comment on function private.check_tax_component() is
@@ -28321,8 +28332,8 @@ begin
   if component is not null then
     select a.* into account from public.accounts a where a.org_id = new.org_id and a.id = new.account_id;
     perform private.refuse_field('rule.unsuitable_account', format(
-      'Account %s %s is that of the tax component %s, which has a return of its own, so it cannot keep GST. Choose another one.',
-      account.code, account.name, component), 'account_id');
+      'Account %s %s is that of the tax component %s, which has a return of its own, so it cannot keep %s. Choose another one.',
+      account.code, account.name, component, private.tax_word(new.org_id)), 'account_id');
   end if;
   return new;
 end $$;
@@ -28446,17 +28457,35 @@ begin
 end $$;
 comment on function private.accounts_of_return(uuid, uuid) is 'The accounts that keep the tax of a return of its own; none of the GST return, which is null.';
 
+create function private.tax_word(org uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  country constant text := (select s.country from public.company_settings s where s.org_id = org);
+begin
+  return case
+    when country is null or country in ('AU', 'IN', 'NZ', 'SG') then 'GST'
+    when country = 'CA' then 'GST/HST'
+    when country = 'US' then 'Sales Tax'
+    when country = any (string_to_array(
+      'AE AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK ZA', ' ')) then 'VAT'
+    else 'Tax' end;
+end $$;
+comment on function private.tax_word(uuid) is
+  'What the tax on sales is called where the company is, for sentences; as screens call it (country-words.ts). GST without a country.';
+
 create function private.return_name(org uuid, return_id uuid) returns text
 language plpgsql stable
 set search_path = ''
 as $$
 begin
   if return_name.return_id is null then
-    return 'GST';
+    return private.tax_word(org);
   end if;
   return (select a.name from public.accounts a where a.org_id = org and a.id = return_name.return_id);
 end $$;
-comment on function private.return_name(uuid, uuid) is 'What a return is called: GST, or the name of its account.';
+comment on function private.return_name(uuid, uuid) is 'What a return is called: as the tax is where the company is, or by the name of its account.';
 
 create function private.require_return(org uuid, return_id uuid) returns void
 language plpgsql stable
@@ -28465,8 +28494,8 @@ as $$
 begin
   if require_return.return_id is not null and not exists (
     select from private.tax_return_accounts t where t.org_id = org and t.return_id = require_return.return_id) then
-    perform private.refuse('gst.unknown_return',
-      'No tax code has a component with this return. Choose one of the list, or the GST return.');
+    perform private.refuse('gst.unknown_return', format(
+      'No tax code has a component with this return. Choose one of the list, or the %s return.', private.tax_word(org)));
   end if;
 end $$;
 comment on function private.require_return(uuid, uuid) is 'Refuses what is no return of the organisation; null is the GST return.';
@@ -29815,6 +29844,7 @@ create view public.payment_list with (security_invoker = true) as
     p.direction, p.is_refund, p.customer_id, d.name as customer_name, p.vendor_id, v.name as vendor_name,
     coalesce(d.name, v.name) as contact_name, p.bank_account_id, a.name as bank_account_name, p.paid_on, p.currency, p.exchange_rate,
     p.amount, p.base_amount, p.bank_fee, p.tip, p.rounding, p.base_moved,
+    -- As private.money_moved has it, which whoever reads may not call.
     case p.direction when 'in' then p.amount - p.bank_fee + p.tip + p.rounding end as received, case p.direction when 'out' then p.amount end as paid_out,
     -- What is void counts in no sum.
     case when p.direction = 'in' and p.status = 'posted' then p.base_moved end as base_received,

@@ -212,7 +212,7 @@ begin
   select r.* into filed from public.gst_returns r where r.org_id = org and r.id = void_gst_return.id for update;
   done := private.filed_gst(org, filed.return_id);
   if filed.id is null then
-    perform private.refuse('gst.return_unknown', 'There is no such GST return. Load the list again.');
+    perform private.refuse('gst.return_unknown', format('There is no such %s return. Load the list again.', private.tax_word(org)));
   elsif filed.status = 'void' then
     perform private.refuse('gst.void_already', format('The %s return to %s is void already.', private.return_name(org, filed.return_id), filed.end_date));
   elsif filed.end_date < done.last_day then

@@ -138,8 +138,8 @@ begin
       fault.code, fault.name, fault.used_by), fault.field);
   end if;
   perform private.refuse_field('tax_code.other_return', format(
-    'Account %s %s keeps GST for the GST return, and %s has a return of its own. Choose another account.',
-    fault.code, fault.name, new.name), fault.field);
+    'Account %1$s %2$s keeps %4$s for the %4$s return, and %3$s has a return of its own. Choose another account.',
+    fault.code, fault.name, new.name, private.tax_word(new.org_id)), fault.field);
   return new;
 end $$;
 comment on function private.check_tax_component() is
@@ -179,8 +179,8 @@ begin
   if component is not null then
     select a.* into account from public.accounts a where a.org_id = new.org_id and a.id = new.account_id;
     perform private.refuse_field('rule.unsuitable_account', format(
-      'Account %s %s is that of the tax component %s, which has a return of its own, so it cannot keep GST. Choose another one.',
-      account.code, account.name, component), 'account_id');
+      'Account %s %s is that of the tax component %s, which has a return of its own, so it cannot keep %s. Choose another one.',
+      account.code, account.name, component, private.tax_word(new.org_id)), 'account_id');
   end if;
   return new;
 end $$;

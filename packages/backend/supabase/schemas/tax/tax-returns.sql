@@ -28,17 +28,35 @@ begin
 end $$;
 comment on function private.accounts_of_return(uuid, uuid) is 'The accounts that keep the tax of a return of its own; none of the GST return, which is null.';
 
+create function private.tax_word(org uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  country constant text := (select s.country from public.company_settings s where s.org_id = org);
+begin
+  return case
+    when country is null or country in ('AU', 'IN', 'NZ', 'SG') then 'GST'
+    when country = 'CA' then 'GST/HST'
+    when country = 'US' then 'Sales Tax'
+    when country = any (string_to_array(
+      'AE AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK ZA', ' ')) then 'VAT'
+    else 'Tax' end;
+end $$;
+comment on function private.tax_word(uuid) is
+  'What the tax on sales is called where the company is, for sentences; as screens call it (country-words.ts). GST without a country.';
+
 create function private.return_name(org uuid, return_id uuid) returns text
 language plpgsql stable
 set search_path = ''
 as $$
 begin
   if return_name.return_id is null then
-    return 'GST';
+    return private.tax_word(org);
   end if;
   return (select a.name from public.accounts a where a.org_id = org and a.id = return_name.return_id);
 end $$;
-comment on function private.return_name(uuid, uuid) is 'What a return is called: GST, or the name of its account.';
+comment on function private.return_name(uuid, uuid) is 'What a return is called: as the tax is where the company is, or by the name of its account.';
 
 create function private.require_return(org uuid, return_id uuid) returns void
 language plpgsql stable
@@ -47,8 +65,8 @@ as $$
 begin
   if require_return.return_id is not null and not exists (
     select from private.tax_return_accounts t where t.org_id = org and t.return_id = require_return.return_id) then
-    perform private.refuse('gst.unknown_return',
-      'No tax code has a component with this return. Choose one of the list, or the GST return.');
+    perform private.refuse('gst.unknown_return', format(
+      'No tax code has a component with this return. Choose one of the list, or the %s return.', private.tax_word(org)));
   end if;
 end $$;
 comment on function private.require_return(uuid, uuid) is 'Refuses what is no return of the organisation; null is the GST return.';
