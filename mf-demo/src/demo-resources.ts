@@ -14,13 +14,29 @@ import {
 
 /**
  * What begins at a contact of the product, such as a payment, is in the full version alone; so are colleagues, whose contacts
- * are known by name.
+ * are known by name, and tax codes.
  */
-const ofOneVisitor = <R extends AnyResource>({
+function ofOneVisitor<R extends AnyResource>({
   begins: _begins,
   directory: _directory,
+  source: _list,
   ...resource
-}: R): Omit<R, 'begins' | 'directory'> => resource;
+}: R) {
+  const { default_tax_code_id: _code, ...fields } = resource.fields;
+  const isInDemo = (name: string): boolean => name in fields;
+  return {
+    ...resource,
+    fields,
+    list: { ...resource.list, more: resource.list.more?.filter(isInDemo) ?? [] },
+    form: {
+      sections: resource.form.sections.map((section) => ({
+        ...section,
+        fields: section.fields.filter(isInDemo),
+      })),
+    },
+    bulkEdit: resource.bulkEdit?.filter(isInDemo) ?? [],
+  };
+}
 
 const customers = ofOneVisitor(allCustomers);
 const vendors = ofOneVisitor(allVendors);

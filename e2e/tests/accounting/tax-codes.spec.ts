@@ -43,5 +43,29 @@ test('the codes of a country are added, and an invoice tells each component of i
     for (const said of ['GST 5 %', 'PST 7 %', '$17.49'])
       await expect(main.getByText(said).first()).toBeVisible();
   });
+
+  await test.step('a customer has a code of their own, which new lines begin with', async () => {
+    await page.goto(`/accounting/customers/${customer}/edit`);
+    const code = page.getByRole('combobox', { name: 'Default Tax Code' });
+    await code.fill('HST-ON');
+    await page
+      .getByRole('option', { name: /HST-ON/ })
+      .first()
+      .click();
+    await expectAccessible(page, 'the form of a customer with a tax code');
+    await page.getByRole('button', { name: 'Update Customer' }).click();
+    await expect(shell.toast(/updated/i)).toBeVisible();
+    // It is chosen here, and the blank line takes it.
+    await page.goto('/accounting/invoices/new');
+    await editor.customer.fill('Harbour');
+    await page
+      .getByRole('option', { name: /^Harbour Cafe/ })
+      .first()
+      .click();
+    await editor.enter('description', 1, 'Advice');
+    await editor.enter('unit_price', 1, '100');
+    await expect(editor.cell('Tax Code', 1)).toHaveValue('HST-ON');
+    await expect(page.getByRole('main').getByText('$113.00').first()).toBeVisible();
+  });
   expect(await books.faults()).toEqual([]);
 });

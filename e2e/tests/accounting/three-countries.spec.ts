@@ -23,6 +23,8 @@ interface Month {
   readonly billed: string;
   /** What the rows of the return say at their end. */
   readonly boxes: Readonly<Record<string, string>>;
+  /** Its other return, and what is to pay by that. */
+  readonly own?: { readonly name: string; readonly toPay: string };
 }
 
 const MONTHS: readonly Month[] = [
@@ -45,6 +47,7 @@ const MONTHS: readonly Month[] = [
       'GST/HST on purchases': '52.00',
       'GST/HST to pay': '10.50',
     },
+    own: { name: 'PST Payable, British Columbia', toPay: '87.49' },
   },
   {
     country: 'India',
@@ -178,6 +181,20 @@ for (const month of sampleByTier(MONTHS, ({ country }) => country === 'Canada'))
         ).toContainText(amount);
       await dialog.getByRole('button', { name: 'File Return' }).click();
       await expect(main.getByText(new RegExp(`: filed .* ${tax} to pay`))).toBeVisible();
+      expect(await books.faults()).toEqual([]);
+    });
+
+    const { own } = month;
+    await test.step('files its other return', async () => {
+      const choice = main.getByRole('combobox', { name: 'Return' });
+      if (!own) return expect(choice).toHaveCount(0);
+      await choice.selectOption(own.name);
+      await main.getByRole('button', { name: 'Generate Report' }).click();
+      await main.getByRole('button', { name: 'File Return…' }).click();
+      await expect(dialog).toContainText(`The return of ${own.name} for`);
+      await expect(dialog.getByRole('row').filter({ hasText: 'Tax to pay' })).toContainText(own.toPay);
+      await dialog.getByRole('button', { name: 'File Return' }).click();
+      await expect(main.getByText(/: filed .* Tax to pay \$87\.49/)).toBeVisible();
       expect(await books.faults()).toEqual([]);
     });
   });

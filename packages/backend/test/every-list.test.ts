@@ -140,7 +140,7 @@ interface BulkBar {
   readonly deleted: 2 | string;
 }
 
-const OF_CONTACTS = ['status', 'payment_terms'];
+const OF_CONTACTS = ['status', 'payment_terms', 'default_tax_code_id'];
 const PLACE = ['country', 'city', 'state'];
 const OF_INVOICES = ['Post', 'Record Payments for', 'Email', 'Cancel'];
 

@@ -80,12 +80,12 @@ describe('search', () => {
     },
   );
 
-  test('answers the columns that the table itself would', async () => {
-    const [search, table] = await database.as(company.admin, async (sql) => [
+  test('answers the columns that its list itself would', async () => {
+    const [search, list] = await database.as(company.admin, async (sql) => [
       await sql`select search_records('customers', '{"search":"söhne"}')->0 as row`,
-      await sql`select to_jsonb(c) as row from customers c where name = 'Ärger & Söhne'`,
+      await sql`select to_jsonb(c) as row from customer_list c where name = 'Ärger & Söhne'`,
     ]);
-    expect(search).toEqual(table);
+    expect(search).toEqual(list);
   });
 });
 

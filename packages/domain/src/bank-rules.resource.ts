@@ -3,6 +3,8 @@ import { accounts } from './accounts.resource.ts';
 import { accountsForLines } from './accounts-for-lines.ts';
 import { bankRuleLines } from './bank-rule-lines.ts';
 import { customers } from './customers.resource.ts';
+import { taxCodes } from './tax-codes.resource.ts';
+import { trackingOptions } from './tracking/tracking-options.resource.ts';
 import { vendors } from './vendors.resource.ts';
 
 const DIRECTIONS = [
@@ -10,6 +12,9 @@ const DIRECTIONS = [
   { value: 'in', label: 'Money in' },
   { value: 'out', label: 'Money out' },
 ] as const;
+
+/** What an organisation calls as it calls its tracking categories. */
+const ofTracking = { filter: false, sortable: false } as const;
 
 const PRIORITY = 'Priority must be between 1 and 1000';
 const GST_RATE = 'GST rate must be between 0 and 100';
@@ -100,6 +105,13 @@ export const bankRules = defineResource({
       max: { value: '100', message: GST_RATE },
       csvNames: ['gst', 'tax rate', 'gst %'],
     }),
+    tax_code_id: ref(taxCodes, {
+      label: 'Tax Code',
+      show: 'tax_code',
+      help: 'What the amount is taxed at, in the place of a GST rate.',
+    }),
+    tracking_1_id: ref(trackingOptions, { label: 'Tracking 1', show: 'tracking_1', ...ofTracking }),
+    tracking_2_id: ref(trackingOptions, { label: 'Tracking 2', show: 'tracking_2', ...ofTracking }),
     description: text({
       label: 'Description in the Books',
       maxLength: 1000,
@@ -117,7 +129,15 @@ export const bankRules = defineResource({
       'priority',
       'is_active',
     ],
-    more: ['bank_account_id', 'least_amount', 'most_amount', 'gst_applicable', 'gst_rate', 'description'],
+    more: [
+      'bank_account_id',
+      'least_amount',
+      'most_amount',
+      'gst_applicable',
+      'gst_rate',
+      'tax_code_id',
+      'description',
+    ],
     sort: { field: 'priority', descending: false },
     second: 'description_contains',
   },
@@ -130,11 +150,22 @@ export const bankRules = defineResource({
       },
       {
         title: 'What They Are For',
-        fields: ['account_id', 'customer_id', 'vendor_id', 'gst_applicable', 'gst_rate', 'description'],
+        fields: [
+          'account_id',
+          'customer_id',
+          'vendor_id',
+          'gst_applicable',
+          'gst_rate',
+          'tax_code_id',
+          'tracking_1_id',
+          'tracking_2_id',
+          'description',
+        ],
       },
     ],
   },
   onlyWith: { gst_rate: 'gst_applicable' },
+  named: ['tracking_1_id', 'tracking_2_id'],
   tables: [
     {
       id: 'lines',

@@ -1,4 +1,5 @@
-import { choice, email, longText, phone, text } from '@ledgerwise/resource';
+import { choice, email, longText, phone, ref, text } from '@ledgerwise/resource';
+import { taxCodes } from './tax-codes.resource.ts';
 
 const COUNTRIES = ['United States', 'Canada', 'United Kingdom', 'Australia', 'Other'] as const;
 
@@ -52,6 +53,12 @@ export const contactFields = {
     // Of a file they may be others than those that are offered.
     format: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     csvNames: ['terms', 'payment days'],
+  }),
+  default_tax_code_id: ref(taxCodes, {
+    label: 'Default Tax Code',
+    show: 'default_tax_code',
+    help: 'What new lines of documents are taxed at. It comes before the tax codes of products and accounts.',
+    csvNames: ['tax code'],
   }),
   status: choice(STATUSES, { label: 'Status', default: 'Active' }),
 };

@@ -4,6 +4,7 @@ import { contactFields } from './contact-fields.ts';
 /** Who buys from the organisation. `balance` is what they owe, kept by the ledger. */
 export const customers = defineResource({
   name: 'customers',
+  source: 'customer_list',
   label: { one: 'Customer', many: 'Customers' },
   description: 'Who you sell to, what they owe you, and on what terms.',
   title: 'name',
@@ -28,7 +29,7 @@ export const customers = defineResource({
   },
   list: {
     columns: ['name', 'email', 'phone', 'payment_terms', 'balance'],
-    more: ['city', 'country', 'credit_limit', 'tax_id', 'status'],
+    more: ['city', 'country', 'credit_limit', 'tax_id', 'default_tax_code_id', 'status'],
     totals: ['balance'],
     second: 'email',
   },
@@ -36,7 +37,7 @@ export const customers = defineResource({
     sections: [
       { title: 'Customer Details', fields: ['name', 'email', 'phone', 'tax_id', 'status'] },
       { title: 'Address Information', fields: ['address', 'city', 'state', 'zip_code', 'country'] },
-      { title: 'Payment Terms', fields: ['payment_terms', 'credit_limit'] },
+      { title: 'Payment Terms', fields: ['payment_terms', 'credit_limit', 'default_tax_code_id'] },
     ],
   },
   archive: { by: 'status', value: 'Inactive' },
@@ -58,7 +59,7 @@ export const customers = defineResource({
     },
   ],
   fromSettings: { payment_terms: 'customer_payment_terms' },
-  bulkEdit: ['status', 'payment_terms', 'credit_limit', 'country', 'city', 'state'],
+  bulkEdit: ['status', 'payment_terms', 'default_tax_code_id', 'credit_limit', 'country', 'city', 'state'],
   matchBy: ['email', 'name'],
   otherPrograms: async () => (await import('./moving-in/contact-files.ts')).customerFiles,
   empty: {

@@ -4,6 +4,7 @@ import { contactFields } from './contact-fields.ts';
 /** Whom the organisation buys from. `balance` is what they are owed, kept by the ledger. */
 export const vendors = defineResource({
   name: 'vendors',
+  source: 'vendor_list',
   label: { one: 'Vendor', many: 'Vendors' },
   description: 'Who you buy from, what you owe them, and on what terms.',
   title: 'name',
@@ -26,7 +27,7 @@ export const vendors = defineResource({
   },
   list: {
     columns: ['name', 'email', 'phone', 'balance', 'payment_terms'],
-    more: ['city', 'country', 'tax_id', 'account_number', 'status'],
+    more: ['city', 'country', 'tax_id', 'account_number', 'default_tax_code_id', 'status'],
     totals: ['balance'],
     second: 'email',
   },
@@ -34,7 +35,7 @@ export const vendors = defineResource({
     sections: [
       { title: 'Vendor Details', fields: ['name', 'email', 'phone', 'tax_id', 'account_number', 'status'] },
       { title: 'Address Information', fields: ['address', 'city', 'state', 'zip_code', 'country'] },
-      { title: 'Payment Terms', fields: ['payment_terms'] },
+      { title: 'Payment Terms', fields: ['payment_terms', 'default_tax_code_id'] },
     ],
   },
   archive: { by: 'status', value: 'Inactive' },
@@ -47,7 +48,7 @@ export const vendors = defineResource({
     },
   ],
   fromSettings: { payment_terms: 'default_payment_terms' },
-  bulkEdit: ['status', 'payment_terms', 'country', 'city', 'state'],
+  bulkEdit: ['status', 'payment_terms', 'default_tax_code_id', 'country', 'city', 'state'],
   matchBy: ['email', 'name'],
   otherPrograms: async () => (await import('./moving-in/contact-files.ts')).vendorFiles,
   empty: {

@@ -47,6 +47,8 @@ export interface AnyResource {
   readonly form: { readonly sections: readonly Section<string>[] };
   /** Fields that mean something only in some records: while a flag is on (`{ gst_rate: 'gst_applicable' }`), or by a value. */
   readonly onlyWith?: Readonly<Partial<Record<string, Condition<string>>>>;
+  /** Fields that are there where the organisation has named them, and are called so: its tracking categories. */
+  readonly named?: readonly string[];
   /** Fields that a new record takes from the organisation's settings, each with the column there. */
   readonly fromSettings?: Readonly<Partial<Record<string, string>>>;
   /** Fields that the bulk bar's Edit offers. */
@@ -182,6 +184,7 @@ export interface ResourceInput<Name extends string, F extends Fields>
   readonly list: ListDeclaration<NoInfer<FieldName<F>>>;
   readonly form: { readonly sections: readonly Section<NoInfer<FieldName<F>>>[] };
   readonly onlyWith?: Readonly<Partial<Record<NoInfer<FieldName<F>>, Condition<NoInfer<FieldName<F>>>>>>;
+  readonly named?: readonly NoInfer<FieldName<F>>[];
   readonly fromSettings?: Readonly<Partial<Record<NoInfer<FieldName<F>>, string>>>;
   readonly bulkEdit?: readonly NoInfer<FieldName<F>>[];
   readonly matchBy?: readonly NoInfer<FieldName<F>>[];

@@ -155,8 +155,8 @@ export interface DocumentDeclaration {
    * (`LineResource.sides`) are reckoned by those.
    */
   tally?(head: Values, settings: DocumentSettings): DocumentTally;
-  /** What a new line starts with. */
-  newLine(settings: DocumentSettings): Values;
+  /** What a new line starts with, once the contact is known also by that: its row as lists have it. */
+  newLine(settings: DocumentSettings, contact?: Row): Values;
   /** The field that says what is left to settle; such a document shows what was paid and credited (`document_settlements`). */
   readonly balance?: string;
   /** The page of the module on which open credit of its contact is put against it: `payments/receive?customer_id=…`. */

@@ -16,13 +16,22 @@ interface Asked {
   readonly row: { readonly id: string; readonly start_date: string; readonly end_date: string };
 }
 
-/** What of a period's GST return is filed, by whom and when; filing it, and voiding that. */
-export function GstFiling({ period }: { readonly period: Period }) {
+interface GstFilingProps {
+  readonly period: Period;
+  /** The account of a return of its own, such as that of PST; empty for the GST return. */
+  readonly returnId?: string;
+}
+
+/** What of a period's return is filed, by whom and when; filing it, and voiding that. */
+export function GstFiling({ period, returnId = '' }: GstFilingProps) {
   const { data } = useHost();
   const { from: start_date, to: end_date } = period;
   // As old as the report is: whatever is posted changes both.
-  const answer = useAnswer('journal_entries', `gst filing ${start_date} ${end_date}`, (source, signal) =>
-    source.call('gst_filing', { start_date, end_date }, signal),
+  const answer = useAnswer(
+    'journal_entries',
+    `gst filing ${start_date} ${end_date} ${returnId}`,
+    (source, signal) =>
+      source.call('gst_filing', { start_date, end_date, ...(returnId && { return_id: returnId }) }, signal),
   );
   const [asked, setAsked] = useState<Asked | null>(null);
   const refreshAll = useRefreshAll();
@@ -47,7 +56,7 @@ export function GstFiling({ period }: { readonly period: Period }) {
         <FiledReturn key={one.id} filed={one} filing={filing} onAsk={setAsked} />
       ))}
       {filing.filed.length > 0 && filing.last_day !== null && filing.last_day >= end_date ? null : (
-        <NotFiled filing={filing} period={period} onAsk={setAsked} />
+        <NotFiled filing={filing} period={period} returnId={returnId} onAsk={setAsked} />
       )}
       <Suspense>
         {asked && (
@@ -75,12 +84,13 @@ function FiledReturn({ filing, filed, onAsk }: PartProps & { readonly filed: Fil
   const { currency } = formats;
   const say = useSay();
   const owed = Number(filed.net_payable);
-  const action = voidGstReturn(days, say);
+  const tax = filing.name === null ? say('GST') : 'Tax';
+  const action = voidGstReturn(filing, days, say);
   return (
     <div className={styles.filed}>
       <p>
         <strong>{days}</strong>: filed <Moment at={filed.filed_at} /> by {filed.filed_by ?? 'a former member'}
-        . {say(owed < 0 ? 'GST to be refunded' : 'GST to pay')}{' '}
+        . {owed < 0 ? `${tax} to be refunded` : `${tax} to pay`}{' '}
         {formatMoney(filed.net_payable.replace('-', ''), currency, formats)}.
       </p>
       {isLast(filing, filed) ? (
@@ -97,16 +107,21 @@ function FiledReturn({ filing, filed, onAsk }: PartProps & { readonly filed: Fil
   );
 }
 
-function NotFiled({ filing, period, onAsk }: PartProps & { readonly period: Period }) {
+function NotFiled({
+  filing,
+  period,
+  returnId,
+  onAsk,
+}: PartProps & { readonly period: Period; readonly returnId: string }) {
   const { auth } = useHost();
   const days = useDays(period);
   const say = useSay();
   const { problem, last_day: last } = filing;
-  const action = fileGstReturn(filing, days, say);
+  const action = fileGstReturn(filing, days, say, returnId);
   return (
     <div className={styles.filed}>
       <p>
-        {(problem && say(problem)) ?? `The return for ${days} is not filed yet.`}
+        {problem ?? `The return for ${days} is not filed yet.`}
         {problem === null && last === null
           ? ' It would be the first: what is dated before it is in no return.'
           : ''}

@@ -39,10 +39,10 @@ function Reports() {
       pathOf={pathOf}
       readSubject={readSubject}
       readTracked={readTracked}
-      beside={({ id }, { from, to }) =>
+      beside={({ id }, { from, to, of }) =>
         id === gstReturn.id && (
           <Suspense>
-            <GstFiling period={{ from, to }} />
+            <GstFiling period={{ from, to }} returnId={of} />
           </Suspense>
         )
       }

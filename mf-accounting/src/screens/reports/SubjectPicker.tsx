@@ -2,6 +2,7 @@ import { ref } from '@ledgerwise/resource';
 import type { ReportDefinition } from '@ledgerwise/resource/report';
 import { Field } from '@ledgerwise/ui/core';
 import { RecordPicker } from '@ledgerwise/ui/form';
+import { ReturnPicker } from './ReturnPicker.tsx';
 import { SUBJECTS } from './read-subject.ts';
 
 export interface SubjectPickerProps {
@@ -13,6 +14,7 @@ export interface SubjectPickerProps {
 
 /** Chooses the account, customer or vendor that a report is about. */
 export function SubjectPicker({ subject: { of, isRequired }, chosen, onChoose }: SubjectPickerProps) {
+  if (of === 'return') return <ReturnPicker chosen={chosen} onChoose={onChoose} />;
   const resource = SUBJECTS[of];
   return (
     <Field label={resource.label.one} required={isRequired}>

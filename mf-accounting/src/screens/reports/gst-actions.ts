@@ -3,8 +3,13 @@ import { type FiledGstReturn, type GstFiling, longText, type ResourceAction } fr
 /** Names tax as is usual where the company is. */
 type Say = (text: string) => string;
 
+/** Which return it is, where it is not the GST return. */
+const ofName = ({ name }: GstFiling): string => (name === null ? '' : ` of ${name}`);
+const nameOf = (filing: GstFiling): string =>
+  filing.name === null ? 'GST return' : `return${ofName(filing)}`;
+
 /** Keeps the return of a period as it is told. */
-export const fileGstReturn = (filing: GstFiling, days: string, say: Say): ResourceAction => ({
+export const fileGstReturn = (filing: GstFiling, days: string, say: Say, returnId = ''): ResourceAction => ({
   id: 'file-gst-return',
   label: 'File Return',
   look: 'primary',
@@ -12,18 +17,22 @@ export const fileGstReturn = (filing: GstFiling, days: string, say: Say): Resour
   call: 'file_gst_return',
   arguments: ({ start_date, end_date }) => ({
     ...{ start_date, end_date },
+    ...(returnId && { return_id: returnId }),
     told: Object.fromEntries(filing.boxes.map(({ box, open }) => [box, open])),
   }),
   asks: {
-    title: say('File the GST return?'),
-    text: `The return for ${days} is kept as it stands here, with your name and the time, and what is posted into these days later joins the next one. Nothing is posted and no period is locked. To your tax authority you send it yourself.`,
+    title: filing.name === null ? say('File the GST return?') : 'File this return?',
+    text: `The return${ofName(filing)} for ${days} is kept as it stands here, with your name and the time, and what is posted into these days later joins the next one. Nothing is posted and no period is locked. To your tax authority you send it yourself.`,
     confirm: 'File Return',
   },
-  does: () => ({ title: say('GST Return Filed'), text: `The return for ${days} is kept as it was shown.` }),
+  does: () => ({
+    title: filing.name === null ? say('GST Return Filed') : 'Return Filed',
+    text: `The return${ofName(filing)} for ${days} is kept as it was shown.`,
+  }),
 });
 
 /** Takes a return that was filed back, for a reason that is kept. */
-export const voidGstReturn = (days: string, say: Say): ResourceAction => ({
+export const voidGstReturn = (filing: GstFiling, days: string, say: Say): ResourceAction => ({
   id: 'void-gst-return',
   label: 'Void Filing',
   look: 'danger',
@@ -33,7 +42,7 @@ export const voidGstReturn = (days: string, say: Say): ResourceAction => ({
   asks: {
     title: 'Void the filing?',
     text: say(
-      `The GST return for ${days} is not filed any more, and can be filed again. What it told is kept, with the reason. Nothing is posted.`,
+      `The ${nameOf(filing)} for ${days} is not filed any more, and can be filed again. What it told is kept, with the reason. Nothing is posted.`,
     ),
     confirm: 'Void Filing',
     danger: true,
@@ -41,7 +50,10 @@ export const voidGstReturn = (days: string, say: Say): ResourceAction => ({
       reason: longText({ label: 'Reason', required: 'Say why it is voided', maxLength: 500 }),
     }),
   },
-  does: () => ({ title: 'Filing Voided', text: say(`The GST return for ${days} is not filed any more.`) }),
+  does: () => ({
+    title: 'Filing Voided',
+    text: say(`The ${nameOf(filing)} for ${days} is not filed any more.`),
+  }),
 });
 
 /** Only the last return can be voided: the next one tells what was late in it. */

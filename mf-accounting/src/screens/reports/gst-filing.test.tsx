@@ -21,6 +21,7 @@ const box = (name: string, label: string, period: string, late: string, open: st
   ...{ box: name, label, period, late, open },
 });
 const OPEN: Filing = {
+  name: null,
   first_day: '2026-01-01',
   last_day: '2026-03-31',
   problem: null,
@@ -44,14 +45,18 @@ const FILED: Filing = {
   ],
 };
 
-function open(filing: Filing, role: Role = 'manager', refuses?: AppError) {
+function open(filing: Filing, role: Role = 'manager', refuses?: AppError, returnId = '') {
   let current = filing;
   const calls: [string, unknown][] = [];
+  const asked: unknown[] = [];
   const data: DataSource = {
     ...noRecords,
     watch: () => () => undefined,
     call: (async (name: string, args: unknown) => {
-      if (name === 'gst_filing') return current;
+      if (name === 'gst_filing') {
+        asked.push(args);
+        return current;
+      }
       calls.push([name, args]);
       if (refuses) throw refuses;
       current = FILED;
@@ -62,7 +67,7 @@ function open(filing: Filing, role: Role = 'manager', refuses?: AppError) {
   visit(
     () => (
       <ResourceRoot>
-        <GstFiling period={{ from: '2026-04-01', to: '2026-06-30' }} />
+        <GstFiling period={{ from: '2026-04-01', to: '2026-06-30' }} returnId={returnId} />
       </ResourceRoot>
     ),
     data,
@@ -72,7 +77,7 @@ function open(filing: Filing, role: Role = 'manager', refuses?: AppError) {
         permission === 'gst_returns.read' ? ['admin', 'manager', 'user', 'viewer'] : ['admin', 'manager'],
     },
   );
-  return { calls, success };
+  return { calls, asked, success };
 }
 const press = (name: string) => screen.findByRole('button', { name });
 
@@ -98,6 +103,16 @@ test('what is filed is shown first, filed as it was shown, and told with who and
   expect(await screen.findByText(/by Mia Manager. GST to be refunded \$20.00/)).toBeTruthy();
   expect(screen.getAllByText(/02\/07\/2026, 08:15/)).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'File Return…' })).toBeNull();
+});
+
+test('a return of its own is called by its name, and filed as that', async () => {
+  const { calls, asked } = open({ ...OPEN, name: 'PST Payable' }, 'manager', undefined, 'pst');
+  await userEvent.click(await press('File Return…'));
+  const dialog = await screen.findByRole('dialog', { name: 'File this return?' });
+  expect(dialog.textContent).toContain('The return of PST Payable for Apr – Jun 2026 is kept');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'File Return' }));
+  await waitFor(() => expect(calls).toMatchObject([['file_gst_return', { return_id: 'pst' }]]));
+  expect(asked[0]).toMatchObject({ return_id: 'pst' });
 });
 
 test('only the last filing is voided, for a reason', async () => {

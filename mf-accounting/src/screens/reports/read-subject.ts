@@ -3,15 +3,15 @@ import type { AnyResource } from '@ledgerwise/resource';
 import type { ReportSubject } from '@ledgerwise/resource/report';
 import type { ReadSubject } from '@ledgerwise/ui/report';
 
-/** The records that reports can be about. */
+/** The records that reports can be about. A return is no record: it is known by its account. */
 export const SUBJECTS = { account: accounts, customer: customers, vendor: vendors } as const satisfies Record<
-  ReportSubject,
+  Exclude<ReportSubject, 'return'>,
   AnyResource
 >;
 
 /** A record by the text that lists and pickers call it by. */
 export const readSubject: ReadSubject = async (data, of, id, signal) => {
-  const { name, title } = SUBJECTS[of];
+  const { name, title } = SUBJECTS[of === 'return' ? 'account' : of];
   const row: Readonly<Record<string, unknown>> = await data.get(name, id, signal);
   return String(row[title] ?? '');
 };

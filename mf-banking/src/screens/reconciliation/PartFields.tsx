@@ -18,6 +18,8 @@ interface PartFieldsProps {
   readonly isAlone: boolean;
   readonly currency: string;
   readonly accounts: readonly Row[];
+  /** The tax codes of the organisation. */
+  readonly taxCodes: readonly Row[];
   /** The tracking categories of the organisation. */
   readonly tracked: readonly TrackedBy[];
   onChange(changed: Partial<Part>): void;
@@ -26,7 +28,7 @@ interface PartFieldsProps {
 
 /** One part of what a line was for: its account, its amount, and whether that includes GST. */
 export function PartFields(props: PartFieldsProps) {
-  const { part, place, isAlone, currency, accounts, tracked, onChange, onRemove } = props;
+  const { part, place, isAlone, currency, accounts, taxCodes, tracked, onChange, onRemove } = props;
   const id = useId();
   const say = useSay();
   const notation = useNotation(currency);
@@ -64,7 +66,21 @@ export function PartFields(props: PartFieldsProps) {
           checked={part.includesGst}
           onChange={(event) => onChange({ includesGst: event.target.checked })}
         />
-        {part.includesGst && (
+        {part.includesGst && taxCodes.length > 0 && (
+          <SelectField
+            label="Tax Code"
+            value={part.taxCode ?? ''}
+            options={[
+              { value: '', label: say('None: by the GST rate') },
+              ...taxCodes.map(({ id: code, code: label, name }) => ({
+                value: code,
+                label: `${label} ${name}`,
+              })),
+            ]}
+            onChange={(event) => onChange({ taxCode: event.target.value })}
+          />
+        )}
+        {part.includesGst && !part.taxCode && (
           <Field
             id={`${id}-rate`}
             label={say('GST Rate')}

@@ -1,6 +1,7 @@
 import { AppError, type Row, useHost } from '@ledgerwise/contract';
 import { accountsForLines, customers, readTracked, vendors } from '@ledgerwise/domain/banking';
 import { ref, text } from '@ledgerwise/resource';
+import { NOT_ARCHIVED } from '@ledgerwise/resource/query';
 import { Button, ConfirmDialog, formatMoney, Icon, Skeleton, useFormats } from '@ledgerwise/ui/core';
 import { DiscardDialog, FormTheme, KeptInputNotice, PlainField, useUnsaved } from '@ledgerwise/ui/form';
 import { useAnswer, useAttempt } from '@ledgerwise/ui/resource';
@@ -48,6 +49,11 @@ export function SplitDialog({ line, currency, onPosted, onClose }: SplitDialogPr
     const sort = { field: 'code', descending: false };
     return (await source.list('account_list', { filters, sort, page: { size: 1000, offset: 0 }, signal }))
       .rows;
+  });
+  const taxCodes = useAnswer('tax_codes', 'to post a statement line with', async (source, signal) => {
+    const sort = { field: 'code', descending: false };
+    const page = { size: 1000, offset: 0 };
+    return (await source.list('tax_code_list', { filters: [NOT_ARCHIVED], sort, page, signal })).rows;
   });
   // Where they cannot be read, the line is posted without.
   const tracked = useAnswer('tracking_options', 'to post a statement line with', readTracked);
@@ -114,6 +120,7 @@ export function SplitDialog({ line, currency, onPosted, onClose }: SplitDialogPr
                   isAlone={parts.length === 1}
                   currency={currency}
                   accounts={accounts.value ?? []}
+                  taxCodes={taxCodes.value ?? []}
                   tracked={tracked.value ?? []}
                   onChange={(changed) =>
                     enter(parts.map((other) => (other.key === part.key ? { ...other, ...changed } : other)))

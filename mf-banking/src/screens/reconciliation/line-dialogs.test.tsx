@@ -154,7 +154,7 @@ test('entries near the line come first, and are found by number, words and amoun
 test('a line pays several invoices of a customer, one with its discount, and says what stays as credit', async () => {
   const inTime = { early_discount_percent: '10', early_discount_days: 400, invoice_date: '2026-01-01' };
   const { source, of } = worksheetBooks(waiting(), {
-    customers: [{ id: 'c1', name: 'Aspen' }],
+    customer_list: [{ id: 'c1', name: 'Aspen' }],
     invoice_list: [
       { id: 'i1', invoice_number: 'INV-1', due_date: '2026-10-01', balance_due: '60.00', currency: 'USD' },
       {

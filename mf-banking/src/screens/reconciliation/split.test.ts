@@ -31,6 +31,14 @@ test('parts are sent as the line is signed, with GST where it is included', () =
   ]);
 });
 
+test('a tax code is sent in the place of the rate, where tax is included', () => {
+  const coded = { ...part('a', '112.00'), includesGst: true, gstRate: '15', taxCode: 'bc' };
+  expect(linesOf(OUT, [coded, { ...coded, includesGst: false }])).toEqual([
+    { account_id: 'a', amount: '-112.00', tax_code_id: 'bc' },
+    { account_id: 'a', amount: '-112.00' },
+  ]);
+});
+
 test('what was kept comes back whole or not at all', () => {
   const split = { parts: [part('a', '1.00')], payee: 'v1', memo: 'Paper' };
   expect(keptSplit(JSON.parse(JSON.stringify(split)))).toEqual(split);

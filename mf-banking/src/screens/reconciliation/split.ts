@@ -11,6 +11,8 @@ export interface Part {
   readonly includesGst: boolean;
   /** Blank for the default rate of the settings. */
   readonly gstRate: string;
+  /** The tax code that was chosen in the place of a rate; blank for none. */
+  readonly taxCode?: string;
   /** The chosen tracking options, by what they are sent as: `tracking_1_id`. */
   readonly tracking?: Readonly<Record<string, string>>;
 }
@@ -59,10 +61,12 @@ export function problemOf(
 
 /** What is sent of the parts. */
 export const linesOf = (line: Row, parts: readonly Part[]) =>
-  parts.map(({ account, amount, includesGst, gstRate, tracking = {} }) => ({
+  parts.map(({ account, amount, includesGst, gstRate, taxCode = '', tracking = {} }) => ({
     account_id: account,
     amount: inDirectionOf(line, amount),
-    ...(includesGst && { gst_applicable: true, ...(gstRate !== '' && { gst_rate: gstRate }) }),
+    ...(includesGst && taxCode !== '' && { tax_code_id: taxCode }),
+    ...(includesGst &&
+      taxCode === '' && { gst_applicable: true, ...(gstRate !== '' && { gst_rate: gstRate }) }),
     ...Object.fromEntries(Object.entries(tracking).filter(([, option]) => option !== '')),
   }));
 

@@ -3200,7 +3200,9 @@ language sql stable
 set search_path = ''
 as $$
   with gst as (
-    select array_agg(g.account_id) as accounts from private.gst_accounts(org) g
+    select array_agg(g.account_id) as accounts,
+      (select array_agg(t.account_id) from private.tax_return_accounts t where t.org_id = org) as own
+    from private.gst_accounts(org) g
   )
   select array_agg(row(e.entry_date, coalesce(e.description, ''), nullif(btrim(e.reference), ''), e.source_kind, e.source_id,
     p.lines)::private.entry_to_post order by e.n)
@@ -3208,7 +3210,8 @@ as $$
   cross join gst
   cross join lateral (
     select array_agg(row(l.account_id, l.debit, l.credit, nullif(btrim(l.description), ''), l.contact_id, l.currency,
-      l.foreign_amount, coalesce(l.gst_box, case when l.account_id = any (gst.accounts) then 'gst_adjustment' end),
+      l.foreign_amount, coalesce(l.gst_box, case when l.account_id = any (gst.accounts) then 'gst_adjustment'
+        when l.account_id = any (gst.own) then 'tax_adjustment' end),
       l.tax_component, l.tracking_1_id, l.tracking_2_id)::private.posting_line order by l.n) as lines
     from unnest(e.lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)
     where l.debit <> 0 or l.credit <> 0
@@ -3375,9 +3378,10 @@ begin
   -- A manual line on a GST account is an adjustment in the return, which then agrees with the account; settling what an
   -- earlier return came to is none. What is taken back stays in the figure in which it was.
   select array_agg(row(l.account_id, l.debit, l.credit, nullif(btrim(l.description), ''), l.contact_id, l.currency, l.foreign_amount,
-      coalesce(l.gst_box, case when g.account_id is not null and post_entry.reverses_id is null then
+      coalesce(l.gst_box, case when (g.account_id is not null or o.account_id is not null) and post_entry.reverses_id is null then
+        case when g.account_id is null then 'tax_' else 'gst_' end
         -- What is brought forward belongs to returns of the program before.
-        case when post_entry.source_kind = 'opening' or private.settles_gst(org, post_entry.lines) then 'gst_settled' else 'gst_adjustment' end
+        || case when post_entry.source_kind = 'opening' or private.settles_gst(org, post_entry.lines) then 'settled' else 'adjustment' end
       end), l.tax_component, l.tracking_1_id, l.tracking_2_id)::private.posting_line order by l.n),
     sum(l.debit), count(*)
   into lines, total, line_count
@@ -3388,6 +3392,7 @@ begin
     select distinct p.account_id from private.account_purposes p
     where p.org_id = org and p.purpose in ('gst_collected', 'gst_paid')
   ) g on g.account_id = l.account_id
+  left join private.tax_return_accounts o on o.org_id = org and o.account_id = l.account_id
   where l.debit <> 0 or l.credit <> 0;
   if line_count = 0 then
     return null;
@@ -5261,13 +5266,42 @@ create type private.priced_line as (
 );
 comment on type private.priced_line is 'A line of a document with its amounts in the document''s currency; columns as in invoice_lines. The id is that of the stored line, null for a new one.';
 
+create function private.contact_tax_code(org uuid, side text, contact_id uuid) returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if contact_tax_code.contact_id is null then
+    return null;
+  elsif contact_tax_code.side = 'sales' then
+    return (select c.default_tax_code_id from public.customers c where c.org_id = org and c.id = contact_tax_code.contact_id);
+  end if;
+  return (select v.default_tax_code_id from public.vendors v where v.org_id = org and v.id = contact_tax_code.contact_id);
+end $$;
+comment on function private.contact_tax_code(uuid, text, uuid) is 'The default tax code of a customer (sales) or vendor (purchases).';
+
+create function private.usual_tax_code(org uuid, variadic codes uuid[]) returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select c.id from unnest(codes) with ordinality u (id, n)
+    join public.tax_codes c on c.org_id = org and c.id = u.id and c.archived_at is null
+    order by u.n limit 1);
+end $$;
+comment on function private.usual_tax_code(uuid, uuid[]) is 'The first of these codes that is not archived.';
+
 create function private.price_lines(
-  lines jsonb, org uuid, currency text, tax_inclusive boolean, side text, exchange_rate numeric default 1, on_date date default null
+  lines jsonb, org uuid, currency text, tax_inclusive boolean, side text, exchange_rate numeric default 1, on_date date default null,
+  contact_id uuid default null
 ) returns setof private.priced_line
 language plpgsql stable
 set search_path = ''
 set plan_cache_mode = 'force_generic_plan'
 as $$
+declare
+  of_contact constant uuid := private.contact_tax_code(org, price_lines.side, price_lines.contact_id);
 begin
   return query
   with entered as (
@@ -5286,10 +5320,11 @@ begin
       coalesce(nullif(btrim(l.value ->> 'gst_rate'), '')::numeric(7, 4), p.gst_rate, s.default_gst_rate) as gst_rate,
       coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true) and s.gst_enabled
         as gst_applicable,
-      -- A line that says neither a code nor a rate takes the first code that there is.
+      -- A line that says neither a code nor a rate takes the first code that there is: of the contact, as Xero has it, then of
+      -- the product, of the account, of the settings.
       coalesce(nullif(btrim(l.value ->> 'tax_code_id'), '')::uuid,
         case when coalesce(btrim(l.value ->> 'gst_rate'), '') = '' and coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true)
-          then coalesce(
+          then private.usual_tax_code(org, of_contact,
             case price_lines.side when 'sales' then p.sales_tax_code_id else p.purchase_tax_code_id end, a.default_tax_code_id,
             case price_lines.side when 'sales' then s.default_sales_tax_code_id else s.default_purchase_tax_code_id end) end) as tax_code_id,
       l.value -> 'kept_tax_parts' as kept_parts,
@@ -5360,8 +5395,8 @@ begin
       - private.round_money((p.running - p.price) * p.rate * 0.01, price_lines.currency, p.rule) end as gst) t
   order by p.position;
 end $$;
-comment on function private.price_lines(jsonb, uuid, text, boolean, text, numeric, date) is
-  'Lines as entered, with what the product and the settings add, and their amounts. side is sales or purchases; the rate turns a product''s price into the document''s currency. Tax codes charge what they do on the date, today if none is given.';
+comment on function private.price_lines(jsonb, uuid, text, boolean, text, numeric, date, uuid) is
+  'Lines as entered, with what the contact, the product and the settings add, and their amounts. side is sales or purchases; the rate turns a product''s price into the document''s currency. Tax codes charge what they do on the date, today if none is given.';
 
 create type private.base_line as (
   position integer,
@@ -5555,7 +5590,7 @@ declare
 begin
   select array_agg(l order by l.position) into priced
   from private.price_lines(price_document.lines, org, head ->> 'currency', (head ->> 'tax_inclusive')::boolean, entry.side,
-    (head ->> 'exchange_rate')::numeric, (head ->> entry.date_column)::date) l;
+    (head ->> 'exchange_rate')::numeric, (head ->> entry.date_column)::date, (head ->> entry.contact_column)::uuid) l;
   perform private.refuse_control_accounts(org, entry.side, priced);
   perform private.refuse_gst_out_of_scope(org, priced);
   select coalesce(sum(l.total), 0), jsonb_build_object('net_amount', coalesce(sum(l.net), 0),
@@ -6355,7 +6390,8 @@ declare
   org constant uuid := private.require('recurring_documents.read', 'read recurring documents');
   recurring record;
 begin
-  select d.kind, r.template -> 'lines' as lines, d.currency, d.tax_inclusive, coalesce(d.exchange_rate, 1) as rate into recurring
+  select d.kind, r.template -> 'lines' as lines, d.currency, d.tax_inclusive, coalesce(d.exchange_rate, 1) as rate,
+    coalesce(d.customer_id, d.vendor_id) as contact_id into recurring
   from public.recurring_documents r
   join public.recurring_document_list d on d.org_id = r.org_id and d.id = r.id
   where r.org_id = org and r.id = recurring_document_lines.recurring_id;
@@ -6364,7 +6400,7 @@ begin
   end if;
   return private.lines_as_read(org, array(
     select l from private.price_lines(recurring.lines, org, recurring.currency, recurring.tax_inclusive,
-      (private.document_kind(recurring.kind)).side, recurring.rate) l order by l.position));
+      (private.document_kind(recurring.kind)).side, recurring.rate, contact_id => recurring.contact_id) l order by l.position));
 end $$;
 comment on function private.recurring_document_lines(uuid) is
   'The lines of a template as document_lines answers them, priced as they would be today.';
@@ -7273,7 +7309,8 @@ begin
     elsif settings.gst_enabled and (case when line.gst_applicable then line.gst_rate else 0 end) <> rest.rate then
       if named[line.position] then
         perform private.refuse_field('credit_note.line_rate', format(
-          'This line of %s has GST at %s %%, and so has its credit', document ->> 'label', trim_scale(rest.rate)), 'gst_rate', line.position);
+          'This line of %s has %s at %s %%, and so has its credit', document ->> 'label', private.tax_word(org), trim_scale(rest.rate)),
+          'gst_rate', line.position);
       end if;
       line.document_line_id := null;
     elsif abs(price) > abs(most) or price * most < 0 then
@@ -7339,7 +7376,8 @@ begin
   entered := (select jsonb_agg(private.complete_credit_line(s.value, private.matching_line(lines, s.value)) order by s.n)
     from jsonb_array_elements(sent) with ordinality s (value, n));
   priced := array(select p from private.price_lines(entered, org, document ->> 'currency', (document ->> 'tax_inclusive')::boolean,
-    entry.side, (document ->> 'exchange_rate')::numeric, (document ->> entry.date_column)::date) p order by p.position);
+    entry.side, (document ->> 'exchange_rate')::numeric, (document ->> entry.date_column)::date,
+    (document ->> entry.contact_column)::uuid) p order by p.position);
   perform private.refuse_control_accounts(org, entry.side, priced);
   -- What takes back a line is taxed as that line was, whatever its account says today.
   perform private.refuse_gst_out_of_scope(org, array(
@@ -7761,14 +7799,14 @@ begin
     made := public.pay_from_bank_transaction(line.id, coalesce(rule.customer_id, rule.vendor_id), '[]', own);
   else
     made := public.post_bank_transaction(line.id, jsonb_build_array(jsonb_build_object('account_id', rule.account_id,
-      'amount', line.amount::text, 'description', rule.description, 'gst_applicable', rule.gst_applicable, 'gst_rate', rule.gst_rate)),
-      own, rule.description);
+      'amount', line.amount::text, 'description', rule.description, 'gst_applicable', rule.gst_applicable, 'gst_rate', rule.gst_rate,
+      'tax_code_id', rule.tax_code_id, 'tracking_1_id', rule.tracking_1_id, 'tracking_2_id', rule.tracking_2_id)), own, rule.description);
   end if;
   perform private.remember(apply_bank_rule.key, to_jsonb(made));
   return made;
 end $$;
 comment on function public.apply_bank_rule(uuid, uuid, uuid) is
-  'Posts a line as a rule that fits it says, on its account with GST, or as a payment of its customer or vendor, and matches it. '
+  'Posts a line as a rule that fits it says, on its account with GST or its tax code and tracking options, or as a payment of its customer or vendor, and matches it. '
   'Answers the id of the entry or of the payment.';
 
 grant execute on function public.bank_rule_lines(uuid), public.apply_bank_rule(uuid, uuid, uuid) to authenticated;
@@ -11118,7 +11156,10 @@ as $$
     when 'sales_zero' then array['sales_zero'] when 'gst_collected' then array['gst_collected']
     when 'purchases_total' then array['purchases', 'purchases_zero', 'gst_paid'] when 'purchases_taxable' then array['purchases']
     when 'purchases_zero' then array['purchases_zero'] when 'gst_paid' then array['gst_paid']
-    when 'adjustments' then array['gst_adjustment'] when 'net_payable' then array['gst_collected', 'gst_paid', 'gst_adjustment'] end
+    when 'adjustments' then array['gst_adjustment']
+    -- Of returns of their own.
+    when 'tax_collected' then array['tax_collected'] when 'tax_paid' then array['tax_paid']
+    when 'net_payable' then array['gst_collected', 'gst_paid', 'gst_adjustment'] end
 $$;
 comment on function private.lines_of_box(text) is 'The lines that a box of the GST return adds, as they are marked in the journal.';
 
@@ -11150,7 +11191,61 @@ end $$;
 comment on function private.gst_by_accounts(uuid, date, date, numeric) is
   'What GST the accounts that keep it took in during a period, without what settled it: what a return should tell.';
 
-create function private.gst_return_report(org uuid, start_date date, end_date date) returns jsonb
+create function private.own_return_report(org uuid, start_date date, end_date date, return_id uuid) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  done constant private.filed_gst := private.filed_gst(org, own_return_report.return_id);
+  accounts constant uuid[] := private.accounts_of_return(org, own_return_report.return_id);
+  ledger_link constant jsonb := private.report_link('general-ledger', jsonb_build_object('of', own_return_report.return_id));
+  advice constant text := 'Open Closing, run the controls of the books, and look at what they name under tax accounts.';
+begin
+  return (
+    with boxes as materialized (
+      select b.* from private.gst_not_filed(org, own_return_report.start_date, own_return_report.end_date, own_return_report.return_id) b
+    ), late as (
+      select e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id, sum(l.credit - l.debit) as tax
+      from public.journal_lines l
+      join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
+      where l.org_id = org and l.account_id = any (accounts) and l.gst_box in ('tax_collected', 'tax_paid', 'tax_adjustment')
+        and e.number > done.through_number
+        and e.entry_date between done.first_day and least(own_return_report.start_date - 1, done.last_day)
+      group by e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id
+    ), rows as (
+      select b.place::bigint as place, jsonb_build_object('section', case b.box when 'tax_collected' then 'sales' when 'tax_paid' then 'purchases' else 'gst' end,
+        'link', ledger_link,
+        'cells', jsonb_build_object('label', b.label, 'amount', b.amount::text, 'filed', b.filed::text, 'late', b.late::text, 'open', b.open::text)) as told
+      from boxes b
+      union all
+      select 100 + l.number::bigint, jsonb_build_object('section', 'late', 'link', private.source_link(org, l.id, l.source_kind, l.source_id),
+        'cells', jsonb_build_object('label', format('%s, %s: %s', l.entry_number, private.written_day(org, l.entry_date), l.description), 'late', l.tax::numeric(24, 2)::text))
+      from late l
+    ), moved as (
+      -- Without what settled it, and what was posted by hand before the accounts were those of the return.
+      select coalesce(sum(m.credit - m.debit), 0) - coalesce((
+          select sum(l.credit - l.debit) from public.journal_lines l
+          where l.org_id = org and l.account_id = any (accounts) and coalesce(l.gst_box, 'tax_settled') = 'tax_settled'
+            and l.entry_date between own_return_report.start_date and own_return_report.end_date), 0) as amount
+      from private.movements(org, own_return_report.start_date, own_return_report.end_date) m
+      where m.account_id = any (accounts)
+    )
+    select jsonb_build_object('rows', (select jsonb_agg(r.told order by r.place) from rows r), 'checks', jsonb_build_array(
+      private.report_check('Tax to pay is what its accounts moved by, without what was paid over',
+        (select m.amount from moved m), (select b.amount from boxes b where b.box = 'net_payable'), advice),
+      private.report_check('What was filed is what the ledger holds of the filed days', (
+          select coalesce(sum(r.net_payable), 0) from public.gst_returns r
+          where r.org_id = org and r.status = 'filed' and r.return_id = own_return_report.return_id), (
+          select f.amount - s.amount
+          from private.gst_boxes(org, done.first_day, done.last_day, null, own_return_report.return_id) f
+          join private.gst_boxes(org, done.first_day, done.last_day, done.through_number, own_return_report.return_id) s on s.box = f.box
+          where f.box = 'net_payable'), advice)))
+  );
+end $$;
+comment on function private.own_return_report(uuid, date, date, uuid) is
+  'The boxes of a return of its own, as gst_return_report has those of the GST return.';
+
+create function private.gst_return_report(org uuid, start_date date, end_date date, parameters jsonb default '{}') returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
@@ -11158,6 +11253,10 @@ declare
   done constant private.filed_gst := private.filed_gst(org);
   advice constant text := 'Open Closing, run the controls of the books, and look at what they name under tax accounts.';
 begin
+  if nullif(btrim(parameters ->> 'return_id'), '') is not null then
+    perform private.require_return(org, private.report_id(parameters, 'return_id'));
+    return private.own_return_report(org, gst_return_report.start_date, gst_return_report.end_date, private.report_id(parameters, 'return_id'));
+  end if;
   return (
     with boxes as materialized (
       select b.* from private.gst_not_filed(org, gst_return_report.start_date, gst_return_report.end_date) b
@@ -11165,7 +11264,7 @@ begin
       select e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id,
         sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment')) as gst
       from public.journal_entries e
-      join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id and l.gst_box is not null and l.gst_box not in ('gst_settled', 'out_of_scope', 'tax_collected', 'tax_paid')
+      join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id and l.gst_box is not null and l.gst_box not in ('gst_settled', 'out_of_scope') and l.gst_box not like 'tax%'
       where e.org_id = org and e.number > done.through_number
         and e.entry_date between done.first_day and least(gst_return_report.start_date - 1, done.last_day)
       group by e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id
@@ -11185,15 +11284,15 @@ begin
         private.gst_by_accounts(org, gst_return_report.start_date, gst_return_report.end_date, (select b.amount from boxes b where b.box = 'net_payable')),
         (select b.amount from boxes b where b.box = 'net_payable'), advice),
       private.report_check('What was filed is what the ledger holds of the filed days', (
-          select coalesce(sum(r.net_payable), 0) from public.gst_returns r where r.org_id = org and r.status = 'filed'), (
+          select coalesce(sum(r.net_payable), 0) from public.gst_returns r where r.org_id = org and r.status = 'filed' and r.return_id is null), (
           select f.amount - s.amount
           from private.gst_boxes(org, done.first_day, done.last_day) f
           join private.gst_boxes(org, done.first_day, done.last_day, done.through_number) s on s.box = f.box
           where f.box = 'net_payable'), advice)))
   );
 end $$;
-comment on function private.gst_return_report(uuid, date, date) is
-  'The boxes of the GST return with what is filed and what is not, and below them what was posted late into periods that were filed.';
+comment on function private.gst_return_report(uuid, date, date, jsonb) is
+  'The boxes of the GST return, or of the return of its own that the parameters name (return_id), with what is filed and what is not, and below them what was posted late into periods that were filed.';
 
 create function private.gst_details_report(org uuid, start_date date, end_date date, parameters jsonb) returns jsonb
 language plpgsql stable
@@ -11271,20 +11370,32 @@ comment on function private.gst_details_report(uuid, date, date, jsonb) is
   'The lines that the GST return of a period adds, of all boxes or of some, with those that came late into earlier ones; a page of up to 1000.';
 
 insert into private.reports (id, call) values
-  ('gst-return', 'private.gst_return_report($1, $2, $3)'),
+  ('gst-return', 'private.gst_return_report($1, $2, $3, $4)'),
   ('gst-details', 'private.gst_details_report($1, $2, $3, $4)');
 
 -- schemas/reports/gst-return.sql
 
 -- The GST return: what was sold and bought, what GST was collected and paid, and what is to be paid over.
 
-create function private.gst_nets(org uuid, from_date date, through_date date, after_number integer)
+create function private.gst_nets(org uuid, from_date date, through_date date, after_number integer, return_id uuid)
 returns table (gst_box text, sold numeric)
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  own constant uuid[] := private.accounts_of_return(org, gst_nets.return_id);
 begin
-  if after_number is null then
+  if gst_nets.return_id is not null then
+    return query
+    select l.gst_box, sum(l.credit - l.debit)
+    from public.journal_lines l
+    join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
+    where l.org_id = org and l.account_id = any (own) and l.gst_box is not null
+      and l.entry_date between gst_nets.from_date and gst_nets.through_date
+      and (gst_nets.after_number is null or e.number > gst_nets.after_number)
+    group by l.gst_box;
+    return;
+  elsif after_number is null then
     return query
     select l.gst_box, sum(l.credit - l.debit)
     from public.journal_lines l
@@ -11299,15 +11410,35 @@ begin
   where e.org_id = org and e.number > after_number and e.entry_date between gst_nets.from_date and gst_nets.through_date
   group by l.gst_box;
 end $$;
-comment on function private.gst_nets(uuid, date, date, integer) is
-  'What the lines of each box come to between two days, credit positive; of entries with a higher number only, where one is given.';
+comment on function private.gst_nets(uuid, date, date, integer, uuid) is
+  'What the lines of each box of a return come to between two days, credit positive; of entries with a higher number only, where one is given.';
 
-create function private.gst_boxes(org uuid, from_date date, through_date date, after_number integer default null)
+create function private.gst_boxes(org uuid, from_date date, through_date date, after_number integer default null, return_id uuid default null)
 returns table (place integer, box text, label text, amount numeric)
 language plpgsql stable
 set search_path = ''
 as $$
 begin
+  if gst_boxes.return_id is not null then
+    return query
+    with sums as (
+      select
+        coalesce(sum(n.sold) filter (where n.gst_box = 'tax_collected'), 0) as collected,
+        coalesce(sum(-n.sold) filter (where n.gst_box = 'tax_paid'), 0) as paid,
+        coalesce(sum(n.sold) filter (where n.gst_box = 'tax_adjustment'), 0) as adjustments
+      from private.gst_nets(org, gst_boxes.from_date, gst_boxes.through_date, gst_boxes.after_number, gst_boxes.return_id) n
+    )
+    select b.place, b.box, b.label, round(b.amount, 2)
+    from sums s
+    cross join lateral (values
+      (1, 'tax_collected', 'Tax on sales', s.collected),
+      (2, 'tax_paid', 'Tax on purchases, claimed back', s.paid),
+      (3, 'adjustments', 'Adjustments', s.adjustments),
+      (4, 'net_payable', 'Tax to pay (refund when negative)', s.collected - s.paid + s.adjustments)
+    ) b (place, box, label, amount)
+    order by b.place;
+    return;
+  end if;
   return query
   with sums as (
     select
@@ -11318,7 +11449,7 @@ begin
       coalesce(sum(-n.sold) filter (where n.gst_box = 'purchases_zero'), 0) as purchases_zero,
       coalesce(sum(-n.sold) filter (where n.gst_box = 'gst_paid'), 0) as paid,
       coalesce(sum(n.sold) filter (where n.gst_box = 'gst_adjustment'), 0) as adjustments
-    from private.gst_nets(org, gst_boxes.from_date, gst_boxes.through_date, gst_boxes.after_number) n
+    from private.gst_nets(org, gst_boxes.from_date, gst_boxes.through_date, gst_boxes.after_number, null) n
   )
   select b.place, b.box, b.label, round(b.amount, 2)
   from sums s
@@ -11336,10 +11467,10 @@ begin
   ) b (place, box, label, amount)
   order by b.place;
 end $$;
-comment on function private.gst_boxes(uuid, date, date, integer) is
-  'The boxes of what is dated between two days; of entries with a higher number only, where one is given. All zero where a day is null.';
+comment on function private.gst_boxes(uuid, date, date, integer, uuid) is
+  'The boxes of a return, of what is dated between two days; of entries with a higher number only, where one is given. All zero where a day is null.';
 
-create function public.gst_return(start_date date, end_date date)
+create function public.gst_return(start_date date, end_date date, return_id uuid default null)
 returns table (box text, label text, amount numeric)
 language plpgsql stable security definer
 set search_path = ''
@@ -11348,14 +11479,15 @@ declare
   org constant uuid := private.require('reports.read', 'read reports');
 begin
   perform private.require_period(gst_return.start_date, gst_return.end_date);
+  perform private.require_return(org, gst_return.return_id);
   return query
-  select b.box, b.label, b.amount from private.gst_boxes(org, gst_return.start_date, gst_return.end_date) b order by b.place;
+  select b.box, b.label, b.amount from private.gst_boxes(org, gst_return.start_date, gst_return.end_date, null, gst_return.return_id) b order by b.place;
 end $$;
-comment on function public.gst_return(date, date) is
-  'The boxes of the GST return for a period by date of posting, to the cent. Adjustments raise what is to pay; clearing GST and paying '
+comment on function public.gst_return(date, date, uuid) is
+  'The boxes of the GST return, or of a return of its own (tax_returns), for a period by date of posting, to the cent. Adjustments raise what is to pay; clearing GST and paying '
   'it over, which moves tax and bank accounts only, is none. Where a law rounds '
   'the sum on the form (India: each tax to the whole rupee, half a rupee up), round net_payable there; the books keep the cents.';
-grant execute on function public.gst_return(date, date) to authenticated;
+grant execute on function public.gst_return(date, date, uuid) to authenticated;
 
 -- schemas/reports/inventory-report.sql
 
@@ -11736,6 +11868,18 @@ begin
 end $$;
 comment on function private.report_account(uuid, jsonb) is 'The account that a report is asked about; null where it is asked about all.';
 
+create function private.report_id(parameters jsonb, name text) returns uuid
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  given constant text := nullif(btrim(parameters ->> name), '');
+begin
+  -- What is no id is that of nothing.
+  return case when given is null then null when private.is_input(given, 'uuid') then given::uuid else '00000000-0000-0000-0000-000000000000' end;
+end $$;
+comment on function private.report_id(jsonb, text) is 'An id that a report is asked with; null where there is none.';
+
 create function private.report_page(parameters jsonb) returns integer
 language plpgsql stable
 set search_path = ''
@@ -11840,7 +11984,7 @@ comment on function public.run_report(text, jsonb) is
   'A report by its id: {rows: [{section, group?, link?, cells}], checks: [{check, ok, expected, actual, detail}], currency, made_at, '
   'next_page}. parameters: start_date and end_date (ISO 8601), columns [{id, start_date, end_date, basis, tracking_1_id, tracking_2_id}] of amounts for the reports '
   'that compare periods or options, tracking_1_id and tracking_2_id to count only lines of an option (or unassigned ones), known_at to count only what was recorded by then, account_id or subtypes of the general ledger, contact_id of a '
-  'statement, boxes of the GST return''s details, page from 1 where next_page says there is one, rows for shorter pages than 1000. Amounts are text.';
+  'statement, return_id of a tax return other than the GST return, boxes of the GST return''s details, page from 1 where next_page says there is one, rows for shorter pages than 1000. Amounts are text.';
 grant execute on function public.run_report(text, jsonb) to authenticated;
 
 -- schemas/reports/statement-reports.sql
@@ -12195,8 +12339,8 @@ begin
   return (
     with taxes as materialized (
       select l.tax_component as component, l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment') as in_return,
-        case when l.gst_box = 'gst_adjustment' then 'adjustment' end as other, l.account_id,
-        coalesce(sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'tax_collected', 'gst_adjustment')), 0) as collected,
+        case when l.gst_box in ('gst_adjustment', 'tax_adjustment') then 'adjustment' end as other, l.account_id,
+        coalesce(sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'tax_collected', 'gst_adjustment', 'tax_adjustment')), 0) as collected,
         coalesce(sum(l.debit - l.credit) filter (where l.gst_box in ('gst_paid', 'tax_paid')), 0) as paid,
         -- What a discount or write-off gives up of the net amount follows from its share of the tax.
         coalesce(sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'tax_collected') and not d.is_document), 0) as given_up,
@@ -12207,7 +12351,7 @@ begin
         or exists (select from public.bills b where b.org_id = org and b.journal_entry_id = coalesce(e.reverses_id, e.id))
         or exists (select from public.credit_notes c where c.org_id = org and c.journal_entry_id = coalesce(e.reverses_id, e.id)) as is_document) d
       where l.org_id = org and l.entry_date between tax_report.start_date and tax_report.end_date
-        and l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment', 'tax_collected', 'tax_paid')
+        and l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment', 'tax_collected', 'tax_paid', 'tax_adjustment')
       group by 1, 2, 3, 4
     ), nets as materialized (
       select n.* from private.coded_net(org, tax_report.start_date, tax_report.end_date) n
@@ -12240,7 +12384,7 @@ begin
       from public.journal_lines l
       where l.org_id = org and l.entry_date between tax_report.start_date and tax_report.end_date
         and l.account_id in (select t.account_id from taxes t where not t.in_return)
-        and coalesce(l.gst_box, '') not in ('tax_collected', 'tax_paid')
+        and coalesce(l.gst_box, '') not in ('tax_collected', 'tax_paid', 'tax_adjustment')
     )
     select jsonb_build_object('rows', (
       select coalesce(jsonb_agg(jsonb_build_object('section', case when r.treatment = 'out_of_scope' then 'none' when r.in_return then 'return' else 'own' end,
@@ -12254,7 +12398,7 @@ begin
       private.report_check('Tax in the GST return is what the GST accounts moved by, without what was paid over',
         private.gst_by_accounts(org, tax_report.start_date, tax_report.end_date, (select coalesce(sum(t.collected - t.paid), 0) from taxes t where t.in_return)),
         (select coalesce(sum(t.collected - t.paid), 0) from taxes t where t.in_return), advice),
-      private.report_check('Tax of the other returns is what their accounts moved by, without what was posted there by hand',
+      private.report_check('Tax of the other returns is what their accounts moved by, without what was paid over',
         (select o.moved - h.moved from own o, by_hand h),
         (select coalesce(sum(t.collected - t.paid), 0) from taxes t where not t.in_return), advice)))
   );
@@ -12700,37 +12844,43 @@ set search_path = ''
 as $$
   -- A line is in the first return that ends on its day or later and was filed after it was posted. Both grow from return to return.
   with returns as materialized (
-    select r.*, row_number() over (order by r.end_date) as place from public.gst_returns r where r.org_id = org and r.status = 'filed'
+    select r.*, row_number() over (partition by r.return_id order by r.end_date) as place from public.gst_returns r where r.org_id = org and r.status = 'filed'
   ), bounds as materialized (
-    select array_agg(r.end_date + 1 order by r.place) as days, array_agg(r.through_number + 1 order by r.place) as numbers,
+    select r.return_id, array_agg(r.end_date + 1 order by r.place) as days, array_agg(r.through_number + 1 order by r.place) as numbers,
       min(r.start_date) as first_day, max(r.end_date) as last_day
     from returns r
+    group by r.return_id
   ), taken as (
-    select greatest(width_bucket(l.entry_date, b.days), width_bucket(e.number, b.numbers)) + 1 as place, l.gst_box, sum(l.credit - l.debit) as amount
+    select b.return_id, greatest(width_bucket(l.entry_date, b.days), width_bucket(e.number, b.numbers)) + 1 as place, l.gst_box, sum(l.credit - l.debit) as amount
     from bounds b
-    join public.journal_lines l on l.org_id = org and l.gst_box <> 'gst_settled' and l.entry_date between b.first_day and b.last_day
+    join public.journal_lines l on l.org_id = org and l.gst_box <> all (array['gst_settled', 'tax_settled']) and l.entry_date between b.first_day and b.last_day
     join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
-    group by 1, 2
+    left join private.tax_return_accounts t on t.org_id = org and t.account_id = l.account_id
+    where t.return_id is not distinct from b.return_id
+    group by 1, 2, 3
   ), boxes (line, box, sign) as (
     values ('sales', 'sales_taxable', 1), ('sales_zero', 'sales_zero', 1), ('gst_collected', 'gst_collected', 1),
       ('purchases', 'purchases_taxable', -1), ('purchases_zero', 'purchases_zero', -1), ('gst_paid', 'gst_paid', -1),
       ('gst_adjustment', 'adjustments', 1),
       ('sales', 'sales_total', 1), ('sales_zero', 'sales_total', 1), ('gst_collected', 'sales_total', 1),
       ('purchases', 'purchases_total', -1), ('purchases_zero', 'purchases_total', -1), ('gst_paid', 'purchases_total', -1),
-      ('gst_collected', 'net_payable', 1), ('gst_paid', 'net_payable', 1), ('gst_adjustment', 'net_payable', 1)
+      ('gst_collected', 'net_payable', 1), ('gst_paid', 'net_payable', 1), ('gst_adjustment', 'net_payable', 1),
+      -- Of returns of their own.
+      ('tax_collected', 'tax_collected', 1), ('tax_paid', 'tax_paid', -1), ('tax_adjustment', 'adjustments', 1),
+      ('tax_collected', 'net_payable', 1), ('tax_paid', 'net_payable', 1), ('tax_adjustment', 'net_payable', 1)
   ), compared as (
-    select r.id, r.place, r.start_date, r.end_date, b.box, (r.boxes ->> b.box)::numeric as filed, coalesce(sum(t.amount * b.sign), 0) as amount
+    select r.id, r.return_id, r.place, r.start_date, r.end_date, b.box, (r.boxes ->> b.box)::numeric as filed, coalesce(sum(t.amount * b.sign), 0) as amount
     from returns r
-    cross join boxes b
-    left join taken t on t.place = r.place and t.gst_box = b.line
-    group by r.id, r.place, r.start_date, r.end_date, b.box, r.boxes ->> b.box
+    join boxes b on (b.line like 'tax%') = (r.return_id is not null)
+    left join taken t on t.place = r.place and t.return_id is not distinct from r.return_id and t.gst_box = b.line
+    group by r.id, r.return_id, r.place, r.start_date, r.end_date, b.box, r.boxes ->> b.box
   ), faults as (
-    select c.place, format('GST return from %s to %s (%s): it reported %s as %s, and its lines add up to %s. Void it and the returns after it, and file them again',
-      c.start_date, c.end_date, c.id, coalesce(c.filed::text, 'nothing'), replace(c.box, '_', ' '), c.amount) as fault
+    select c.place, format('%s return from %s to %s (%s): it reported %s as %s, and its lines add up to %s. Void it and the returns after it, and file them again',
+      private.return_name(org, c.return_id), c.start_date, c.end_date, c.id, coalesce(c.filed::text, 'nothing'), replace(c.box, '_', ' '), c.amount) as fault
     from compared c where c.filed is distinct from c.amount
     union all
-    select r.place, format('GST return from %s to %s (%s): it was filed with %s to pay, and its boxes say %s. Void it and the returns after it, and file them again',
-      r.start_date, r.end_date, r.id, r.net_payable, r.boxes ->> 'net_payable')
+    select r.place, format('%s return from %s to %s (%s): it was filed with %s to pay, and its boxes say %s. Void it and the returns after it, and file them again',
+      private.return_name(org, r.return_id), r.start_date, r.end_date, r.id, r.net_payable, r.boxes ->> 'net_payable')
     from returns r where r.net_payable::text is distinct from r.boxes ->> 'net_payable'
   )
   select private.control_of('filed GST returns = lines', (select coalesce(sum(r.net_payable), 0) from returns r),
@@ -12738,7 +12888,7 @@ as $$
     (select coalesce(array_agg(f.fault order by f.place, f.fault), '{}') from faults f))
 $$;
 comment on function private.control_filed_returns(uuid) is
-  'Each filed GST return told, box by box, what the lines come to that it took.';
+  'Each filed return, the GST return and returns of their own, told, box by box, what the lines come to that it took.';
 
 -- schemas/controls/gst-of-documents.sql
 
@@ -13114,33 +13264,37 @@ create function private.control_tax(org uuid) returns private.control
 language sql stable
 set search_path = ''
 as $$
-  -- A line on a GST account is in the return or settles one. Only what was posted by hand before a rule first named the
+  -- A line on a GST account is in the return or settles one, and one on the account of another return in that. Only what was posted by hand before a rule first named the
   -- account is neither, and so is what takes it back.
   with accounts as materialized (
-    select g.account_id, g.since from private.gst_accounts(org) g
+    select g.account_id, g.since, false as is_own from private.gst_accounts(org) g
+    union all
+    select t.account_id, t.since, true from private.tax_return_accounts t where t.org_id = org
   ), boxed as materialized (
     select l.account_id, sum(l.credit - l.debit) as amount
     from public.journal_lines l
-    where l.org_id = org and l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment', 'gst_settled')
+    where l.org_id = org and l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment', 'gst_settled', 'tax_collected', 'tax_paid', 'tax_adjustment', 'tax_settled')
     group by 1
   ), unboxed as materialized (
-    select l.id, l.account_id, l.credit - l.debit as amount, e.entry_number, coalesce(o.posted_at, e.posted_at) < g.since as is_before
+    select l.id, l.account_id, g.is_own, l.credit - l.debit as amount, e.entry_number, coalesce(o.posted_at, e.posted_at) < g.since as is_before
     from accounts g
     join public.journal_lines l on l.org_id = org and l.account_id = g.account_id
-      and coalesce(l.gst_box, '') <> all (array['gst_collected', 'gst_paid', 'gst_adjustment', 'gst_settled'])
+      and coalesce(l.gst_box, '') <> all (case when g.is_own then array['tax_collected', 'tax_paid', 'tax_adjustment', 'tax_settled']
+        else array['gst_collected', 'gst_paid', 'gst_adjustment', 'gst_settled'] end)
     join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
     left join public.journal_entries o on o.org_id = org and o.id = e.reverses_id
   ), faults as (
-    select format('journal line %s of %s: on GST account %s %s, and no GST return counts it', u.id, u.entry_number, a.code, a.name) as fault
+    select format('journal line %s of %s: on %s account %s %s, and no %s return counts it', u.id, u.entry_number,
+      case when u.is_own then 'tax' else 'GST' end, a.code, a.name, case when u.is_own then 'tax' else 'GST' end) as fault
     from unboxed u join public.accounts a on a.org_id = org and a.id = u.account_id
     where not u.is_before
     union all
-    select format('journal line %s: counted as %s, and account %s %s keeps no GST', l.id, l.gst_box, a.code, a.name)
+    select format('journal line %s: counted as %s, and account %s %s keeps no such tax', l.id, l.gst_box, a.code, a.name)
     from boxed b
     join public.accounts a on a.org_id = org and a.id = b.account_id
     join public.journal_lines l on l.org_id = org and l.account_id = b.account_id
-      and l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment', 'gst_settled')
-    where not exists (select from accounts g where g.account_id = b.account_id)
+      and l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment', 'gst_settled', 'tax_collected', 'tax_paid', 'tax_adjustment', 'tax_settled')
+    where not exists (select from accounts g where g.account_id = b.account_id and g.is_own = (l.gst_box like 'tax%'))
   )
   select private.control_of('tax accounts = GST return',
     (select coalesce(sum(amount), 0) from boxed) + (select coalesce(sum(amount), 0) from unboxed where is_before),
@@ -13149,7 +13303,7 @@ as $$
     (select coalesce(array_agg(fault), '{}') from faults))
 $$;
 comment on function private.control_tax(uuid) is
-  'What GST returns come to since ever, less what was settled, and what was posted by hand before an account kept GST, is the balance of the GST accounts.';
+  'What GST returns and those of other taxes come to since ever, less what was settled, and what was posted by hand before an account kept tax, is the balance of the tax accounts.';
 
 -- schemas/controls/rows.sql
 
@@ -16905,7 +17059,7 @@ begin
   order by l.position limit 1;
   if found then
     perform private.refuse_field('document.out_of_scope', format(
-      'account %s %s is out of scope for GST. Turn GST off in this line, or choose another account.', fault.code, fault.name),
+      'account %1$s %2$s is out of scope for %3$s. Turn %3$s off in this line, or choose another account.', fault.code, fault.name, private.tax_word(org)),
       'gst_applicable', fault.position);
   end if;
 end $$;
@@ -20687,7 +20841,7 @@ grant execute on function public.export_journal(date, date, text) to authenticat
 
 -- GST returns that were filed. What a return told stays as it was told; what was posted later into its period joins the next.
 --
--- The rule: returns follow each other day by day, and each takes all that is dated up to its last day, from the first day that was
+-- The rule, for each return by itself: they follow each other day by day, and each takes all that is dated up to its last day, from the first day that was
 -- ever filed, and that no return before it took. As the journal counts its entries, a return keeps the number of the last entry
 -- there was. So what is filed is what is dated in the filed days with a number up to that of the last return, every line is in
 -- exactly one return, and filed and not yet filed are together what the ledger holds. Nothing that was filed is ever changed by
@@ -20699,6 +20853,7 @@ create table public.gst_returns (
   id uuid not null default private.uuid_v7(),
   start_date date not null,
   end_date date not null,
+  return_id uuid,
   through_number integer not null,
   boxes jsonb not null,
   net_payable numeric(24, 2) not null,
@@ -20711,6 +20866,7 @@ create table public.gst_returns (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (org_id, id),
+  constraint gst_returns_return foreign key (return_id, org_id) references public.accounts (id, org_id),
   constraint gst_returns_period check (start_date <= end_date and start_date >= '0001-01-01' and end_date <= '9999-12-31'),
   constraint gst_returns_boxes check (jsonb_typeof(boxes) = 'object'),
   constraint gst_returns_status check (status in ('filed', 'void')),
@@ -20719,11 +20875,13 @@ create table public.gst_returns (
 );
 comment on table public.gst_returns is 'GST returns as they were filed. Filed by file_gst_return, voided by void_gst_return, never changed.';
 comment on column public.gst_returns.user_id is 'Who filed it. No foreign key: the record outlives the account.';
+comment on column public.gst_returns.return_id is 'Which return it is: null the GST return, otherwise the account of a return of its own, such as PST.';
 comment on column public.gst_returns.boxes is 'Each box with its amount as it was filed, amounts as text.';
 comment on column public.gst_returns.net_payable is 'The GST to pay that was filed; a refund when negative.';
 comment on column public.gst_returns.through_number is 'The last entry of the journal when it was filed: what has a higher number was posted later.';
 comment on column public.gst_returns.posted_at is 'When it was filed.';
 comment on column public.gst_returns.voided_by is 'Who voided it. No foreign key: the record outlives the account.';
+comment on constraint gst_returns_return on public.gst_returns is 'This account is not in your chart of accounts. Choose another return';
 comment on constraint gst_returns_period on public.gst_returns is 'A return covers a period between 0001-01-01 and 9999-12-31';
 comment on constraint gst_returns_boxes on public.gst_returns is 'The boxes of a return are an object';
 comment on constraint gst_returns_status on public.gst_returns is 'Status must be filed or void';
@@ -20731,7 +20889,8 @@ comment on constraint gst_returns_void_whole on public.gst_returns is 'A void re
 comment on constraint gst_returns_void_reason_length on public.gst_returns is 'Reason cannot exceed 500 characters';
 
 select private.organisation_table('public.gst_returns');
-create unique index gst_returns_once on public.gst_returns (org_id, end_date) where status = 'filed';
+create unique index gst_returns_once on public.gst_returns (org_id, return_id, end_date) nulls not distinct where status = 'filed';
+create index gst_returns_return on public.gst_returns (return_id, org_id);
 
 select private.register_records('public.gst_returns', 'GST return', 'GST returns', 'end_date');
 
@@ -20750,22 +20909,22 @@ select private.keep_activity('public.gst_returns', 'end_date', 'boxes', 'through
 create type private.filed_gst as (first_day date, last_day date, through_number integer);
 comment on type private.filed_gst is 'What GST is filed: what is dated between two days and was posted with a number up to this one.';
 
-create function private.filed_gst(org uuid) returns private.filed_gst
+create function private.filed_gst(org uuid, return_id uuid default null) returns private.filed_gst
 language sql stable
 set search_path = ''
 as $$
   select row(min(r.start_date), max(r.end_date), coalesce(max(r.through_number), 0))::private.filed_gst
-  from public.gst_returns r where r.org_id = org and r.status = 'filed'
+  from public.gst_returns r where r.org_id = org and r.status = 'filed' and r.return_id is not distinct from filed_gst.return_id
 $$;
-comment on function private.filed_gst(uuid) is 'What GST of an organisation is filed; without days where nothing is.';
+comment on function private.filed_gst(uuid, uuid) is 'What of a return is filed; without days where nothing is.';
 
-create function private.gst_not_filed(org uuid, start_date date, end_date date)
+create function private.gst_not_filed(org uuid, start_date date, end_date date, return_id uuid default null)
 returns table (place integer, box text, label text, amount numeric, filed numeric, late numeric, open numeric)
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  done constant private.filed_gst := private.filed_gst(org);
+  done constant private.filed_gst := private.filed_gst(org, gst_not_filed.return_id);
   -- Of the period, the days that were filed; and of the days that were filed, those before it.
   filed_from constant date := case when done.first_day is not null then greatest(gst_not_filed.start_date, done.first_day) end;
   filed_to constant date := least(gst_not_filed.end_date, done.last_day);
@@ -20773,65 +20932,68 @@ declare
 begin
   return query
   select p.place, p.box, p.label, p.amount, f.amount - s.amount, l.amount, p.amount - (f.amount - s.amount) + l.amount
-  from private.gst_boxes(org, gst_not_filed.start_date, gst_not_filed.end_date) p
-  join private.gst_boxes(org, filed_from, filed_to) f on f.box = p.box
-  join private.gst_boxes(org, filed_from, filed_to, done.through_number) s on s.box = p.box
-  join private.gst_boxes(org, done.first_day, late_to, done.through_number) l on l.box = p.box
+  from private.gst_boxes(org, gst_not_filed.start_date, gst_not_filed.end_date, null, gst_not_filed.return_id) p
+  join private.gst_boxes(org, filed_from, filed_to, null, gst_not_filed.return_id) f on f.box = p.box
+  join private.gst_boxes(org, filed_from, filed_to, done.through_number, gst_not_filed.return_id) s on s.box = p.box
+  join private.gst_boxes(org, done.first_day, late_to, done.through_number, gst_not_filed.return_id) l on l.box = p.box
   order by p.place;
 end $$;
-comment on function private.gst_not_filed(uuid, date, date) is
+comment on function private.gst_not_filed(uuid, date, date, uuid) is
   'The boxes of a period: what is dated in it, what of that is filed, what was posted late into periods that were filed before it, and what a return for it would file now.';
 
-create function private.gst_filing_problem(org uuid, start_date date, end_date date) returns text[]
+create function private.gst_filing_problem(org uuid, start_date date, end_date date, return_id uuid default null) returns text[]
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  done constant private.filed_gst := private.filed_gst(org);
+  done constant private.filed_gst := private.filed_gst(org, gst_filing_problem.return_id);
+  name constant text := private.return_name(org, gst_filing_problem.return_id);
 begin
   if gst_filing_problem.start_date <> done.last_day + 1 then
     return array['gst.period_not_next', format(
-      'GST is filed through %s, so the next return begins on %s and not on %s. Choose that day, or void the last return first.',
-      done.last_day, done.last_day + 1, gst_filing_problem.start_date)];
+      '%s is filed through %s, so the next return begins on %s and not on %s. Choose that day, or void the last return first.',
+      name, done.last_day, done.last_day + 1, gst_filing_problem.start_date)];
   elsif gst_filing_problem.end_date >= private.today(org) then
     return array['gst.period_not_over', format(
-      'The period to %s is not over yet, so its GST return cannot be filed. File it from %s on.',
-      gst_filing_problem.end_date, gst_filing_problem.end_date + 1)];
+      'The period to %s is not over yet, so its %s return cannot be filed. File it from %s on.',
+      gst_filing_problem.end_date, name, gst_filing_problem.end_date + 1)];
   end if;
   return null;
 end $$;
-comment on function private.gst_filing_problem(uuid, date, date) is
-  'The code and the sentence by which a GST return of a period is refused; null where it can be filed.';
+comment on function private.gst_filing_problem(uuid, date, date, uuid) is
+  'The code and the sentence by which a return of a period is refused; null where it can be filed.';
 
-create function public.gst_filing(start_date date, end_date date) returns jsonb
+create function public.gst_filing(start_date date, end_date date, return_id uuid default null) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 set statement_timeout = '60s'
 as $$
 declare
   org constant uuid := private.require('gst_returns.read', 'see GST returns');
-  done constant private.filed_gst := private.filed_gst(org);
+  done constant private.filed_gst := private.filed_gst(org, gst_filing.return_id);
 begin
   perform private.require_period(gst_filing.start_date, gst_filing.end_date);
+  perform private.require_return(org, gst_filing.return_id);
   return jsonb_build_object(
+    'name', case when gst_filing.return_id is not null then private.return_name(org, gst_filing.return_id) end,
     'first_day', done.first_day,
     'last_day', done.last_day,
-    'problem', (private.gst_filing_problem(org, gst_filing.start_date, gst_filing.end_date))[2],
+    'problem', (private.gst_filing_problem(org, gst_filing.start_date, gst_filing.end_date, gst_filing.return_id))[2],
     'boxes', (
       select jsonb_agg(jsonb_build_object('box', b.box, 'label', b.label, 'period', (b.amount - b.filed)::text, 'late', b.late::text,
         'open', b.open::text) order by b.place)
-      from private.gst_not_filed(org, gst_filing.start_date, gst_filing.end_date) b),
+      from private.gst_not_filed(org, gst_filing.start_date, gst_filing.end_date, gst_filing.return_id) b),
     'filed', (
       select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'start_date', r.start_date, 'end_date', r.end_date,
         'net_payable', r.net_payable::text, 'filed_at', r.posted_at, 'filed_by', p.full_name) order by r.start_date), '[]')
       from public.gst_returns r
       left join public.profiles p on p.id = r.user_id
-      where r.org_id = org and r.status = 'filed' and r.start_date <= gst_filing.end_date and r.end_date >= gst_filing.start_date));
+      where r.org_id = org and r.return_id is not distinct from gst_filing.return_id and r.status = 'filed' and r.start_date <= gst_filing.end_date and r.end_date >= gst_filing.start_date));
 end $$;
-comment on function public.gst_filing(date, date) is
-  'What a GST return of a period would file now, box by box, or why it cannot be filed; and the returns that were filed of its days, with who did and when.';
+comment on function public.gst_filing(date, date, uuid) is
+  'What a return of a period, the GST return or one of its own (tax_returns), would file now, box by box, or why it cannot be filed; and the returns that were filed of its days, with who did and when.';
 
-create function public.file_gst_return(start_date date, end_date date, key uuid, told jsonb default null) returns uuid
+create function public.file_gst_return(start_date date, end_date date, key uuid, told jsonb default null, return_id uuid default null) returns uuid
 language plpgsql security definer
 set search_path = ''
 set statement_timeout = '60s'
@@ -20839,7 +21001,7 @@ as $$
 declare
   org constant uuid := private.require('gst_returns.file', 'file GST returns');
   answer constant jsonb := private.recall(file_gst_return.key, 'file_gst_return',
-    jsonb_build_array(file_gst_return.start_date, file_gst_return.end_date, file_gst_return.told));
+    jsonb_build_array(file_gst_return.start_date, file_gst_return.end_date, file_gst_return.told, file_gst_return.return_id));
   problem text[];
   boxes jsonb;
   filed uuid;
@@ -20848,28 +21010,29 @@ begin
     return answer #>> '{}';
   end if;
   perform private.require_period(file_gst_return.start_date, file_gst_return.end_date);
+  perform private.require_return(org, file_gst_return.return_id);
   -- Nobody posts meanwhile: what is posted next has a higher number, and is late.
   perform private.hold_ledger(org);
-  problem := private.gst_filing_problem(org, file_gst_return.start_date, file_gst_return.end_date);
+  problem := private.gst_filing_problem(org, file_gst_return.start_date, file_gst_return.end_date, file_gst_return.return_id);
   if problem is not null then
     perform private.refuse(problem[1], problem[2]);
   end if;
   boxes := (
     select jsonb_object_agg(b.box, b.open::text)
-    from private.gst_not_filed(org, file_gst_return.start_date, file_gst_return.end_date) b);
+    from private.gst_not_filed(org, file_gst_return.start_date, file_gst_return.end_date, file_gst_return.return_id) b);
   if file_gst_return.told <> boxes then
     perform private.refuse('gst.changed',
       'Something was posted since this return was shown, so it would file other amounts. Look at them again, and file it then.');
   end if;
-  insert into public.gst_returns (org_id, start_date, end_date, boxes, net_payable, through_number)
-  select org, file_gst_return.start_date, file_gst_return.end_date, boxes, (boxes ->> 'net_payable')::numeric,
+  insert into public.gst_returns (org_id, return_id, start_date, end_date, boxes, net_payable, through_number)
+  select org, file_gst_return.return_id, file_gst_return.start_date, file_gst_return.end_date, boxes, (boxes ->> 'net_payable')::numeric,
     (select l.last_number from private.ledgers l where l.org_id = org)
   returning gst_returns.id into filed;
   perform private.remember(file_gst_return.key, to_jsonb(filed));
   return filed;
 end $$;
-comment on function public.file_gst_return(date, date, uuid, jsonb) is
-  'Keeps the GST return of a period as it was filed, with what was posted late into periods filed before. Each return begins on the day after the last. Refused where the boxes are other than those told, where they are. Answers its id.';
+comment on function public.file_gst_return(date, date, uuid, jsonb, uuid) is
+  'Keeps the GST return of a period, or a return of its own (tax_returns), as it was filed, with what was posted late into periods filed before. Each return begins on the day after the last. Refused where the boxes are other than those told, where they are. Answers its id.';
 
 create function public.void_gst_return(id uuid, reason text, key uuid) returns uuid
 language plpgsql security definer
@@ -20888,14 +21051,14 @@ begin
   why := private.check_reason(void_gst_return.reason);
   perform private.hold_ledger(org);
   select r.* into filed from public.gst_returns r where r.org_id = org and r.id = void_gst_return.id for update;
-  done := private.filed_gst(org);
+  done := private.filed_gst(org, filed.return_id);
   if filed.id is null then
-    perform private.refuse('gst.return_unknown', 'There is no such GST return. Load the list again.');
+    perform private.refuse('gst.return_unknown', format('There is no such %s return. Load the list again.', private.tax_word(org)));
   elsif filed.status = 'void' then
-    perform private.refuse('gst.void_already', format('The GST return to %s is void already.', filed.end_date));
+    perform private.refuse('gst.void_already', format('The %s return to %s is void already.', private.return_name(org, filed.return_id), filed.end_date));
   elsif filed.end_date < done.last_day then
     perform private.refuse('gst.later_filed', format(
-      'The GST return to %s was filed after the one to %s, and tells what was late in it. Void that one first.', done.last_day, filed.end_date));
+      'The %s return to %s was filed after the one to %s, and tells what was late in it. Void that one first.', private.return_name(org, filed.return_id), done.last_day, filed.end_date));
   end if;
   perform private.set_activity_action('voided');
   update public.gst_returns r set status = 'void', voided_at = now(), voided_by = auth.uid(), void_reason = why
@@ -20907,7 +21070,7 @@ end $$;
 comment on function public.void_gst_return(uuid, text, uuid) is
   'Voids the last GST return, for a reason that is kept: what it told is not filed any more. Answers its id.';
 
-grant execute on function public.gst_filing(date, date), public.file_gst_return(date, date, uuid, jsonb), public.void_gst_return(uuid, text, uuid) to authenticated;
+grant execute on function public.gst_filing(date, date, uuid), public.file_gst_return(date, date, uuid, jsonb, uuid), public.void_gst_return(uuid, text, uuid) to authenticated;
 
 -- schemas/reports/periods.sql
 
@@ -22600,14 +22763,14 @@ create table public.journal_lines (
   constraint journal_lines_description_length check (char_length(description) <= 2000),
   constraint journal_lines_gst_box check (gst_box in (
     'sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'gst_adjustment', 'gst_settled', 'out_of_scope',
-    'tax_collected', 'tax_paid')),
+    'tax_collected', 'tax_paid', 'tax_adjustment', 'tax_settled')),
   constraint journal_lines_tax_component check (tax_component is null or gst_box in ('gst_collected', 'gst_paid', 'tax_collected', 'tax_paid'))
 );
 comment on table public.journal_lines is 'Lines of posted entries, in the base currency. Only ever added.';
 comment on column public.journal_lines.contact_id is 'The customer or vendor whose account a receivable or payable line moves; of a line on a bank account, who paid or was paid.';
 comment on column public.journal_lines.foreign_amount is 'The amount in the line''s currency, debit positive; null in the base currency.';
 comment on column public.journal_lines.gst_box is
-  'Which figure of the GST return the line belongs to; gst_settled is GST that is cleared or paid over, and out_of_scope what is no supply: both are in none. tax_collected and tax_paid are of components of tax codes that have a return of their own.';
+  'Which figure of the GST return the line belongs to; gst_settled is GST that is cleared or paid over, and out_of_scope what is no supply: both are in none. Those that begin with tax_ are the same of returns of their own, by the account (tax_return_accounts).';
 comment on column public.journal_lines.tax_component is 'Which component of a tax code the line is, with its rate: "GST 5 %". Null of tax without a code.';
 comment on column public.journal_lines.tracking_1_id is 'Which option of the first tracking category the amount is of; null is unassigned.';
 comment on column public.journal_lines.tracking_2_id is 'The same of the second category.';
@@ -22718,6 +22881,40 @@ comment on function private.refuse_taken_tax_code() is 'Codes are told apart by 
 create trigger tax_codes_taken before insert or update of code on public.tax_codes
   for each row execute function private.refuse_taken_tax_code();
 
+create function private.refuse_archived_tax_code() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  former constant jsonb := case tg_op when 'UPDATE' then to_jsonb(old) else '{}' end;
+  field text;
+  archived text;
+begin
+  foreach field in array tg_argv loop
+    select c.code into archived from public.tax_codes c
+    where c.org_id = new.org_id and c.id::text = to_jsonb(new) ->> field and c.archived_at is not null
+      and c.id::text is distinct from former ->> field;
+    if found then
+      perform private.refuse_field('tax_code.archived', format('Tax code %s is archived. Choose another one, or restore it.', archived), field);
+    end if;
+  end loop;
+  return new;
+end $$;
+comment on function private.refuse_archived_tax_code() is 'No record begins to name an archived code by default; one that names it keeps it.';
+
+create function private.names_tax_codes(target regclass, variadic columns text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  execute format('create trigger %I before insert or update of %s on %s for each row when (%s) execute function private.refuse_archived_tax_code(%s)',
+    (select c.relname from pg_catalog.pg_class c where c.oid = target) || '_tax_codes',
+    (select string_agg(quote_ident(c), ', ') from unnest(columns) c), target,
+    (select string_agg(format('new.%I is not null', c), ' or ') from unnest(columns) c),
+    (select string_agg(quote_literal(c), ', ') from unnest(columns) c));
+end $$;
+comment on function private.names_tax_codes(regclass, text[]) is 'For a table whose records name tax codes by default, in these columns.';
+
 -- What names a code by default; their tables come before this one.
 alter table public.accounts
   add constraint accounts_tax_code foreign key (default_tax_code_id, org_id) references public.tax_codes (id, org_id);
@@ -22733,6 +22930,9 @@ comment on constraint company_settings_sales_tax_code on public.company_settings
   'The tax code of sales is not in your list of tax codes. Choose another one';
 comment on constraint company_settings_purchase_tax_code on public.company_settings is
   'The tax code of purchases is not in your list of tax codes. Choose another one';
+
+select private.names_tax_codes('public.accounts', 'default_tax_code_id');
+select private.names_tax_codes('public.company_settings', 'default_sales_tax_code_id', 'default_purchase_tax_code_id');
 
 -- schemas/currency/exchange-rates.sql
 
@@ -23002,6 +23202,7 @@ create table public.customers (
   country text collate "und-x-icu" default 'United States',
   tax_id text collate "und-x-icu",
   payment_terms integer not null default private.usual_payment_terms('customer'),
+  default_tax_code_id uuid,
   credit_limit numeric not null default 0.00,
   balance numeric(24, 2) not null default 0,
   status text not null default 'Active',
@@ -23010,6 +23211,7 @@ create table public.customers (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (org_id, id),
+  constraint customers_tax_code foreign key (default_tax_code_id, org_id) references public.tax_codes (id, org_id),
   constraint customers_name_given check (btrim(name) <> ''),
   constraint customers_name_length check (char_length(name) <= 200),
   constraint customers_email check (private.is_email(email) and char_length(email) <= 254),
@@ -23028,9 +23230,11 @@ comment on table public.customers is 'People and businesses that the organisatio
 comment on column public.customers.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.customers.payment_terms is 'Days until an invoice falls due.';
 comment on column public.customers.credit_limit is 'In the base currency; 0 is no limit set.';
+comment on column public.customers.default_tax_code_id is 'What lines of sales to the customer are taxed at that name no tax; before the codes of products, accounts and the settings.';
 comment on column public.customers.status is 'Inactive is archived: out of the lists and off new documents, while what there is goes on.';
 comment on column public.customers.archived_at is 'When it became Inactive. Kept by the database.';
 comment on column public.customers.balance is 'What the customer owes in the base currency. Kept by the ledger, never written by people.';
+comment on constraint customers_tax_code on public.customers is 'This tax code is not in your list of tax codes. Choose another one';
 comment on constraint customers_name_given on public.customers is 'Customer name is required';
 comment on constraint customers_name_length on public.customers is 'Customer name cannot exceed 200 characters';
 comment on constraint customers_email on public.customers is 'Please enter a valid email address';
@@ -23055,6 +23259,7 @@ alter table public.customers
   alter column zip_code set statistics 0,
   alter column tax_id set statistics 0;
 create index customers_by_name on public.customers (org_id, name, id);
+create index customers_tax_code on public.customers (default_tax_code_id, org_id);
 -- Whoever sees only their own customers is answered from these few, where the condition says so: the functions write it
 -- out, while a policy that asks for the role cannot use an index. Without dates, so that equal keys share their place.
 create index customers_own on public.customers (org_id, user_id);
@@ -23072,8 +23277,8 @@ select private.grant_permission('customers.import', 'manager');
 select private.grant_permission('customers.export', 'manager');
 
 grant select, delete on public.customers to authenticated;
-grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit, status),
-  update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit, status)
+grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, default_tax_code_id, credit_limit, status),
+  update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, default_tax_code_id, credit_limit, status)
   on public.customers to authenticated;
 select private.accept_as_oneself('public.customers');
 
@@ -23109,6 +23314,7 @@ create policy "Admins, managers and users change customers that they see" on pub
 create policy "Admins delete customers" on public.customers
   for delete to authenticated
   using (org_id = (select private.org_id()) and (select private.can('customers.delete')));
+select private.names_tax_codes('public.customers', 'default_tax_code_id');
 create trigger customers_keep_posted after delete on public.customers
   for each row execute function private.keep_posted_contact();
 select private.keep_archive('public.customers', archived_by => 'status');
@@ -23383,6 +23589,8 @@ create trigger products_touch before update on public.products
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.products', 'name');
 
+select private.names_tax_codes('public.products', 'sales_tax_code_id', 'purchase_tax_code_id');
+
 create function private.check_product_accounts() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -23492,6 +23700,7 @@ create table public.vendors (
   tax_id text collate "und-x-icu",
   account_number text collate "und-x-icu",
   payment_terms integer not null default private.usual_payment_terms('vendor'),
+  default_tax_code_id uuid,
   balance numeric(24, 2) not null default 0,
   status text not null default 'Active',
   archived_at timestamptz,
@@ -23499,6 +23708,7 @@ create table public.vendors (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (org_id, id),
+  constraint vendors_tax_code foreign key (default_tax_code_id, org_id) references public.tax_codes (id, org_id),
   constraint vendors_name_given check (btrim(name) <> ''),
   constraint vendors_name_length check (char_length(name) <= 200),
   constraint vendors_email check (private.is_email(email) and char_length(email) <= 254),
@@ -23517,9 +23727,11 @@ comment on table public.vendors is 'People and businesses that send the organisa
 comment on column public.vendors.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.vendors.account_number is 'By which the vendor knows the organisation.';
 comment on column public.vendors.payment_terms is 'Days until a bill falls due.';
+comment on column public.vendors.default_tax_code_id is 'What lines of purchases from the vendor are taxed at that name no tax; before the codes of products, accounts and the settings.';
 comment on column public.vendors.status is 'Inactive is archived: out of the lists and off new documents, while what there is goes on.';
 comment on column public.vendors.archived_at is 'When it became Inactive. Kept by the database.';
 comment on column public.vendors.balance is 'What the vendor is owed in the base currency. Kept by the ledger, never written by people.';
+comment on constraint vendors_tax_code on public.vendors is 'This tax code is not in your list of tax codes. Choose another one';
 comment on constraint vendors_name_given on public.vendors is 'Vendor name is required';
 comment on constraint vendors_name_length on public.vendors is 'Vendor name cannot exceed 200 characters';
 comment on constraint vendors_email on public.vendors is 'Please enter a valid email address';
@@ -23536,6 +23748,7 @@ comment on constraint vendors_status on public.vendors is 'Status must be Active
 
 select private.organisation_table('public.vendors');
 create index vendors_by_name on public.vendors (org_id, name, id);
+create index vendors_tax_code on public.vendors (default_tax_code_id, org_id);
 
 select private.register_records('public.vendors', 'vendor', 'vendors', 'name',
   $$name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')$$);
@@ -23548,8 +23761,8 @@ select private.grant_permission('vendors.delete', 'admin');
 select private.grant_permission('vendors.import', 'manager');
 select private.grant_permission('vendors.export', 'manager');
 
-grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, account_number, payment_terms, status),
-  update (name, email, phone, address, city, state, zip_code, country, tax_id, account_number, payment_terms, status)
+grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, account_number, payment_terms, default_tax_code_id, status),
+  update (name, email, phone, address, city, state, zip_code, country, tax_id, account_number, payment_terms, default_tax_code_id, status)
   on public.vendors to authenticated;
 select private.accept_as_oneself('public.vendors');
 
@@ -23559,6 +23772,7 @@ select private.let_members('public.vendors', 'read', 'create', 'update', 'delete
 create trigger vendors_touch before update on public.vendors
   for each row when (old.balance is not distinct from new.balance)
   execute function private.touch_updated_at();
+select private.names_tax_codes('public.vendors', 'default_tax_code_id');
 create trigger vendors_keep_posted after delete on public.vendors
   for each row execute function private.keep_posted_contact();
 select private.keep_archive('public.vendors', archived_by => 'status');
@@ -24479,7 +24693,8 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(l) - array['position', 'net', 'gst', 'total', 'tax_parts'] order by l.position), '[]')
     from private.price_lines(template -> 'lines', org, upper(coalesce(template ->> 'currency', private.base_currency(org))),
-      coalesce((template ->> 'tax_inclusive')::boolean, false), entry.side, coalesce((template ->> 'exchange_rate')::numeric, 1)) l);
+      coalesce((template ->> 'tax_inclusive')::boolean, false), entry.side, coalesce((template ->> 'exchange_rate')::numeric, 1),
+      contact_id => (template ->> entry.contact_column)::uuid) l);
 end $$;
 comment on function private.template_lines(uuid, private.document_kinds, jsonb) is
   'The lines of a template with what products and settings add to them today, as stored_lines answers those of a document.';
@@ -24937,6 +25152,16 @@ end $$;
 comment on function private.extra_lines(public.payments, text) is
   'The bank fee, tip and rounding of a payment, each on its account. They bear no GST and are in no box of the return.';
 
+create function private.money_moved(amount numeric, bank_fee numeric, tip numeric, rounding numeric) returns numeric
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return money_moved.amount - money_moved.bank_fee + money_moved.tip + money_moved.rounding;
+end $$;
+comment on function private.money_moved(numeric, numeric, numeric, numeric) is
+  'What a bank account moves by for an amount that is credited: less the bank''s fee, with tip and rounding.';
+
 create function private.bank_line(org uuid, payment public.payments, description text) returns private.posting_line
 language sql stable
 set search_path = ''
@@ -24944,7 +25169,7 @@ as $$
   select private.line(a.id, d.sign * payment.base_moved, bank_line.description,
     currency => case when a.currency <> private.base_currency(org) then payment.currency end,
     foreign_amount => case when a.currency <> private.base_currency(org)
-      then d.sign * (payment.amount - payment.bank_fee + payment.tip + payment.rounding) end)
+      then d.sign * private.money_moved(payment.amount, payment.bank_fee, payment.tip, payment.rounding) end)
   from public.accounts a
   cross join (select case payment.direction when 'in' then 1 else -1 end as sign) d
   where a.org_id = org and a.id = payment.bank_account_id
@@ -25028,8 +25253,8 @@ begin
   payment.bank_fee := coalesce(extras.bank_fee, 0);
   payment.tip := coalesce(extras.tip, 0);
   payment.rounding := coalesce(extras.rounding, 0);
-  payment.base_moved := payment.base_amount - private.round_money(payment.bank_fee * payment.exchange_rate, base)
-    + private.round_money(payment.tip * payment.exchange_rate, base) + private.round_money(payment.rounding * payment.exchange_rate, base);
+  payment.base_moved := private.money_moved(payment.base_amount, private.round_money(payment.bank_fee * payment.exchange_rate, base),
+    private.round_money(payment.tip * payment.exchange_rate, base), private.round_money(payment.rounding * payment.exchange_rate, base));
 end $$;
 comment on function private.weigh_payment(public.payments, private.payment_extras, text) is
   'What a payment and its extras are in the base currency, each rounded by itself, as their lines are.';
@@ -26207,7 +26432,7 @@ declare
   rate constant numeric := case when currency = base then 1 else private.rate_on(org, currency, line.posted_on) end;
   sign constant integer := pg_catalog.sign(line.amount);
   side constant text := case when line.amount > 0 then 'sales' else 'purchases' end;
-  known constant text[] := array['account_id', 'amount', 'description', 'gst_applicable', 'gst_rate', 'tracking_1_id', 'tracking_2_id'];
+  known constant text[] := array['account_id', 'amount', 'description', 'gst_applicable', 'gst_rate', 'tax_code_id', 'tracking_1_id', 'tracking_2_id'];
   total numeric;
   stranger text;
   wrong record;
@@ -26221,7 +26446,7 @@ begin
   select k into stranger from jsonb_array_elements(lines) l cross join lateral jsonb_object_keys(l) k where k <> all (known) limit 1;
   if stranger is not null then
     perform private.refuse('bank.unknown_field', format(
-      'A line has no field "%s". It has account_id, amount, description, gst_applicable, gst_rate, tracking_1_id and tracking_2_id.', left(stranger, 40)));
+      'A line has no field "%s". It has account_id, amount, description, gst_applicable, gst_rate, tax_code_id, tracking_1_id and tracking_2_id.', left(stranger, 40)));
   end if;
   select l.n, a.id is null as is_unknown, format('%s %s', a.code, a.name) as account, private.unsuitable_for_money(a.subtype) as why into wrong
   from jsonb_array_elements(lines) with ordinality l (value, n)
@@ -26233,6 +26458,7 @@ begin
   elsif found then
     perform private.refuse_field('bank.unsuitable_account', format('account %s %s', wrong.account, wrong.why), 'account_id', wrong.n);
   end if;
+  perform private.refuse_unknown_tax_codes(org, lines);
   perform private.refuse_unknown_options(org, lines);
   perform private.refuse_archived_options(org, lines);
   select sum(private.decimal_of(l.value, 'amount', l.n)) into total
@@ -26246,7 +26472,7 @@ begin
       select jsonb_agg(jsonb_build_object('account_id', l.value -> 'account_id', 'description', l.value -> 'description',
         'unit_price', sign * (l.value ->> 'amount')::numeric, 'gst_rate', l.value -> 'gst_rate',
         'gst_applicable', coalesce((l.value ->> 'gst_applicable')::boolean, false),
-        'tracking_1_id', l.value -> 'tracking_1_id', 'tracking_2_id', l.value -> 'tracking_2_id') order by l.n)
+        'tax_code_id', l.value -> 'tax_code_id', 'tracking_1_id', l.value -> 'tracking_1_id', 'tracking_2_id', l.value -> 'tracking_2_id') order by l.n)
       from jsonb_array_elements(lines) with ordinality l (value, n)), org, currency, true, side, rate, line.posted_on) p);
   perform private.refuse_gst_out_of_scope(org, priced);
   posting := private.entry_lines(org, side, null, nullif(currency, base),
@@ -26256,7 +26482,7 @@ begin
   return posting;
 end $$;
 comment on function private.money_lines(uuid, public.bank_transactions, jsonb, uuid) is
-  'What money posts that was spent or received on accounts [{account_id, amount, description, gst_applicable, gst_rate, tracking_1_id, tracking_2_id}], signed as the line is. The payee is the customer or vendor who paid or was paid.';
+  'What money posts that was spent or received on accounts [{account_id, amount, description, gst_applicable, gst_rate, tax_code_id, tracking_1_id, tracking_2_id}], signed as the line is. The payee is the customer or vendor who paid or was paid.';
 
 create function private.check_payee(org uuid, line public.bank_transactions, payee uuid) returns void
 language plpgsql stable
@@ -26301,7 +26527,7 @@ begin
 end $$;
 comment on function public.post_bank_transaction(uuid, jsonb, uuid, text, uuid) is
   'Posts what a line tells of as money spent or received on accounts, split as lines [{account_id, amount, description, '
-  'gst_applicable, gst_rate, tracking_1_id, tracking_2_id}] whose amounts include GST and come to the line''s, and matches it. The description is that of the entry, in place of the line''s; the contact is the customer or '
+  'gst_applicable, gst_rate, tax_code_id, tracking_1_id, tracking_2_id}] whose amounts include GST and come to the line''s, and matches it. The description is that of the entry, in place of the line''s; the contact is the customer or '
   'vendor who paid or was paid. Answers the entry''s id.';
 
 create function public.transfer_bank_transaction(id uuid, other_account_id uuid, key uuid, other_transaction_id uuid default null) returns uuid
@@ -28009,6 +28235,21 @@ create trigger tax_code_lines_touch before update on public.tax_code_lines
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.tax_code_lines', 'name');
 
+create function private.tax_of_account(org uuid, account_id uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce((
+        select c.name from public.tax_code_lines c
+        where c.org_id = org and not c.in_return and t.account_id in (c.collected_account_id, c.paid_account_id) limit 1),
+      private.return_name(org, t.return_id))
+    from private.tax_return_accounts t where t.org_id = org and t.account_id = tax_of_account.account_id);
+end $$;
+comment on function private.tax_of_account(uuid, uuid) is
+  'The component, or the return of one that is no more, whose tax an account keeps for a return of its own; null for any other account.';
+
 create function private.check_tax_component() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -28025,15 +28266,14 @@ begin
   end if;
   select f.field, a.code, a.name, a.subtype, a.currency, exists (
       select from private.gst_accounts(new.org_id) g where g.account_id = a.id) as keeps_gst,
-    (select c.name from public.tax_code_lines c
-      where c.org_id = new.org_id and not c.in_return and c.id <> new.id and a.id in (c.collected_account_id, c.paid_account_id) limit 1) as used_by
+    private.tax_of_account(new.org_id, a.id) as used_by
   into fault
   from (values ('collected_account_id', new.collected_account_id), ('paid_account_id', new.paid_account_id)) f (field, account_id)
   join public.accounts a on a.org_id = new.org_id and a.id = f.account_id
   where a.subtype <> 'tax' or a.currency <> private.base_currency(new.org_id)
     or (not new.in_return and exists (select from private.gst_accounts(new.org_id) g where g.account_id = a.id))
-    or (new.in_return and exists (select from public.tax_code_lines c
-      where c.org_id = new.org_id and not c.in_return and c.id <> new.id and a.id in (c.collected_account_id, c.paid_account_id)))
+    or exists (select from private.tax_return_accounts t
+      where t.org_id = new.org_id and t.account_id = a.id and (new.in_return or t.return_id <> new.collected_account_id))
   order by f.field limit 1;
   if not found then
     return new;
@@ -28045,10 +28285,14 @@ begin
     perform private.refuse_field('tax_code.other_return', format(
       'Account %s %s is that of %s, which has a return of its own. Choose another one, or leave it empty.',
       fault.code, fault.name, fault.used_by), fault.field);
+  elsif not fault.keeps_gst then
+    perform private.refuse_field('tax_code.other_return', format(
+      'Account %s %s keeps the tax of another return, that of %s. Choose another account.',
+      fault.code, fault.name, fault.used_by), fault.field);
   end if;
   perform private.refuse_field('tax_code.other_return', format(
-    'Account %s %s keeps GST for the GST return, and %s has a return of its own. Choose another account.',
-    fault.code, fault.name, new.name), fault.field);
+    'Account %1$s %2$s keeps %4$s for the %4$s return, and %3$s has a return of its own. Choose another account.',
+    fault.code, fault.name, new.name, private.tax_word(new.org_id)), fault.field);
   return new;
 end $$;
 comment on function private.check_tax_component() is
@@ -28084,13 +28328,12 @@ declare
   account public.accounts;
   component text;
 begin
-  select c.name into component from public.tax_code_lines c
-  where c.org_id = new.org_id and not c.in_return and new.account_id in (c.collected_account_id, c.paid_account_id) limit 1;
-  if found then
+  component := private.tax_of_account(new.org_id, new.account_id);
+  if component is not null then
     select a.* into account from public.accounts a where a.org_id = new.org_id and a.id = new.account_id;
     perform private.refuse_field('rule.unsuitable_account', format(
-      'Account %s %s is that of the tax component %s, which has a return of its own, so it cannot keep GST. Choose another one.',
-      account.code, account.name, component), 'account_id');
+      'Account %s %s is that of the tax component %s, which has a return of its own, so it cannot keep %s. Choose another one.',
+      account.code, account.name, component, private.tax_word(new.org_id)), 'account_id');
   end if;
   return new;
 end $$;
@@ -28182,6 +28425,162 @@ comment on view public.tax_code_line_list is 'Components of tax codes with the n
 
 select private.list_from('public.tax_code_lines', 'public.tax_code_line_list');
 
+-- schemas/tax/tax-returns.sql
+
+-- Returns of their own, such as that of PST or QST beside the GST return. A return is known by the account on which its tax of sales is
+-- posted; tax that is claimed back may be on that account or on another one, which then belongs to the same return.
+
+create table private.tax_return_accounts (
+  org_id uuid not null,
+  account_id uuid not null,
+  return_id uuid not null,
+  since timestamptz not null default clock_timestamp(),
+  primary key (org_id, account_id),
+  foreign key (account_id, org_id) references public.accounts (id, org_id) on delete cascade,
+  foreign key (return_id, org_id) references public.accounts (id, org_id) on delete cascade
+);
+comment on table private.tax_return_accounts is
+  'Which accounts keep, or once kept, the tax of which return of its own. What was posted keeps its return, whatever the components name later.';
+comment on column private.tax_return_accounts.return_id is 'The return: the account of its tax on sales.';
+comment on column private.tax_return_accounts.since is 'When a component first named the account: what was posted to it before is no matter of the return.';
+create index tax_return_accounts_account on private.tax_return_accounts (account_id, org_id);
+create index tax_return_accounts_return on private.tax_return_accounts (return_id, org_id);
+alter table private.tax_return_accounts enable row level security;
+
+create function private.accounts_of_return(org uuid, return_id uuid) returns uuid[]
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return array(select t.account_id from private.tax_return_accounts t
+    where t.org_id = org and t.return_id = accounts_of_return.return_id);
+end $$;
+comment on function private.accounts_of_return(uuid, uuid) is 'The accounts that keep the tax of a return of its own; none of the GST return, which is null.';
+
+create function private.tax_word(org uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  country constant text := (select s.country from public.company_settings s where s.org_id = org);
+begin
+  return case
+    when country is null or country in ('AU', 'IN', 'NZ', 'SG') then 'GST'
+    when country = 'CA' then 'GST/HST'
+    when country = 'US' then 'Sales Tax'
+    when country = any (string_to_array(
+      'AE AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK ZA', ' ')) then 'VAT'
+    else 'Tax' end;
+end $$;
+comment on function private.tax_word(uuid) is
+  'What the tax on sales is called where the company is, for sentences; as screens call it (country-words.ts). GST without a country.';
+
+create function private.return_name(org uuid, return_id uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if return_name.return_id is null then
+    return private.tax_word(org);
+  end if;
+  return (select a.name from public.accounts a where a.org_id = org and a.id = return_name.return_id);
+end $$;
+comment on function private.return_name(uuid, uuid) is 'What a return is called: as the tax is where the company is, or by the name of its account.';
+
+create function private.require_return(org uuid, return_id uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if require_return.return_id is not null and not exists (
+    select from private.tax_return_accounts t where t.org_id = org and t.return_id = require_return.return_id) then
+    perform private.refuse('gst.unknown_return', format(
+      'No tax code has a component with this return. Choose one of the list, or the %s return.', private.tax_word(org)));
+  end if;
+end $$;
+comment on function private.require_return(uuid, uuid) is 'Refuses what is no return of the organisation; null is the GST return.';
+
+create function public.tax_returns() returns table (id uuid, name text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  org constant uuid := private.require('reports.read', 'read reports');
+begin
+  return query
+  select a.id, a.name from public.accounts a
+  where a.org_id = org and exists (
+    select from private.tax_return_accounts t where t.org_id = org and t.return_id = a.id)
+  order by a.code;
+end $$;
+comment on function public.tax_returns() is
+  'The returns that an organisation files beside its GST return, by the accounts on which their tax of sales is posted.';
+grant execute on function public.tax_returns() to authenticated;
+
+create function private.remember_return() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into private.tax_return_accounts (org_id, account_id, return_id)
+  select distinct new.org_id, a.account_id, new.collected_account_id
+  from (values (new.collected_account_id), (new.paid_account_id)) a (account_id)
+  where a.account_id is not null
+  on conflict do nothing;
+  return null;
+end $$;
+comment on function private.remember_return() is 'Keeps which accounts a return of its own has, also after its components name other ones.';
+
+create trigger tax_code_lines_remember_return after insert or update on public.tax_code_lines
+  for each row when (not new.in_return) execute function private.remember_return();
+
+create function private.forget_return() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from private.tax_return_accounts t
+  where t.org_id = old.org_id and t.account_id in (old.collected_account_id, old.paid_account_id)
+    and not exists (select from public.tax_code_lines c
+      where c.org_id = old.org_id and not c.in_return and t.account_id in (c.collected_account_id, c.paid_account_id))
+    and not exists (select from public.gst_returns r where r.org_id = old.org_id and r.return_id = t.return_id)
+    and not exists (select from public.journal_lines l where l.org_id = old.org_id and l.account_id = t.account_id and l.gst_box is not null);
+  return null;
+end $$;
+comment on function private.forget_return() is 'An account to which nothing was posted, and that no component names any more, is of no return.';
+
+create trigger tax_code_lines_forget_return after update or delete on public.tax_code_lines
+  for each row when (not old.in_return) execute function private.forget_return();
+
+-- schemas/masters/contact-lists.sql
+
+-- What lists of customers and vendors read.
+
+create view public.customer_list with (security_invoker = true) as
+  select c.org_id, c.id, c.name, c.email, c.phone, c.address, c.city, c.state, c.zip_code, c.country, c.tax_id, c.payment_terms,
+    c.default_tax_code_id, t.code as default_tax_code,
+    -- What a line of a sale to the customer is taxed at.
+    case when t.archived_at is null and t.id is not null
+      then jsonb_build_object('code', t.code, 'treatment', t.treatment, 'parts', t.parts) end as default_tax,
+    c.credit_limit, c.balance, c.status, c.archived_at, c.user_id, c.created_at, c.updated_at
+  from public.customers c
+  left join public.tax_code_list t on t.org_id = c.org_id and t.id = c.default_tax_code_id;
+comment on view public.customer_list is 'Customers with the tax code of their sales.';
+
+select private.list_from('public.customers', 'public.customer_list');
+
+create view public.vendor_list with (security_invoker = true) as
+  select v.org_id, v.id, v.name, v.email, v.phone, v.address, v.city, v.state, v.zip_code, v.country, v.tax_id, v.account_number,
+    v.payment_terms, v.default_tax_code_id, t.code as default_tax_code,
+    case when t.archived_at is null and t.id is not null
+      then jsonb_build_object('code', t.code, 'treatment', t.treatment, 'parts', t.parts) end as default_tax,
+    v.balance, v.status, v.archived_at, v.user_id, v.created_at, v.updated_at
+  from public.vendors v
+  left join public.tax_code_list t on t.org_id = v.org_id and t.id = v.default_tax_code_id;
+comment on view public.vendor_list is 'Vendors with the tax code of their purchases.';
+
+select private.list_from('public.vendors', 'public.vendor_list');
+
 -- schemas/masters/product-list.sql
 
 -- What lists of products read.
@@ -28191,8 +28590,8 @@ create view public.product_list with (security_invoker = true) as
     p.sales_account_id, s.name as sales_account_name, p.purchase_account_id, b.name as purchase_account_name,
     p.sales_tax_code_id, st.code as sales_tax_code, p.purchase_tax_code_id, pt.code as purchase_tax_code,
     -- What a line that names the product is taxed at.
-    case when st.id is not null then jsonb_build_object('code', st.code, 'treatment', st.treatment, 'parts', st.parts) end as sales_tax,
-    case when pt.id is not null then jsonb_build_object('code', pt.code, 'treatment', pt.treatment, 'parts', pt.parts) end as purchase_tax, p.archived_at,
+    case when st.archived_at is null and st.id is not null then jsonb_build_object('code', st.code, 'treatment', st.treatment, 'parts', st.parts) end as sales_tax,
+    case when pt.archived_at is null and pt.id is not null then jsonb_build_object('code', pt.code, 'treatment', pt.treatment, 'parts', pt.parts) end as purchase_tax, p.archived_at,
     p.user_id, p.created_at, p.updated_at
   from public.products p
   left join public.accounts s on s.org_id = p.org_id and s.id = p.sales_account_id
@@ -29445,6 +29844,7 @@ create view public.payment_list with (security_invoker = true) as
     p.direction, p.is_refund, p.customer_id, d.name as customer_name, p.vendor_id, v.name as vendor_name,
     coalesce(d.name, v.name) as contact_name, p.bank_account_id, a.name as bank_account_name, p.paid_on, p.currency, p.exchange_rate,
     p.amount, p.base_amount, p.bank_fee, p.tip, p.rounding, p.base_moved,
+    -- As private.money_moved has it, which whoever reads may not call.
     case p.direction when 'in' then p.amount - p.bank_fee + p.tip + p.rounding end as received, case p.direction when 'out' then p.amount end as paid_out,
     -- What is void counts in no sum.
     case when p.direction = 'in' and p.status = 'posted' then p.base_moved end as base_received,
@@ -30696,6 +31096,9 @@ create table public.bank_rules (
   vendor_id uuid,
   gst_applicable boolean not null default false,
   gst_rate numeric,
+  tax_code_id uuid,
+  tracking_1_id uuid,
+  tracking_2_id uuid,
   description text collate "und-x-icu",
   is_active boolean not null default true,
   user_id uuid default auth.uid(),
@@ -30706,6 +31109,10 @@ create table public.bank_rules (
   constraint bank_rules_account foreign key (account_id, org_id) references public.accounts (id, org_id),
   constraint bank_rules_customer foreign key (customer_id, org_id) references public.customers (id, org_id),
   constraint bank_rules_vendor foreign key (vendor_id, org_id) references public.vendors (id, org_id),
+  constraint bank_rules_tax_code foreign key (tax_code_id, org_id) references public.tax_codes (id, org_id),
+  constraint bank_rules_tracking_1 foreign key (tracking_1_id, org_id) references public.tracking_options (first_id, org_id),
+  constraint bank_rules_tracking_2 foreign key (tracking_2_id, org_id) references public.tracking_options (second_id, org_id),
+  constraint bank_rules_of_account check (account_id is not null or num_nonnulls(tax_code_id, tracking_1_id, tracking_2_id) = 0),
   constraint bank_rules_name_given check (btrim(name) <> ''),
   constraint bank_rules_name_length check (char_length(name) <= 100),
   constraint bank_rules_priority check (priority between 1 and 1000),
@@ -30726,6 +31133,14 @@ comment on column public.bank_rules.priority is 'Of two rules that fit, the lowe
 comment on column public.bank_rules.bank_account_id is 'The bank account that it is for; null: all.';
 comment on column public.bank_rules.account_id is 'The account that the money is spent or received on; else it is a payment of the customer or vendor.';
 comment on column public.bank_rules.gst_rate is 'Null is the default rate of the settings; the amount includes it.';
+comment on column public.bank_rules.tax_code_id is 'What the money spent or received is taxed at, in the place of the GST rate; the amount includes it.';
+comment on column public.bank_rules.tracking_1_id is 'Which option of the first tracking category the money is of.';
+comment on column public.bank_rules.tracking_2_id is 'The same of the second category.';
+comment on constraint bank_rules_tax_code on public.bank_rules is 'This tax code is not in your list of tax codes. Choose another one';
+comment on constraint bank_rules_tracking_1 on public.bank_rules is 'This is no option of the first tracking category. Choose another one';
+comment on constraint bank_rules_tracking_2 on public.bank_rules is 'This is no option of the second tracking category. Choose another one';
+comment on constraint bank_rules_of_account on public.bank_rules is
+  'A tax code and tracking options are for money spent or received on an account. Leave them empty for a customer or vendor';
 comment on constraint bank_rules_bank_account on public.bank_rules is 'This account is not in your chart of accounts. Choose another one';
 comment on constraint bank_rules_account on public.bank_rules is 'This account is not in your chart of accounts. Choose another one';
 comment on constraint bank_rules_customer on public.bank_rules is 'This customer is not there. Choose another one';
@@ -30748,6 +31163,9 @@ create index bank_rules_bank_account on public.bank_rules (bank_account_id, org_
 create index bank_rules_account on public.bank_rules (account_id, org_id);
 create index bank_rules_customer on public.bank_rules (customer_id, org_id);
 create index bank_rules_vendor on public.bank_rules (vendor_id, org_id);
+create index bank_rules_tax_code on public.bank_rules (tax_code_id, org_id);
+create index bank_rules_tracking_1 on public.bank_rules (tracking_1_id, org_id);
+create index bank_rules_tracking_2 on public.bank_rules (tracking_2_id, org_id);
 
 select private.register_records('public.bank_rules', 'bank rule', 'bank rules', 'name',
   $$name || E'\n' || coalesce(description_contains, '')$$);
@@ -30760,9 +31178,9 @@ select private.grant_permission('bank_rules.import', 'manager');
 select private.grant_permission('bank_rules.export', 'manager');
 
 grant insert (id, name, priority, bank_account_id, direction, description_contains, least_amount, most_amount, account_id,
-    customer_id, vendor_id, gst_applicable, gst_rate, description, is_active),
+    customer_id, vendor_id, gst_applicable, gst_rate, tax_code_id, tracking_1_id, tracking_2_id, description, is_active),
   update (name, priority, bank_account_id, direction, description_contains, least_amount, most_amount, account_id, customer_id,
-    vendor_id, gst_applicable, gst_rate, description, is_active)
+    vendor_id, gst_applicable, gst_rate, tax_code_id, tracking_1_id, tracking_2_id, description, is_active)
   on public.bank_rules to authenticated;
 select private.accept_as_oneself('public.bank_rules');
 
@@ -30778,6 +31196,7 @@ set search_path = ''
 as $$
 declare
   account public.accounts;
+  archived record;
 begin
   if new.bank_account_id is not null then
     perform private.hold_bank_account(new.org_id, new.bank_account_id);
@@ -30787,12 +31206,24 @@ begin
     perform private.refuse('bank.unsuitable_account', format('Account %s %s %s', account.code, account.name,
       private.unsuitable_for_money(account.subtype)));
   end if;
+  select o.name, o.slot into archived
+  from public.tracking_options o join public.tracking_categories c on c.org_id = o.org_id and c.id = o.tracking_category_id
+  where o.org_id = new.org_id and o.id in (new.tracking_1_id, new.tracking_2_id) and (o.archived_at is not null or c.archived_at is not null)
+    and (tg_op = 'INSERT' or o.id is distinct from case o.slot when 1 then old.tracking_1_id else old.tracking_2_id end)
+  order by o.slot limit 1;
+  if found then
+    perform private.refuse_field('tracking_option.archived', format('"%s" is archived. Choose another option, or restore it.', archived.name),
+      format('tracking_%s_id', archived.slot));
+  end if;
   return new;
 end $$;
-comment on function private.check_bank_rule() is 'A rule is for a bank account, and names an account to which its lines can be posted.';
+comment on function private.check_bank_rule() is
+  'A rule is for a bank account, and names an account to which its lines can be posted, and options that can be chosen.';
 
 create trigger bank_rules_check before insert or update on public.bank_rules
   for each row execute function private.check_bank_rule();
+
+select private.names_tax_codes('public.bank_rules', 'tax_code_id');
 
 create function private.rule_fits(rule public.bank_rules, line public.bank_transactions) returns boolean
 language plpgsql stable
@@ -30836,7 +31267,7 @@ create view public.account_list with (security_invoker = true) as
   select a.org_id, a.id, a.code, a.name, a.type, a.subtype, a.currency, coalesce(b.closing_debit - b.closing_credit, 0) as balance,
     a.closes_yearly, a.gst_scope, a.default_tax_code_id, c.code as default_tax_code,
     -- What a line on the account is taxed at.
-    case when c.id is not null then jsonb_build_object('code', c.code, 'treatment', c.treatment, 'parts', c.parts) end as tax, a.is_active, a.archived_at, a.description, a.user_id, a.created_at, a.updated_at
+    case when c.archived_at is null and c.id is not null then jsonb_build_object('code', c.code, 'treatment', c.treatment, 'parts', c.parts) end as tax, a.is_active, a.archived_at, a.description, a.user_id, a.created_at, a.updated_at
   from public.accounts a
   left join (
     -- Reckoned once for a list, and for nobody who may not read reports or is of no organisation.
@@ -32227,12 +32658,16 @@ grant execute on function public.void_credit_note(uuid, text, uuid, date) to aut
 create view public.bank_rule_list with (security_invoker = true) as
   select r.org_id, r.id, r.name, r.priority, r.bank_account_id, b.name as bank_account_name, r.direction, r.description_contains,
     r.least_amount, r.most_amount, r.account_id, a.name as account_name, r.customer_id, c.name as customer_name, r.vendor_id,
-    v.name as vendor_name, r.gst_applicable, r.gst_rate, r.description, r.is_active, r.user_id, r.created_at, r.updated_at
+    v.name as vendor_name, r.gst_applicable, r.gst_rate, r.tax_code_id, t.code as tax_code, r.tracking_1_id, o1.name as tracking_1,
+    r.tracking_2_id, o2.name as tracking_2, r.description, r.is_active, r.user_id, r.created_at, r.updated_at
   from public.bank_rules r
   left join public.accounts b on b.org_id = r.org_id and b.id = r.bank_account_id
   left join public.accounts a on a.org_id = r.org_id and a.id = r.account_id
   left join public.customer_directory c on c.id = r.customer_id
-  left join public.vendors v on v.org_id = r.org_id and v.id = r.vendor_id;
+  left join public.vendors v on v.org_id = r.org_id and v.id = r.vendor_id
+  left join public.tax_codes t on t.org_id = r.org_id and t.id = r.tax_code_id
+  left join public.tracking_options o1 on o1.org_id = r.org_id and o1.id = r.tracking_1_id
+  left join public.tracking_options o2 on o2.org_id = r.org_id and o2.id = r.tracking_2_id;
 comment on view public.bank_rule_list is 'Bank rules with the names of what they refer to.';
 
 select private.list_from('public.bank_rules', 'public.bank_rule_list');

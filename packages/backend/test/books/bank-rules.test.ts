@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundCompany } from '../database/people.ts';
 import { openSharedDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
+import { failingControls } from './steps/journal.ts';
 import { accountId, add, type Values } from './steps/masters.ts';
 import { statementSteps } from './steps/statements.ts';
+import { addTaxCode, canadianCodes, taxLines } from './steps/tax-codes.ts';
+import { addCategory, archive } from './steps/tracking.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -87,6 +90,90 @@ test('a line is posted as its rule says: on the account, with GST, once', async 
   expect((await refusal(steps.act('apply_bank_rule', arguments_.id, { rule_id }))).hint).toBe(
     'bank.line_done',
   );
+});
+
+test('a rule sets the tax code and the tracking options of what it posts', async () => {
+  const { rule, steps, lines, fees, admin } = await waiting();
+  const { bc } = await canadianCodes(database, admin);
+  const department = await addCategory(database, admin, 'Department', ['Office', 'Shop']);
+  const project = await addCategory(database, admin, 'Project', ['Alpha']);
+  const rule_id = await rule({
+    ...FEE,
+    tax_code_id: bc,
+    tracking_1_id: department.of('Office'),
+    tracking_2_id: project.of('Alpha'),
+  });
+  const entry = await steps.act('apply_bank_rule', lines.get('ACCOUNT FEE JAN'), { rule_id });
+  // 11.00 with GST of 5 % and PST of 7 %: 11 / 1.12 is 9.8214, so 9.82; 1.18 of tax is 0.49 and 0.69. PST is not claimed back: 10.51.
+  expect(await taxLines(database, entry)).toEqual([
+    ['1000', '-11.00', null, null],
+    ['6020', '10.51', 'purchases', null],
+    ['2210', '0.49', 'gst_paid', 'GST 5 %'],
+  ]);
+  const [tracked] = await database.sql`
+    select tracking_1_id, tracking_2_id from journal_lines where journal_entry_id = ${entry} and account_id = ${fees}`;
+  expect(tracked).toEqual({ tracking_1_id: department.of('Office'), tracking_2_id: project.of('Alpha') });
+  expect(await failingControls(database, admin)).toEqual([]);
+  const [listed] = await database.as(
+    admin,
+    (sql) => sql`select tax_code, tracking_1, tracking_2 from bank_rule_list where id = ${rule_id}`,
+  );
+  expect(listed).toEqual({ tax_code: 'BC', tracking_1: 'Office', tracking_2: 'Alpha' });
+});
+
+test('a rule names codes and options of its organisation that can be chosen, for what goes to an account', async () => {
+  const { rule, admin } = await waiting();
+  const { bc } = await canadianCodes(database, admin);
+  const department = await addCategory(database, admin, 'Department', ['Office', 'Shop']);
+  const project = await addCategory(database, admin, 'Project', ['Alpha']);
+  const { id: vendor_id } = await add(database, admin, 'vendors', { name: 'Landlord' });
+  const stranger = await foundCompany(database);
+  const foreign = await addTaxCode(database, stranger.admin, 'X', [{ name: 'GST', rate: 5 }]);
+  expect((await refusal(rule({ ...FEE, tracking_1_id: project.of('Alpha') }))).message).toContain(
+    'bank_rules_tracking_1',
+  );
+  expect((await refusal(rule({ ...FEE, tax_code_id: foreign }))).message).toContain('bank_rules_tax_code');
+  for (const fields of [{ tax_code_id: bc }, { tracking_1_id: department.of('Shop') }])
+    expect((await refusal(rule({ ...FEE, account_id: null, vendor_id, ...fields }))).message).toContain(
+      'bank_rules_of_account',
+    );
+  await archive(database, admin, 'tracking_options', department.of('Shop'));
+  await archive(database, admin, 'tax_codes', bc);
+  expect(await refusal(rule({ ...FEE, tracking_1_id: department.of('Shop') }))).toMatchObject({
+    hint: 'tracking_option.archived',
+    message: '"Shop" is archived. Choose another option, or restore it.',
+  });
+  expect((await refusal(rule({ ...FEE, tax_code_id: bc }))).hint).toBe('tax_code.archived');
+});
+
+test('money spent is split over accounts, each part with a tax code of its own', async () => {
+  const { steps, lines, admin, fees } = await waiting();
+  const { hst, qc } = await canadianCodes(database, admin);
+  const entry = await steps.act('post_bank_transaction', lines.get('RENT'), {
+    lines: [
+      // 113.00 with HST of 13 %: 100.00 and 13.00.
+      { account_id: fees, amount: '-113.00', tax_code_id: hst },
+      // 387.00 with GST of 5 % and QST of 9.975 %: 387 / 1.14975 is 336.5949, so 336.59; 50.41 is 16.83 and 33.58.
+      { account_id: fees, amount: '-387.00', tax_code_id: qc },
+    ],
+  });
+  expect(await taxLines(database, entry)).toEqual([
+    ['1000', '-500.00', null, null],
+    ['6020', '436.59', 'purchases', null],
+    ['2210', '13.00', 'gst_paid', 'HST 13 %'],
+    ['2210', '16.83', 'gst_paid', 'GST 5 %'],
+    ['2240', '33.58', 'tax_paid', 'QST 9.975 %'],
+  ]);
+  expect(await failingControls(database, admin)).toEqual([]);
+  const stranger = await foundCompany(database);
+  const foreign = await addTaxCode(database, stranger.admin, 'X', [{ name: 'GST', rate: 5 }]);
+  expect(
+    await refusal(
+      steps.act('post_bank_transaction', lines.get('ACCOUNT FEE JAN'), {
+        lines: [{ account_id: fees, amount: '-11.00', tax_code_id: foreign }],
+      }),
+    ),
+  ).toMatchObject({ hint: 'tax_code.unknown' });
 });
 
 test('a rule of a vendor records a payment', async () => {

@@ -304,6 +304,83 @@ describe('the code of a line that names no tax', () => {
     ).toEqual([null, null]);
   });
 
+  test('is that of the customer or vendor before all others, as Xero has it', async () => {
+    const { hst, bc, qc } = await canadianCodes(database, company.admin);
+    const customer_id = await createCustomer(database, company.admin);
+    const vendor_id = await createVendor(database, company.admin);
+    const product_id = await createProduct(database, company.admin, {
+      unit_price: 10,
+      sales_tax_code_id: bc,
+    });
+    const untaxed = await createProduct(database, company.admin, { unit_price: 10, gst_applicable: false });
+    await database.as(
+      company.admin,
+      (sql) => sql`update customers set default_tax_code_id = ${hst} where id = ${customer_id}`,
+    );
+    await database.as(
+      company.admin,
+      (sql) => sql`update vendors set default_tax_code_id = ${qc} where id = ${vendor_id}`,
+    );
+    const lines = [
+      { product_id },
+      { unit_price: 10 },
+      { product_id: untaxed },
+      { unit_price: 1, gst_rate: 10 },
+      { unit_price: 1, tax_code_id: bc },
+    ];
+    const sold = await saveInvoice(database, company.admin, { customer_id, lines });
+    // 13 % of 10 is 1.30; 10 % of 1 is 0.10; 5 % of 1 is 0.05 and 7 % is 0.07.
+    expect(await ofInvoice(sold.id)).toEqual([
+      ['10.00', '1.30', '11.30', 'HST 13: 1.30'],
+      ['10.00', '1.30', '11.30', 'HST 13: 1.30'],
+      ['10.00', '0.00', '10.00'],
+      ['1.00', '0.10', '1.10'],
+      ['1.00', '0.12', '1.12', 'GST 5: 0.05', 'PST 7: 0.07'],
+    ]);
+    // 5 % of 20 is 1.00, 9.975 % is 1.995, so 2.00.
+    const bought = await saveBill(database, company.admin, { vendor_id, lines: [{ unit_price: 20 }] });
+    expect(await ofBill(bought.id)).toEqual([['20.00', '3.00', '23.00', 'GST 5: 1.00', 'QST 9.975: 2.00']]);
+    // One that is archived since is passed over: the product's is next.
+    await database.as(
+      company.admin,
+      (sql) => sql`select archive_records('tax_codes', array[${hst}]::uuid[], true, ${randomUUID()})`,
+    );
+    const later = await saveInvoice(database, company.admin, { customer_id, lines: [{ product_id }] });
+    expect(await ofInvoice(later.id)).toEqual([['10.00', '1.20', '11.20', 'GST 5: 0.50', 'PST 7: 0.70']]);
+  });
+
+  test('no record begins to name an archived code, or one of another organisation', async () => {
+    const { hst } = await canadianCodes(database, company.admin);
+    const other = await foundCompany(database);
+    const foreign = await addTaxCode(database, other.admin, 'X', [{ name: 'GST', rate: 5 }]);
+    const customer_id = await createCustomer(database, company.admin);
+    const vendor_id = await createVendor(database, company.admin);
+    const product_id = await createProduct(database, company.admin, {});
+    const account_id = await accountId(database, company.admin, '4010');
+    await database.as(
+      company.admin,
+      (sql) => sql`select archive_records('tax_codes', array[${hst}]::uuid[], true, ${randomUUID()})`,
+    );
+    for (const [table, id, column] of [
+      ['customers', customer_id, 'default_tax_code_id'],
+      ['vendors', vendor_id, 'default_tax_code_id'],
+      ['products', product_id, 'sales_tax_code_id'],
+      ['products', product_id, 'purchase_tax_code_id'],
+      ['accounts', account_id, 'default_tax_code_id'],
+    ] as const) {
+      const names = (code: string) =>
+        database.as(
+          company.admin,
+          (sql) => sql`update ${sql(table)} set ${sql(column)} = ${code} where id = ${id}`,
+        );
+      await expect(names(hst), `${table} ${column}`).rejects.toMatchObject({
+        hint: 'tax_code.archived',
+        message: 'Tax code ON is archived. Choose another one, or restore it.',
+      });
+      await expect(names(foreign), `${table} ${column}`).rejects.toMatchObject({ code: '23503' });
+    }
+  });
+
   test('a new product has the rate of the settings, also when it is bought', async () => {
     await database.sql`update company_settings set default_gst_rate = 12.5 where org_id = ${company.organisation}`;
     const product_id = await createProduct(database, company.admin, { unit_price: 10 });

@@ -71,6 +71,7 @@ export const PROTECTED: Readonly<Record<string, Conditions>> = {
     locked: `t.month + interval '1 month' - interval '1 day' <= m.locked_through`,
   },
   'private.account_purposes': { posted: 'true' },
+  'private.tax_return_accounts': { posted: 'true' },
   'private.bank_accounts': { posted: 't.account_id is not null' },
   'private.cleared_entries': {
     matched: 't.bank_transaction_id is not null',

@@ -118,6 +118,19 @@ async function bringForth(
     ['1000', 3],
     ['4000', -3],
   ]);
+  await database.as(admin, async (sql) => {
+    await sql`with account as (
+        insert into accounts (code, name, type, subtype) values ('2299', 'Levy of the roads', 'liability', 'tax') returning id
+      ), code as (
+        insert into tax_codes (code, name) values ('LEVY', 'Levy of the roads') returning id
+      )
+      insert into tax_code_lines (tax_code_id, name, valid_from, rate, in_return, is_recoverable, collected_account_id)
+      select code.id, 'Levy', '2020-01-01', 2, false, false, account.id from code, account`;
+    await sql`select post_journal_entry('2026-01-25', 'Of a levy', null, ${sql.json([
+      { account_code: '2299', credit: '3' },
+      { account_code: '6100', debit: '3' },
+    ])}, ${randomUUID()})`;
+  });
   const [option] = await database.as(
     admin,
     (sql) => sql<{ id: string }[]>`

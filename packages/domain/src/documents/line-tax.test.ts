@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { documentTally } from './document-tally.ts';
 import { lineTax } from './line-tax.ts';
 import { boughtLineAmounts, lineAmounts } from './product-line.ts';
+import { newBoughtLine, newTradeLine } from './trade-lines.ts';
 
 const settings: DocumentSettings = {
   baseCurrency: 'CAD',
@@ -88,6 +89,38 @@ describe('a product', () => {
     expect(lineAmounts(product, line)).not.toHaveProperty('tax_code_id');
     expect(lineAmounts(product, head)).toMatchObject({ tax_code_id: null, gst_rate: '5' });
     expect(lineAmounts({ ...product, gst_applicable: false }, line)).toMatchObject({
+      tax_code_id: null,
+      gst_applicable: false,
+    });
+  });
+});
+
+describe('the code of a customer or vendor', () => {
+  const contact = { id: 'x', default_tax_code_id: 'c', default_tax: bc };
+  const settingsCode = { ...india, id: 'i', code: 'IN' };
+
+  test('is that of new lines, before the code of the settings', () => {
+    const of = { ...settings, salesTaxCode: settingsCode, purchaseTaxCode: settingsCode };
+    for (const begin of [newTradeLine, newBoughtLine]) {
+      expect(begin(of, contact)).toMatchObject({ tax_code_id: 'c', tax_code: 'BC', gst_rate: '12' });
+      expect(begin(of)).toMatchObject({ tax_code_id: 'i', tax_code: 'IN', gst_rate: '18' });
+      expect(begin(of, { id: 'y', default_tax_code_id: null })).toMatchObject({ tax_code_id: 'i' });
+    }
+  });
+
+  test('comes before that of a product, unless the product bears no GST', () => {
+    const product = {
+      id: 'p',
+      name: 'Tea',
+      unit_price: '1',
+      sales_tax_code_id: 'i',
+      sales_tax: settingsCode,
+    };
+    expect(lineAmounts(product, { contact })).toMatchObject({ tax_code_id: 'c', gst_rate: '12' });
+    expect(lineAmounts(product, {})).toMatchObject({ tax_code_id: 'i', gst_rate: '18' });
+    expect(
+      lineAmounts({ ...product, gst_applicable: false, sales_tax_code_id: null }, { contact }),
+    ).toMatchObject({
       tax_code_id: null,
       gst_applicable: false,
     });

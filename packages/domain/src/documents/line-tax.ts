@@ -62,3 +62,7 @@ export function lineTax(id: unknown, tax: unknown): Values {
     names: { tax_code_id: String(tax.code) },
   };
 }
+
+/** What the default code of a customer or vendor enters into a line; nothing where they have none. */
+export const contactTax = (contact: unknown): Values =>
+  isRecord(contact) ? lineTax(contact.default_tax_code_id, contact.default_tax) : {};

@@ -78,3 +78,17 @@ test('a discount is sent with what it pays off, and what it leaves open is said'
     'EUR 48.00 is left to pay. An early payment discount is meant for who pays all of it.',
   );
 });
+
+test('of many, each is paid whole, less what its terms grant on that day', () => {
+  const { many } = recordPayment(INVOICE);
+  const terms = { invoice_date: '2026-02-01', early_discount_percent: '2', early_discount_days: 10 };
+  const row = { ...invoice, ...terms };
+  // 2 % of 100.00 until 11 February.
+  expect(many?.arguments?.(row, { paid_on: '2026-02-11', bank_account_id: 'b1' })).toMatchObject({
+    amount: '98.00',
+    allocations: [{ document_id: 'i1', amount: '98.00', discount: '2.00' }],
+  });
+  const late = many?.arguments?.(row, { paid_on: '2026-02-12', bank_account_id: 'b1' });
+  expect(late).toMatchObject({ amount: '100.00', allocations: [{ document_id: 'i1', amount: '100.00' }] });
+  expect(JSON.stringify(late)).not.toContain('discount');
+});

@@ -89,6 +89,12 @@ function earlyDiscount(kind: OwedKind, row: Row, today: string) {
   });
 }
 
+/** What settles a document on a day: what is left of it, less the discount that its terms grant then. */
+const wholeOn = (kind: OwedKind, row: Row, day: string): Values => {
+  const discount = isKnown(row) && day !== '' ? discountOn(openDocument(kind, row), day) : '0.00';
+  return Number(discount) === 0 ? { amount: row.balance_due } : { amount: toPay(kind, row, day), discount };
+};
+
 /** Money for a document, the whole of it or a part; of many documents each is paid whole. */
 export function recordPayment(kind: OwedKind): ResourceAction {
   return {
@@ -149,13 +155,13 @@ export function recordPayment(kind: OwedKind): ResourceAction {
     many: {
       verb: 'Record Payments for',
       done: 'paid',
-      text: 'A payment is recorded for each of them, of all that is left to pay on it, at the rate of the day.',
+      text: 'A payment is recorded for each of them, of all that is left to pay on it, at the rate of the day. What its terms take off for who pays by then is an early payment discount.',
       // What is left to pay, and in which currency, is another amount for each.
       fields: () => ({ paid_on: paidOn(), bank_account_id: bankAccount(kind), reference: reference() }),
       arguments: (row, entered) => ({
         rate: null,
         ...entered,
-        ...paymentFor(kind, row, { amount: row.balance_due }),
+        ...paymentFor(kind, row, wholeOn(kind, row, String(entered.paid_on ?? ''))),
       }),
     },
   };

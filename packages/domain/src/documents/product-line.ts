@@ -1,7 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
 import type { Values } from '@ledgerwise/resource';
 import { exchangeInto, printMoney } from '../money/money.ts';
-import { lineTax } from './line-tax.ts';
+import { contactTax, lineTax } from './line-tax.ts';
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
@@ -29,9 +29,12 @@ export function boughtLineAmounts(product: Row, head: Values): Values {
   );
 }
 
-function amountsAt(price: unknown, product: Row, head: Values, tax: Values): Values {
+function amountsAt(price: unknown, product: Row, head: Values, ofProduct: Values): Values {
   const goods = { description: product.name, unit_price: priceIn(head, decimalOf(price)), account_id: null };
   const bearsGst = product.gst_applicable !== false;
+  // As the database has it (`price_lines`): the contact's code comes before that of the product.
+  const ofContact = bearsGst ? contactTax(head.contact) : {};
+  const tax = ofContact.tax_code_id === undefined ? ofProduct : ofContact;
   // A line that has a code, such as that of the settings, keeps it where the product has none.
   if (tax.tax_code_id === undefined && bearsGst && typeof head.tax_code_id === 'string') return goods;
   return {

@@ -14,7 +14,7 @@ import { products } from '../products.resource.ts';
 import { taxCodes } from '../tax-codes.resource.ts';
 import { trackingColumns, trackingFields } from '../tracking/tracking-options.resource.ts';
 import { amount } from './amount.ts';
-import { lineTax } from './line-tax.ts';
+import { contactTax, lineTax } from './line-tax.ts';
 
 /** What a line of any trade document says; `fills` is what choosing a product enters on its side of the trade. */
 export const tradeLineFields = (fills: (product: Row, head: Values) => Values) => ({
@@ -125,14 +125,20 @@ export const newPlainLine = ({ defaultGstRate, gstEnabled }: DocumentSettings): 
   gst_applicable: gstEnabled,
 });
 
-const withTax = (settings: DocumentSettings, code: Row | undefined): Values => {
-  const { names: _names, ...tax } = lineTax(code?.id, code);
-  return { ...newPlainLine(settings), ...tax, tax_code: code?.code };
+/** The default code of the contact comes before that of the settings. */
+const withTax = (settings: DocumentSettings, contact: Row | undefined, code: Row | undefined): Values => {
+  const own = contactTax(contact);
+  const { names, ...tax } = own.tax_code_id === undefined ? lineTax(code?.id, code) : own;
+  return { ...newPlainLine(settings), ...tax, tax_code: codeIn(names) };
 };
 
+const codeIn = (names: unknown): unknown =>
+  typeof names === 'object' && names !== null && 'tax_code_id' in names ? names.tax_code_id : undefined;
+
 /** What a new line of a sale starts with. */
-export const newTradeLine = (settings: DocumentSettings): Values => withTax(settings, settings.salesTaxCode);
+export const newTradeLine = (settings: DocumentSettings, customer?: Row): Values =>
+  withTax(settings, customer, settings.salesTaxCode);
 
 /** What a new line of a purchase starts with. */
-export const newBoughtLine = (settings: DocumentSettings): Values =>
-  withTax(settings, settings.purchaseTaxCode);
+export const newBoughtLine = (settings: DocumentSettings, vendor?: Row): Values =>
+  withTax(settings, vendor, settings.purchaseTaxCode);

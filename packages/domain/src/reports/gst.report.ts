@@ -20,8 +20,10 @@ const BOXES = [
 export const gstReturn = defineReport({
   id: 'gst-return',
   title: 'GST Return',
-  description: 'What GST you collected and paid in a period, what of it is filed, and what is not filed yet.',
+  description:
+    'What GST you collected and paid in a period, what of it is filed, and what is not filed yet; the same of returns of their own, such as PST.',
   tells: 'period',
+  subject: { of: 'return', isRequired: false },
   columns: [
     { id: 'label', label: 'Box', namesTax: BOXES },
     money('amount', 'This period'),

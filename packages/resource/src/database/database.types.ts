@@ -285,6 +285,9 @@ export type Database = {
           name: string;
           org_id: string;
           priority: number;
+          tax_code_id: string | null;
+          tracking_1_id: string | null;
+          tracking_2_id: string | null;
           updated_at: string;
           user_id: string | null;
           vendor_id: string | null;
@@ -306,6 +309,9 @@ export type Database = {
           name: string;
           org_id?: string;
           priority?: number;
+          tax_code_id?: string | null;
+          tracking_1_id?: string | null;
+          tracking_2_id?: string | null;
           updated_at?: string;
           user_id?: string | null;
           vendor_id?: string | null;
@@ -327,6 +333,9 @@ export type Database = {
           name?: string;
           org_id?: string;
           priority?: number;
+          tax_code_id?: string | null;
+          tracking_1_id?: string | null;
+          tracking_2_id?: string | null;
           updated_at?: string;
           user_id?: string | null;
           vendor_id?: string | null;
@@ -336,6 +345,9 @@ export type Database = {
           { foreignKeyName: "bank_rules_bank_account"; columns: ["bank_account_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "bank_rules_customer"; columns: ["customer_id", "org_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id", "org_id"] },
           { foreignKeyName: "bank_rules_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "bank_rules_tax_code"; columns: ["tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
+          { foreignKeyName: "bank_rules_tracking_1"; columns: ["tracking_1_id", "org_id"]; isOneToOne: false; referencedRelation: "tracking_options"; referencedColumns: ["first_id", "org_id"] },
+          { foreignKeyName: "bank_rules_tracking_2"; columns: ["tracking_2_id", "org_id"]; isOneToOne: false; referencedRelation: "tracking_options"; referencedColumns: ["second_id", "org_id"] },
           { foreignKeyName: "bank_rules_vendor"; columns: ["vendor_id", "org_id"]; isOneToOne: false; referencedRelation: "vendors"; referencedColumns: ["id", "org_id"] },
         ];
       };
@@ -1092,6 +1104,7 @@ export type Database = {
           country: string | null;
           created_at: string;
           credit_limit: Numeric;
+          default_tax_code_id: string | null;
           email: string | null;
           id: string;
           name: string;
@@ -1113,6 +1126,7 @@ export type Database = {
           country?: string | null;
           created_at?: string;
           credit_limit?: Numeric;
+          default_tax_code_id?: string | null;
           email?: string | null;
           id?: string;
           name: string;
@@ -1134,6 +1148,7 @@ export type Database = {
           country?: string | null;
           created_at?: string;
           credit_limit?: Numeric;
+          default_tax_code_id?: string | null;
           email?: string | null;
           id?: string;
           name?: string;
@@ -1149,6 +1164,7 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: "customers_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "customers_tax_code"; columns: ["default_tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
         ];
       };
       deliveries: {
@@ -1466,6 +1482,7 @@ export type Database = {
           net_payable: Numeric;
           org_id: string;
           posted_at: string;
+          return_id: string | null;
           start_date: string;
           status: string;
           through_number: number;
@@ -1483,6 +1500,7 @@ export type Database = {
           net_payable: Numeric;
           org_id?: string;
           posted_at?: string;
+          return_id?: string | null;
           start_date: string;
           status?: string;
           through_number: number;
@@ -1500,6 +1518,7 @@ export type Database = {
           net_payable?: Numeric;
           org_id?: string;
           posted_at?: string;
+          return_id?: string | null;
           start_date?: string;
           status?: string;
           through_number?: number;
@@ -1511,6 +1530,7 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: "gst_returns_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "gst_returns_return"; columns: ["return_id", "org_id"]; isOneToOne: false; referencedRelation: "accounts"; referencedColumns: ["id", "org_id"] },
         ];
       };
       inventory_items: {
@@ -3454,6 +3474,7 @@ export type Database = {
           city: string | null;
           country: string | null;
           created_at: string;
+          default_tax_code_id: string | null;
           email: string | null;
           id: string;
           name: string;
@@ -3475,6 +3496,7 @@ export type Database = {
           city?: string | null;
           country?: string | null;
           created_at?: string;
+          default_tax_code_id?: string | null;
           email?: string | null;
           id?: string;
           name: string;
@@ -3496,6 +3518,7 @@ export type Database = {
           city?: string | null;
           country?: string | null;
           created_at?: string;
+          default_tax_code_id?: string | null;
           email?: string | null;
           id?: string;
           name?: string;
@@ -3511,6 +3534,7 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: "vendors_org_id_fkey"; columns: ["org_id"]; isOneToOne: false; referencedRelation: "organizations"; referencedColumns: ["id"] },
+          { foreignKeyName: "vendors_tax_code"; columns: ["default_tax_code_id", "org_id"]; isOneToOne: false; referencedRelation: "tax_codes"; referencedColumns: ["id", "org_id"] },
         ];
       };
     };
@@ -3560,6 +3584,12 @@ export type Database = {
           name: string;
           org_id: string;
           priority: number;
+          tax_code: string | null;
+          tax_code_id: string | null;
+          tracking_1: string | null;
+          tracking_1_id: string | null;
+          tracking_2: string | null;
+          tracking_2_id: string | null;
           updated_at: string;
           user_id: string | null;
           vendor_id: string | null;
@@ -3679,6 +3709,33 @@ export type Database = {
           archived_at: string | null;
           id: string | null;
           name: string | null;
+        };
+        Relationships: [];
+      };
+      customer_list: {
+        Row: {
+          address: string | null;
+          archived_at: string | null;
+          balance: Numeric;
+          city: string | null;
+          country: string | null;
+          created_at: string;
+          credit_limit: Numeric;
+          default_tax: Json | null;
+          default_tax_code: string | null;
+          default_tax_code_id: string | null;
+          email: string | null;
+          id: string;
+          name: string;
+          org_id: string;
+          payment_terms: number;
+          phone: string | null;
+          state: string | null;
+          status: string;
+          tax_id: string | null;
+          updated_at: string;
+          user_id: string | null;
+          zip_code: string | null;
         };
         Relationships: [];
       };
@@ -4149,6 +4206,33 @@ export type Database = {
         };
         Relationships: [];
       };
+      vendor_list: {
+        Row: {
+          account_number: string | null;
+          address: string | null;
+          archived_at: string | null;
+          balance: Numeric;
+          city: string | null;
+          country: string | null;
+          created_at: string;
+          default_tax: Json | null;
+          default_tax_code: string | null;
+          default_tax_code_id: string | null;
+          email: string | null;
+          id: string;
+          name: string;
+          org_id: string;
+          payment_terms: number;
+          phone: string | null;
+          state: string | null;
+          status: string;
+          tax_id: string | null;
+          updated_at: string;
+          user_id: string | null;
+          zip_code: string | null;
+        };
+        Relationships: [];
+      };
       write_off_list: {
         Row: {
           allocated_on: string;
@@ -4254,7 +4338,7 @@ export type Database = {
       export_document_lines: { Args: { table_name: string; columns: string[]; line_columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
       export_journal: { Args: { start_date: string; end_date: string; format: string }; Returns: string };
       export_records: { Args: { table_name: string; columns: string[]; query: Json; after?: string; page_size?: number }; Returns: string };
-      file_gst_return: { Args: { start_date: string; end_date: string; key: string; told?: Json }; Returns: string };
+      file_gst_return: { Args: { start_date: string; end_date: string; key: string; told?: Json; return_id?: string }; Returns: string };
       find_customers_by_name: { Args: { wanted: string }; Returns: Json };
       finish_bank_reconciliation: { Args: { id: string; key: string }; Returns: Json };
       first_run: { Args: never; Returns: Json };
@@ -4262,8 +4346,8 @@ export type Database = {
       general_ledger: { Args: { account_code: string; start_date: string; end_date: string; page?: number; page_size?: number }; Returns: { entry_number: string; entry_date: string; description: string; reference: string; debit: Numeric; credit: Numeric; balance: Numeric }[] };
       get_masked_bank_account: { Args: never; Returns: Json };
       get_user_role: { Args: never; Returns: string };
-      gst_filing: { Args: { start_date: string; end_date: string }; Returns: Json };
-      gst_return: { Args: { start_date: string; end_date: string }; Returns: { box: string; label: string; amount: Numeric }[] };
+      gst_filing: { Args: { start_date: string; end_date: string; return_id?: string }; Returns: Json };
+      gst_return: { Args: { start_date: string; end_date: string; return_id?: string }; Returns: { box: string; label: string; amount: Numeric }[] };
       import_bank_statement: { Args: { bank_account_id: string; lines: Json; key: string; file_name?: string; account_number?: string; takes_other_account?: boolean }; Returns: Json };
       import_open_documents: { Args: { kind: string; documents: Json; key: string; create_contacts?: boolean }; Returns: Json };
       import_records: { Args: { table_name: string; rows: Json; mode: string; key: string; file_name?: string }; Returns: Json };
@@ -4359,6 +4443,7 @@ export type Database = {
       step_document: { Args: { kind: string; step: string; id: string; key: string; day?: string; lines?: Json }; Returns: Json };
       summarise_records: { Args: { table_name: string; query: Json; sum_fields?: string[]; views?: Json }; Returns: Json };
       switch_organisation: { Args: { organisation_id: string }; Returns: undefined };
+      tax_returns: { Args: never; Returns: { id: string; name: string }[] };
       transfer_bank_transaction: { Args: { id: string; other_account_id: string; key: string; other_transaction_id?: string }; Returns: string };
       trial_balance: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; account_type: string; opening_debit: Numeric; opening_credit: Numeric; debit: Numeric; credit: Numeric; closing_debit: Numeric; closing_credit: Numeric }[] };
       undo_allocation: { Args: { id: string; reason: string; key: string; undone_on?: string }; Returns: string };

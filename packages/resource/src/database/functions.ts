@@ -630,8 +630,10 @@ export interface FiledGstReturn {
   readonly filed_by: string | null;
 }
 
-/** What a GST return of a period would file now, and what of its days is filed. */
+/** What a return of a period would file now, and what of its days is filed. */
 export interface GstFiling {
+  /** What a return of its own is called, such as that of PST; null of the GST return. */
+  readonly name: string | null;
   /** The first and the last day that are filed, ISO 8601; null where nothing is. */
   readonly first_day: string | null;
   readonly last_day: string | null;

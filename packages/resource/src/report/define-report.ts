@@ -84,7 +84,7 @@ export type ReportSplit = 'month' | 'quarter';
 export type ReportNarrowing = 'subtypes' | 'boxes';
 
 /** What a report can be asked about beside its days. */
-export type ReportSubject = 'account' | 'customer' | 'vendor';
+export type ReportSubject = 'account' | 'customer' | 'vendor' | 'return';
 
 /**
  * A report as its screen, its comparisons, its print view and its files know it. The database reckons it: `run_report` with

@@ -1,4 +1,4 @@
-import { type DataSource, useHost } from '@ledgerwise/contract';
+import { type DataSource, type Row, useHost } from '@ledgerwise/contract';
 import { type DocumentSettings, wordsOfCountry } from '@ledgerwise/resource';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -69,6 +69,9 @@ export async function readCompany(data: DataSource, signal?: AbortSignal): Promi
       typeof id === 'string' ? data.get('tax_code_list', id, signal) : undefined,
     ),
   );
+  // What was archived is no default any more, as the database has it (`usual_tax_code`).
+  const usable = (code: Row | undefined) => (code && !code.archived_at ? code : undefined);
+  const [sales, purchases] = [usable(salesTaxCode), usable(purchaseTaxCode)];
   return {
     name: textOf(row.company_name),
     logo: textOf(row.logo_url) || null,
@@ -85,8 +88,8 @@ export async function readCompany(data: DataSource, signal?: AbortSignal): Promi
     gstRounding: row.gst_rounding === 'half_down' ? 'half_down' : 'half_up',
     gstRoundingLevel: row.gst_rounding_level === 'document' ? 'document' : 'line',
     defaultGstRate: textOf(row.default_gst_rate) || USUAL_GST_RATE,
-    ...(salesTaxCode && { salesTaxCode }),
-    ...(purchaseTaxCode && { purchaseTaxCode }),
+    ...(sales && { salesTaxCode: sales }),
+    ...(purchases && { purchaseTaxCode: purchases }),
   };
 }
 

@@ -55,7 +55,8 @@ export function useNamedColumnsQuery() {
   );
 }
 
-function ofCategory(field: Field, { label, category }: NamedColumn): Field {
+/** A field as the organisation calls it, with the options of its category. */
+export function ofCategory(field: Field, { label, category }: NamedColumn): Field {
   const { targetResource } = field;
   const parent = targetResource?.fields.tracking_category_id;
   return {

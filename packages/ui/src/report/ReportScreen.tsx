@@ -41,7 +41,7 @@ export interface ReportScreenProps {
   /** The tracking categories of the organisation, with their options. */
   readonly readTracked?: ReadTracked;
   /** What belongs to a report beside its figures; not printed. */
-  readonly beside?: (definition: ReportDefinition, period: Period) => ReactNode;
+  readonly beside?: (definition: ReportDefinition, shown: Period & Pick<ReportRequest, 'of'>) => ReactNode;
 }
 
 /**

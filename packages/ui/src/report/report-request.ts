@@ -20,7 +20,7 @@ export interface ReportRequest {
   readonly columns: ReportSplit | TrackingParameter | '';
   /** ISO 8601 with zone: as the books were known then. */
   readonly known: string;
-  /** The id of the account, customer or vendor that it is about. */
+  /** The id of the account, customer, vendor or return that it is about. */
   readonly of: string;
   /** The tracking options that it is of, by category: ids, or `unassigned`. */
   readonly tracking_1_id: string;

@@ -8,6 +8,7 @@ import {
   type ReportColumn,
   type ReportDefinition,
   type ReportModel,
+  type ReportSubject,
   type TrackedBy,
 } from '@ledgerwise/resource/report';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -16,6 +17,14 @@ import { formatDate } from '../core/formats/format.ts';
 import { type Formats, useFormats } from '../core/formats/use-formats.ts';
 import { useResourceKeys } from '../resource/query/query-keys.ts';
 import { fitting, isSplit, type ReportRequest } from './report-request.ts';
+
+/** What a report is asked with for what it is about. */
+const PARAMETERS = {
+  account: 'account_id',
+  customer: 'contact_id',
+  vendor: 'contact_id',
+  return: 'return_id',
+} as const satisfies Record<ReportSubject, string>;
 
 /** The table whose changes make a report old: whatever is posted. */
 export const REPORTED_TABLE = 'journal_entries';
@@ -76,7 +85,7 @@ export function askReport(
     ...(known && { known_at: known }),
     ...(tracking_1_id && { tracking_1_id }),
     ...(tracking_2_id && { tracking_2_id }),
-    ...(of && { [definition.subject?.of === 'account' ? 'account_id' : 'contact_id']: of }),
+    ...(of && definition.subject && { [PARAMETERS[definition.subject.of]]: of }),
     ...(only && definition.narrowedBy && { [definition.narrowedBy]: only }),
   };
   return data.call('run_report', { report: definition.id, parameters }, signal);

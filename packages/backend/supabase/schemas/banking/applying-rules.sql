@@ -65,14 +65,14 @@ begin
     made := public.pay_from_bank_transaction(line.id, coalesce(rule.customer_id, rule.vendor_id), '[]', own);
   else
     made := public.post_bank_transaction(line.id, jsonb_build_array(jsonb_build_object('account_id', rule.account_id,
-      'amount', line.amount::text, 'description', rule.description, 'gst_applicable', rule.gst_applicable, 'gst_rate', rule.gst_rate)),
-      own, rule.description);
+      'amount', line.amount::text, 'description', rule.description, 'gst_applicable', rule.gst_applicable, 'gst_rate', rule.gst_rate,
+      'tax_code_id', rule.tax_code_id, 'tracking_1_id', rule.tracking_1_id, 'tracking_2_id', rule.tracking_2_id)), own, rule.description);
   end if;
   perform private.remember(apply_bank_rule.key, to_jsonb(made));
   return made;
 end $$;
 comment on function public.apply_bank_rule(uuid, uuid, uuid) is
-  'Posts a line as a rule that fits it says, on its account with GST, or as a payment of its customer or vendor, and matches it. '
+  'Posts a line as a rule that fits it says, on its account with GST or its tax code and tracking options, or as a payment of its customer or vendor, and matches it. '
   'Answers the id of the entry or of the payment.';
 
 grant execute on function public.bank_rule_lines(uuid), public.apply_bank_rule(uuid, uuid, uuid) to authenticated;

@@ -15,6 +15,9 @@ create table public.bank_rules (
   vendor_id uuid,
   gst_applicable boolean not null default false,
   gst_rate numeric,
+  tax_code_id uuid,
+  tracking_1_id uuid,
+  tracking_2_id uuid,
   description text collate "und-x-icu",
   is_active boolean not null default true,
   user_id uuid default auth.uid(),
@@ -25,6 +28,10 @@ create table public.bank_rules (
   constraint bank_rules_account foreign key (account_id, org_id) references public.accounts (id, org_id),
   constraint bank_rules_customer foreign key (customer_id, org_id) references public.customers (id, org_id),
   constraint bank_rules_vendor foreign key (vendor_id, org_id) references public.vendors (id, org_id),
+  constraint bank_rules_tax_code foreign key (tax_code_id, org_id) references public.tax_codes (id, org_id),
+  constraint bank_rules_tracking_1 foreign key (tracking_1_id, org_id) references public.tracking_options (first_id, org_id),
+  constraint bank_rules_tracking_2 foreign key (tracking_2_id, org_id) references public.tracking_options (second_id, org_id),
+  constraint bank_rules_of_account check (account_id is not null or num_nonnulls(tax_code_id, tracking_1_id, tracking_2_id) = 0),
   constraint bank_rules_name_given check (btrim(name) <> ''),
   constraint bank_rules_name_length check (char_length(name) <= 100),
   constraint bank_rules_priority check (priority between 1 and 1000),
@@ -45,6 +52,14 @@ comment on column public.bank_rules.priority is 'Of two rules that fit, the lowe
 comment on column public.bank_rules.bank_account_id is 'The bank account that it is for; null: all.';
 comment on column public.bank_rules.account_id is 'The account that the money is spent or received on; else it is a payment of the customer or vendor.';
 comment on column public.bank_rules.gst_rate is 'Null is the default rate of the settings; the amount includes it.';
+comment on column public.bank_rules.tax_code_id is 'What the money spent or received is taxed at, in the place of the GST rate; the amount includes it.';
+comment on column public.bank_rules.tracking_1_id is 'Which option of the first tracking category the money is of.';
+comment on column public.bank_rules.tracking_2_id is 'The same of the second category.';
+comment on constraint bank_rules_tax_code on public.bank_rules is 'This tax code is not in your list of tax codes. Choose another one';
+comment on constraint bank_rules_tracking_1 on public.bank_rules is 'This is no option of the first tracking category. Choose another one';
+comment on constraint bank_rules_tracking_2 on public.bank_rules is 'This is no option of the second tracking category. Choose another one';
+comment on constraint bank_rules_of_account on public.bank_rules is
+  'A tax code and tracking options are for money spent or received on an account. Leave them empty for a customer or vendor';
 comment on constraint bank_rules_bank_account on public.bank_rules is 'This account is not in your chart of accounts. Choose another one';
 comment on constraint bank_rules_account on public.bank_rules is 'This account is not in your chart of accounts. Choose another one';
 comment on constraint bank_rules_customer on public.bank_rules is 'This customer is not there. Choose another one';
@@ -67,6 +82,9 @@ create index bank_rules_bank_account on public.bank_rules (bank_account_id, org_
 create index bank_rules_account on public.bank_rules (account_id, org_id);
 create index bank_rules_customer on public.bank_rules (customer_id, org_id);
 create index bank_rules_vendor on public.bank_rules (vendor_id, org_id);
+create index bank_rules_tax_code on public.bank_rules (tax_code_id, org_id);
+create index bank_rules_tracking_1 on public.bank_rules (tracking_1_id, org_id);
+create index bank_rules_tracking_2 on public.bank_rules (tracking_2_id, org_id);
 
 select private.register_records('public.bank_rules', 'bank rule', 'bank rules', 'name',
   $$name || E'\n' || coalesce(description_contains, '')$$);
@@ -79,9 +97,9 @@ select private.grant_permission('bank_rules.import', 'manager');
 select private.grant_permission('bank_rules.export', 'manager');
 
 grant insert (id, name, priority, bank_account_id, direction, description_contains, least_amount, most_amount, account_id,
-    customer_id, vendor_id, gst_applicable, gst_rate, description, is_active),
+    customer_id, vendor_id, gst_applicable, gst_rate, tax_code_id, tracking_1_id, tracking_2_id, description, is_active),
   update (name, priority, bank_account_id, direction, description_contains, least_amount, most_amount, account_id, customer_id,
-    vendor_id, gst_applicable, gst_rate, description, is_active)
+    vendor_id, gst_applicable, gst_rate, tax_code_id, tracking_1_id, tracking_2_id, description, is_active)
   on public.bank_rules to authenticated;
 select private.accept_as_oneself('public.bank_rules');
 
@@ -97,6 +115,7 @@ set search_path = ''
 as $$
 declare
   account public.accounts;
+  archived record;
 begin
   if new.bank_account_id is not null then
     perform private.hold_bank_account(new.org_id, new.bank_account_id);
@@ -106,12 +125,24 @@ begin
     perform private.refuse('bank.unsuitable_account', format('Account %s %s %s', account.code, account.name,
       private.unsuitable_for_money(account.subtype)));
   end if;
+  select o.name, o.slot into archived
+  from public.tracking_options o join public.tracking_categories c on c.org_id = o.org_id and c.id = o.tracking_category_id
+  where o.org_id = new.org_id and o.id in (new.tracking_1_id, new.tracking_2_id) and (o.archived_at is not null or c.archived_at is not null)
+    and (tg_op = 'INSERT' or o.id is distinct from case o.slot when 1 then old.tracking_1_id else old.tracking_2_id end)
+  order by o.slot limit 1;
+  if found then
+    perform private.refuse_field('tracking_option.archived', format('"%s" is archived. Choose another option, or restore it.', archived.name),
+      format('tracking_%s_id', archived.slot));
+  end if;
   return new;
 end $$;
-comment on function private.check_bank_rule() is 'A rule is for a bank account, and names an account to which its lines can be posted.';
+comment on function private.check_bank_rule() is
+  'A rule is for a bank account, and names an account to which its lines can be posted, and options that can be chosen.';
 
 create trigger bank_rules_check before insert or update on public.bank_rules
   for each row execute function private.check_bank_rule();
+
+select private.names_tax_codes('public.bank_rules', 'tax_code_id');
 
 create function private.rule_fits(rule public.bank_rules, line public.bank_transactions) returns boolean
 language plpgsql stable

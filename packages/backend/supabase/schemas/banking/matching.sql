@@ -119,7 +119,7 @@ declare
   rate constant numeric := case when currency = base then 1 else private.rate_on(org, currency, line.posted_on) end;
   sign constant integer := pg_catalog.sign(line.amount);
   side constant text := case when line.amount > 0 then 'sales' else 'purchases' end;
-  known constant text[] := array['account_id', 'amount', 'description', 'gst_applicable', 'gst_rate', 'tracking_1_id', 'tracking_2_id'];
+  known constant text[] := array['account_id', 'amount', 'description', 'gst_applicable', 'gst_rate', 'tax_code_id', 'tracking_1_id', 'tracking_2_id'];
   total numeric;
   stranger text;
   wrong record;
@@ -133,7 +133,7 @@ begin
   select k into stranger from jsonb_array_elements(lines) l cross join lateral jsonb_object_keys(l) k where k <> all (known) limit 1;
   if stranger is not null then
     perform private.refuse('bank.unknown_field', format(
-      'A line has no field "%s". It has account_id, amount, description, gst_applicable, gst_rate, tracking_1_id and tracking_2_id.', left(stranger, 40)));
+      'A line has no field "%s". It has account_id, amount, description, gst_applicable, gst_rate, tax_code_id, tracking_1_id and tracking_2_id.', left(stranger, 40)));
   end if;
   select l.n, a.id is null as is_unknown, format('%s %s', a.code, a.name) as account, private.unsuitable_for_money(a.subtype) as why into wrong
   from jsonb_array_elements(lines) with ordinality l (value, n)
@@ -145,6 +145,7 @@ begin
   elsif found then
     perform private.refuse_field('bank.unsuitable_account', format('account %s %s', wrong.account, wrong.why), 'account_id', wrong.n);
   end if;
+  perform private.refuse_unknown_tax_codes(org, lines);
   perform private.refuse_unknown_options(org, lines);
   perform private.refuse_archived_options(org, lines);
   select sum(private.decimal_of(l.value, 'amount', l.n)) into total
@@ -158,7 +159,7 @@ begin
       select jsonb_agg(jsonb_build_object('account_id', l.value -> 'account_id', 'description', l.value -> 'description',
         'unit_price', sign * (l.value ->> 'amount')::numeric, 'gst_rate', l.value -> 'gst_rate',
         'gst_applicable', coalesce((l.value ->> 'gst_applicable')::boolean, false),
-        'tracking_1_id', l.value -> 'tracking_1_id', 'tracking_2_id', l.value -> 'tracking_2_id') order by l.n)
+        'tax_code_id', l.value -> 'tax_code_id', 'tracking_1_id', l.value -> 'tracking_1_id', 'tracking_2_id', l.value -> 'tracking_2_id') order by l.n)
       from jsonb_array_elements(lines) with ordinality l (value, n)), org, currency, true, side, rate, line.posted_on) p);
   perform private.refuse_gst_out_of_scope(org, priced);
   posting := private.entry_lines(org, side, null, nullif(currency, base),
@@ -168,7 +169,7 @@ begin
   return posting;
 end $$;
 comment on function private.money_lines(uuid, public.bank_transactions, jsonb, uuid) is
-  'What money posts that was spent or received on accounts [{account_id, amount, description, gst_applicable, gst_rate, tracking_1_id, tracking_2_id}], signed as the line is. The payee is the customer or vendor who paid or was paid.';
+  'What money posts that was spent or received on accounts [{account_id, amount, description, gst_applicable, gst_rate, tax_code_id, tracking_1_id, tracking_2_id}], signed as the line is. The payee is the customer or vendor who paid or was paid.';
 
 create function private.check_payee(org uuid, line public.bank_transactions, payee uuid) returns void
 language plpgsql stable
@@ -213,7 +214,7 @@ begin
 end $$;
 comment on function public.post_bank_transaction(uuid, jsonb, uuid, text, uuid) is
   'Posts what a line tells of as money spent or received on accounts, split as lines [{account_id, amount, description, '
-  'gst_applicable, gst_rate, tracking_1_id, tracking_2_id}] whose amounts include GST and come to the line''s, and matches it. The description is that of the entry, in place of the line''s; the contact is the customer or '
+  'gst_applicable, gst_rate, tax_code_id, tracking_1_id, tracking_2_id}] whose amounts include GST and come to the line''s, and matches it. The description is that of the entry, in place of the line''s; the contact is the customer or '
   'vendor who paid or was paid. Answers the entry''s id.';
 
 create function public.transfer_bank_transaction(id uuid, other_account_id uuid, key uuid, other_transaction_id uuid default null) returns uuid

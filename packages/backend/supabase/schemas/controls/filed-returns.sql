@@ -6,37 +6,43 @@ set search_path = ''
 as $$
   -- A line is in the first return that ends on its day or later and was filed after it was posted. Both grow from return to return.
   with returns as materialized (
-    select r.*, row_number() over (order by r.end_date) as place from public.gst_returns r where r.org_id = org and r.status = 'filed'
+    select r.*, row_number() over (partition by r.return_id order by r.end_date) as place from public.gst_returns r where r.org_id = org and r.status = 'filed'
   ), bounds as materialized (
-    select array_agg(r.end_date + 1 order by r.place) as days, array_agg(r.through_number + 1 order by r.place) as numbers,
+    select r.return_id, array_agg(r.end_date + 1 order by r.place) as days, array_agg(r.through_number + 1 order by r.place) as numbers,
       min(r.start_date) as first_day, max(r.end_date) as last_day
     from returns r
+    group by r.return_id
   ), taken as (
-    select greatest(width_bucket(l.entry_date, b.days), width_bucket(e.number, b.numbers)) + 1 as place, l.gst_box, sum(l.credit - l.debit) as amount
+    select b.return_id, greatest(width_bucket(l.entry_date, b.days), width_bucket(e.number, b.numbers)) + 1 as place, l.gst_box, sum(l.credit - l.debit) as amount
     from bounds b
-    join public.journal_lines l on l.org_id = org and l.gst_box <> 'gst_settled' and l.entry_date between b.first_day and b.last_day
+    join public.journal_lines l on l.org_id = org and l.gst_box <> all (array['gst_settled', 'tax_settled']) and l.entry_date between b.first_day and b.last_day
     join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
-    group by 1, 2
+    left join private.tax_return_accounts t on t.org_id = org and t.account_id = l.account_id
+    where t.return_id is not distinct from b.return_id
+    group by 1, 2, 3
   ), boxes (line, box, sign) as (
     values ('sales', 'sales_taxable', 1), ('sales_zero', 'sales_zero', 1), ('gst_collected', 'gst_collected', 1),
       ('purchases', 'purchases_taxable', -1), ('purchases_zero', 'purchases_zero', -1), ('gst_paid', 'gst_paid', -1),
       ('gst_adjustment', 'adjustments', 1),
       ('sales', 'sales_total', 1), ('sales_zero', 'sales_total', 1), ('gst_collected', 'sales_total', 1),
       ('purchases', 'purchases_total', -1), ('purchases_zero', 'purchases_total', -1), ('gst_paid', 'purchases_total', -1),
-      ('gst_collected', 'net_payable', 1), ('gst_paid', 'net_payable', 1), ('gst_adjustment', 'net_payable', 1)
+      ('gst_collected', 'net_payable', 1), ('gst_paid', 'net_payable', 1), ('gst_adjustment', 'net_payable', 1),
+      -- Of returns of their own.
+      ('tax_collected', 'tax_collected', 1), ('tax_paid', 'tax_paid', -1), ('tax_adjustment', 'adjustments', 1),
+      ('tax_collected', 'net_payable', 1), ('tax_paid', 'net_payable', 1), ('tax_adjustment', 'net_payable', 1)
   ), compared as (
-    select r.id, r.place, r.start_date, r.end_date, b.box, (r.boxes ->> b.box)::numeric as filed, coalesce(sum(t.amount * b.sign), 0) as amount
+    select r.id, r.return_id, r.place, r.start_date, r.end_date, b.box, (r.boxes ->> b.box)::numeric as filed, coalesce(sum(t.amount * b.sign), 0) as amount
     from returns r
-    cross join boxes b
-    left join taken t on t.place = r.place and t.gst_box = b.line
-    group by r.id, r.place, r.start_date, r.end_date, b.box, r.boxes ->> b.box
+    join boxes b on (b.line like 'tax%') = (r.return_id is not null)
+    left join taken t on t.place = r.place and t.return_id is not distinct from r.return_id and t.gst_box = b.line
+    group by r.id, r.return_id, r.place, r.start_date, r.end_date, b.box, r.boxes ->> b.box
   ), faults as (
-    select c.place, format('GST return from %s to %s (%s): it reported %s as %s, and its lines add up to %s. Void it and the returns after it, and file them again',
-      c.start_date, c.end_date, c.id, coalesce(c.filed::text, 'nothing'), replace(c.box, '_', ' '), c.amount) as fault
+    select c.place, format('%s return from %s to %s (%s): it reported %s as %s, and its lines add up to %s. Void it and the returns after it, and file them again',
+      private.return_name(org, c.return_id), c.start_date, c.end_date, c.id, coalesce(c.filed::text, 'nothing'), replace(c.box, '_', ' '), c.amount) as fault
     from compared c where c.filed is distinct from c.amount
     union all
-    select r.place, format('GST return from %s to %s (%s): it was filed with %s to pay, and its boxes say %s. Void it and the returns after it, and file them again',
-      r.start_date, r.end_date, r.id, r.net_payable, r.boxes ->> 'net_payable')
+    select r.place, format('%s return from %s to %s (%s): it was filed with %s to pay, and its boxes say %s. Void it and the returns after it, and file them again',
+      private.return_name(org, r.return_id), r.start_date, r.end_date, r.id, r.net_payable, r.boxes ->> 'net_payable')
     from returns r where r.net_payable::text is distinct from r.boxes ->> 'net_payable'
   )
   select private.control_of('filed GST returns = lines', (select coalesce(sum(r.net_payable), 0) from returns r),
@@ -44,4 +50,4 @@ as $$
     (select coalesce(array_agg(f.fault order by f.place, f.fault), '{}') from faults f))
 $$;
 comment on function private.control_filed_returns(uuid) is
-  'Each filed GST return told, box by box, what the lines come to that it took.';
+  'Each filed return, the GST return and returns of their own, told, box by box, what the lines come to that it took.';

@@ -88,33 +88,37 @@ create function private.control_tax(org uuid) returns private.control
 language sql stable
 set search_path = ''
 as $$
-  -- A line on a GST account is in the return or settles one. Only what was posted by hand before a rule first named the
+  -- A line on a GST account is in the return or settles one, and one on the account of another return in that. Only what was posted by hand before a rule first named the
   -- account is neither, and so is what takes it back.
   with accounts as materialized (
-    select g.account_id, g.since from private.gst_accounts(org) g
+    select g.account_id, g.since, false as is_own from private.gst_accounts(org) g
+    union all
+    select t.account_id, t.since, true from private.tax_return_accounts t where t.org_id = org
   ), boxed as materialized (
     select l.account_id, sum(l.credit - l.debit) as amount
     from public.journal_lines l
-    where l.org_id = org and l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment', 'gst_settled')
+    where l.org_id = org and l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment', 'gst_settled', 'tax_collected', 'tax_paid', 'tax_adjustment', 'tax_settled')
     group by 1
   ), unboxed as materialized (
-    select l.id, l.account_id, l.credit - l.debit as amount, e.entry_number, coalesce(o.posted_at, e.posted_at) < g.since as is_before
+    select l.id, l.account_id, g.is_own, l.credit - l.debit as amount, e.entry_number, coalesce(o.posted_at, e.posted_at) < g.since as is_before
     from accounts g
     join public.journal_lines l on l.org_id = org and l.account_id = g.account_id
-      and coalesce(l.gst_box, '') <> all (array['gst_collected', 'gst_paid', 'gst_adjustment', 'gst_settled'])
+      and coalesce(l.gst_box, '') <> all (case when g.is_own then array['tax_collected', 'tax_paid', 'tax_adjustment', 'tax_settled']
+        else array['gst_collected', 'gst_paid', 'gst_adjustment', 'gst_settled'] end)
     join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
     left join public.journal_entries o on o.org_id = org and o.id = e.reverses_id
   ), faults as (
-    select format('journal line %s of %s: on GST account %s %s, and no GST return counts it', u.id, u.entry_number, a.code, a.name) as fault
+    select format('journal line %s of %s: on %s account %s %s, and no %s return counts it', u.id, u.entry_number,
+      case when u.is_own then 'tax' else 'GST' end, a.code, a.name, case when u.is_own then 'tax' else 'GST' end) as fault
     from unboxed u join public.accounts a on a.org_id = org and a.id = u.account_id
     where not u.is_before
     union all
-    select format('journal line %s: counted as %s, and account %s %s keeps no GST', l.id, l.gst_box, a.code, a.name)
+    select format('journal line %s: counted as %s, and account %s %s keeps no such tax', l.id, l.gst_box, a.code, a.name)
     from boxed b
     join public.accounts a on a.org_id = org and a.id = b.account_id
     join public.journal_lines l on l.org_id = org and l.account_id = b.account_id
-      and l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment', 'gst_settled')
-    where not exists (select from accounts g where g.account_id = b.account_id)
+      and l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment', 'gst_settled', 'tax_collected', 'tax_paid', 'tax_adjustment', 'tax_settled')
+    where not exists (select from accounts g where g.account_id = b.account_id and g.is_own = (l.gst_box like 'tax%'))
   )
   select private.control_of('tax accounts = GST return',
     (select coalesce(sum(amount), 0) from boxed) + (select coalesce(sum(amount), 0) from unboxed where is_before),
@@ -123,4 +127,4 @@ as $$
     (select coalesce(array_agg(fault), '{}') from faults))
 $$;
 comment on function private.control_tax(uuid) is
-  'What GST returns come to since ever, less what was settled, and what was posted by hand before an account kept GST, is the balance of the GST accounts.';
+  'What GST returns and those of other taxes come to since ever, less what was settled, and what was posted by hand before an account kept tax, is the balance of the tax accounts.';

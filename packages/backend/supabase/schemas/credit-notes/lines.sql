@@ -321,7 +321,8 @@ begin
     elsif settings.gst_enabled and (case when line.gst_applicable then line.gst_rate else 0 end) <> rest.rate then
       if named[line.position] then
         perform private.refuse_field('credit_note.line_rate', format(
-          'This line of %s has GST at %s %%, and so has its credit', document ->> 'label', trim_scale(rest.rate)), 'gst_rate', line.position);
+          'This line of %s has %s at %s %%, and so has its credit', document ->> 'label', private.tax_word(org), trim_scale(rest.rate)),
+          'gst_rate', line.position);
       end if;
       line.document_line_id := null;
     elsif abs(price) > abs(most) or price * most < 0 then
@@ -387,7 +388,8 @@ begin
   entered := (select jsonb_agg(private.complete_credit_line(s.value, private.matching_line(lines, s.value)) order by s.n)
     from jsonb_array_elements(sent) with ordinality s (value, n));
   priced := array(select p from private.price_lines(entered, org, document ->> 'currency', (document ->> 'tax_inclusive')::boolean,
-    entry.side, (document ->> 'exchange_rate')::numeric, (document ->> entry.date_column)::date) p order by p.position);
+    entry.side, (document ->> 'exchange_rate')::numeric, (document ->> entry.date_column)::date,
+    (document ->> entry.contact_column)::uuid) p order by p.position);
   perform private.refuse_control_accounts(org, entry.side, priced);
   -- What takes back a line is taxed as that line was, whatever its account says today.
   perform private.refuse_gst_out_of_scope(org, array(

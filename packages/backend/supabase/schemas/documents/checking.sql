@@ -198,7 +198,7 @@ begin
   order by l.position limit 1;
   if found then
     perform private.refuse_field('document.out_of_scope', format(
-      'account %s %s is out of scope for GST. Turn GST off in this line, or choose another account.', fault.code, fault.name),
+      'account %1$s %2$s is out of scope for %3$s. Turn %3$s off in this line, or choose another account.', fault.code, fault.name, private.tax_word(org)),
       'gst_applicable', fault.position);
   end if;
 end $$;

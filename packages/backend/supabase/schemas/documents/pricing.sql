@@ -23,13 +23,42 @@ create type private.priced_line as (
 );
 comment on type private.priced_line is 'A line of a document with its amounts in the document''s currency; columns as in invoice_lines. The id is that of the stored line, null for a new one.';
 
+create function private.contact_tax_code(org uuid, side text, contact_id uuid) returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if contact_tax_code.contact_id is null then
+    return null;
+  elsif contact_tax_code.side = 'sales' then
+    return (select c.default_tax_code_id from public.customers c where c.org_id = org and c.id = contact_tax_code.contact_id);
+  end if;
+  return (select v.default_tax_code_id from public.vendors v where v.org_id = org and v.id = contact_tax_code.contact_id);
+end $$;
+comment on function private.contact_tax_code(uuid, text, uuid) is 'The default tax code of a customer (sales) or vendor (purchases).';
+
+create function private.usual_tax_code(org uuid, variadic codes uuid[]) returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select c.id from unnest(codes) with ordinality u (id, n)
+    join public.tax_codes c on c.org_id = org and c.id = u.id and c.archived_at is null
+    order by u.n limit 1);
+end $$;
+comment on function private.usual_tax_code(uuid, uuid[]) is 'The first of these codes that is not archived.';
+
 create function private.price_lines(
-  lines jsonb, org uuid, currency text, tax_inclusive boolean, side text, exchange_rate numeric default 1, on_date date default null
+  lines jsonb, org uuid, currency text, tax_inclusive boolean, side text, exchange_rate numeric default 1, on_date date default null,
+  contact_id uuid default null
 ) returns setof private.priced_line
 language plpgsql stable
 set search_path = ''
 set plan_cache_mode = 'force_generic_plan'
 as $$
+declare
+  of_contact constant uuid := private.contact_tax_code(org, price_lines.side, price_lines.contact_id);
 begin
   return query
   with entered as (
@@ -48,10 +77,11 @@ begin
       coalesce(nullif(btrim(l.value ->> 'gst_rate'), '')::numeric(7, 4), p.gst_rate, s.default_gst_rate) as gst_rate,
       coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true) and s.gst_enabled
         as gst_applicable,
-      -- A line that says neither a code nor a rate takes the first code that there is.
+      -- A line that says neither a code nor a rate takes the first code that there is: of the contact, as Xero has it, then of
+      -- the product, of the account, of the settings.
       coalesce(nullif(btrim(l.value ->> 'tax_code_id'), '')::uuid,
         case when coalesce(btrim(l.value ->> 'gst_rate'), '') = '' and coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true)
-          then coalesce(
+          then private.usual_tax_code(org, of_contact,
             case price_lines.side when 'sales' then p.sales_tax_code_id else p.purchase_tax_code_id end, a.default_tax_code_id,
             case price_lines.side when 'sales' then s.default_sales_tax_code_id else s.default_purchase_tax_code_id end) end) as tax_code_id,
       l.value -> 'kept_tax_parts' as kept_parts,
@@ -122,8 +152,8 @@ begin
       - private.round_money((p.running - p.price) * p.rate * 0.01, price_lines.currency, p.rule) end as gst) t
   order by p.position;
 end $$;
-comment on function private.price_lines(jsonb, uuid, text, boolean, text, numeric, date) is
-  'Lines as entered, with what the product and the settings add, and their amounts. side is sales or purchases; the rate turns a product''s price into the document''s currency. Tax codes charge what they do on the date, today if none is given.';
+comment on function private.price_lines(jsonb, uuid, text, boolean, text, numeric, date, uuid) is
+  'Lines as entered, with what the contact, the product and the settings add, and their amounts. side is sales or purchases; the rate turns a product''s price into the document''s currency. Tax codes charge what they do on the date, today if none is given.';
 
 create type private.base_line as (
   position integer,

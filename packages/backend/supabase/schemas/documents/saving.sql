@@ -77,7 +77,7 @@ declare
 begin
   select array_agg(l order by l.position) into priced
   from private.price_lines(price_document.lines, org, head ->> 'currency', (head ->> 'tax_inclusive')::boolean, entry.side,
-    (head ->> 'exchange_rate')::numeric, (head ->> entry.date_column)::date) l;
+    (head ->> 'exchange_rate')::numeric, (head ->> entry.date_column)::date, (head ->> entry.contact_column)::uuid) l;
   perform private.refuse_control_accounts(org, entry.side, priced);
   perform private.refuse_gst_out_of_scope(org, priced);
   select coalesce(sum(l.total), 0), jsonb_build_object('net_amount', coalesce(sum(l.net), 0),

@@ -29,14 +29,14 @@ create table public.journal_lines (
   constraint journal_lines_description_length check (char_length(description) <= 2000),
   constraint journal_lines_gst_box check (gst_box in (
     'sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'gst_adjustment', 'gst_settled', 'out_of_scope',
-    'tax_collected', 'tax_paid')),
+    'tax_collected', 'tax_paid', 'tax_adjustment', 'tax_settled')),
   constraint journal_lines_tax_component check (tax_component is null or gst_box in ('gst_collected', 'gst_paid', 'tax_collected', 'tax_paid'))
 );
 comment on table public.journal_lines is 'Lines of posted entries, in the base currency. Only ever added.';
 comment on column public.journal_lines.contact_id is 'The customer or vendor whose account a receivable or payable line moves; of a line on a bank account, who paid or was paid.';
 comment on column public.journal_lines.foreign_amount is 'The amount in the line''s currency, debit positive; null in the base currency.';
 comment on column public.journal_lines.gst_box is
-  'Which figure of the GST return the line belongs to; gst_settled is GST that is cleared or paid over, and out_of_scope what is no supply: both are in none. tax_collected and tax_paid are of components of tax codes that have a return of their own.';
+  'Which figure of the GST return the line belongs to; gst_settled is GST that is cleared or paid over, and out_of_scope what is no supply: both are in none. Those that begin with tax_ are the same of returns of their own, by the account (tax_return_accounts).';
 comment on column public.journal_lines.tax_component is 'Which component of a tax code the line is, with its rate: "GST 5 %". Null of tax without a code.';
 comment on column public.journal_lines.tracking_1_id is 'Which option of the first tracking category the amount is of; null is unassigned.';
 comment on column public.journal_lines.tracking_2_id is 'The same of the second category.';

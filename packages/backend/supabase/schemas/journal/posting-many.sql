@@ -11,7 +11,9 @@ language sql stable
 set search_path = ''
 as $$
   with gst as (
-    select array_agg(g.account_id) as accounts from private.gst_accounts(org) g
+    select array_agg(g.account_id) as accounts,
+      (select array_agg(t.account_id) from private.tax_return_accounts t where t.org_id = org) as own
+    from private.gst_accounts(org) g
   )
   select array_agg(row(e.entry_date, coalesce(e.description, ''), nullif(btrim(e.reference), ''), e.source_kind, e.source_id,
     p.lines)::private.entry_to_post order by e.n)
@@ -19,7 +21,8 @@ as $$
   cross join gst
   cross join lateral (
     select array_agg(row(l.account_id, l.debit, l.credit, nullif(btrim(l.description), ''), l.contact_id, l.currency,
-      l.foreign_amount, coalesce(l.gst_box, case when l.account_id = any (gst.accounts) then 'gst_adjustment' end),
+      l.foreign_amount, coalesce(l.gst_box, case when l.account_id = any (gst.accounts) then 'gst_adjustment'
+        when l.account_id = any (gst.own) then 'tax_adjustment' end),
       l.tax_component, l.tracking_1_id, l.tracking_2_id)::private.posting_line order by l.n) as lines
     from unnest(e.lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)
     where l.debit <> 0 or l.credit <> 0

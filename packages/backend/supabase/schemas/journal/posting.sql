@@ -91,9 +91,10 @@ begin
   -- A manual line on a GST account is an adjustment in the return, which then agrees with the account; settling what an
   -- earlier return came to is none. What is taken back stays in the figure in which it was.
   select array_agg(row(l.account_id, l.debit, l.credit, nullif(btrim(l.description), ''), l.contact_id, l.currency, l.foreign_amount,
-      coalesce(l.gst_box, case when g.account_id is not null and post_entry.reverses_id is null then
+      coalesce(l.gst_box, case when (g.account_id is not null or o.account_id is not null) and post_entry.reverses_id is null then
+        case when g.account_id is null then 'tax_' else 'gst_' end
         -- What is brought forward belongs to returns of the program before.
-        case when post_entry.source_kind = 'opening' or private.settles_gst(org, post_entry.lines) then 'gst_settled' else 'gst_adjustment' end
+        || case when post_entry.source_kind = 'opening' or private.settles_gst(org, post_entry.lines) then 'settled' else 'adjustment' end
       end), l.tax_component, l.tracking_1_id, l.tracking_2_id)::private.posting_line order by l.n),
     sum(l.debit), count(*)
   into lines, total, line_count
@@ -104,6 +105,7 @@ begin
     select distinct p.account_id from private.account_purposes p
     where p.org_id = org and p.purpose in ('gst_collected', 'gst_paid')
   ) g on g.account_id = l.account_id
+  left join private.tax_return_accounts o on o.org_id = org and o.account_id = l.account_id
   where l.debit <> 0 or l.credit <> 0;
   if line_count = 0 then
     return null;

@@ -13,6 +13,7 @@ create table public.customers (
   country text collate "und-x-icu" default 'United States',
   tax_id text collate "und-x-icu",
   payment_terms integer not null default private.usual_payment_terms('customer'),
+  default_tax_code_id uuid,
   credit_limit numeric not null default 0.00,
   balance numeric(24, 2) not null default 0,
   status text not null default 'Active',
@@ -21,6 +22,7 @@ create table public.customers (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (org_id, id),
+  constraint customers_tax_code foreign key (default_tax_code_id, org_id) references public.tax_codes (id, org_id),
   constraint customers_name_given check (btrim(name) <> ''),
   constraint customers_name_length check (char_length(name) <= 200),
   constraint customers_email check (private.is_email(email) and char_length(email) <= 254),
@@ -39,9 +41,11 @@ comment on table public.customers is 'People and businesses that the organisatio
 comment on column public.customers.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.customers.payment_terms is 'Days until an invoice falls due.';
 comment on column public.customers.credit_limit is 'In the base currency; 0 is no limit set.';
+comment on column public.customers.default_tax_code_id is 'What lines of sales to the customer are taxed at that name no tax; before the codes of products, accounts and the settings.';
 comment on column public.customers.status is 'Inactive is archived: out of the lists and off new documents, while what there is goes on.';
 comment on column public.customers.archived_at is 'When it became Inactive. Kept by the database.';
 comment on column public.customers.balance is 'What the customer owes in the base currency. Kept by the ledger, never written by people.';
+comment on constraint customers_tax_code on public.customers is 'This tax code is not in your list of tax codes. Choose another one';
 comment on constraint customers_name_given on public.customers is 'Customer name is required';
 comment on constraint customers_name_length on public.customers is 'Customer name cannot exceed 200 characters';
 comment on constraint customers_email on public.customers is 'Please enter a valid email address';
@@ -66,6 +70,7 @@ alter table public.customers
   alter column zip_code set statistics 0,
   alter column tax_id set statistics 0;
 create index customers_by_name on public.customers (org_id, name, id);
+create index customers_tax_code on public.customers (default_tax_code_id, org_id);
 -- Whoever sees only their own customers is answered from these few, where the condition says so: the functions write it
 -- out, while a policy that asks for the role cannot use an index. Without dates, so that equal keys share their place.
 create index customers_own on public.customers (org_id, user_id);
@@ -83,8 +88,8 @@ select private.grant_permission('customers.import', 'manager');
 select private.grant_permission('customers.export', 'manager');
 
 grant select, delete on public.customers to authenticated;
-grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit, status),
-  update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, credit_limit, status)
+grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, default_tax_code_id, credit_limit, status),
+  update (name, email, phone, address, city, state, zip_code, country, tax_id, payment_terms, default_tax_code_id, credit_limit, status)
   on public.customers to authenticated;
 select private.accept_as_oneself('public.customers');
 
@@ -120,6 +125,7 @@ create policy "Admins, managers and users change customers that they see" on pub
 create policy "Admins delete customers" on public.customers
   for delete to authenticated
   using (org_id = (select private.org_id()) and (select private.can('customers.delete')));
+select private.names_tax_codes('public.customers', 'default_tax_code_id');
 create trigger customers_keep_posted after delete on public.customers
   for each row execute function private.keep_posted_contact();
 select private.keep_archive('public.customers', archived_by => 'status');

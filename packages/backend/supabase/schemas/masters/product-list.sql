@@ -5,8 +5,8 @@ create view public.product_list with (security_invoker = true) as
     p.sales_account_id, s.name as sales_account_name, p.purchase_account_id, b.name as purchase_account_name,
     p.sales_tax_code_id, st.code as sales_tax_code, p.purchase_tax_code_id, pt.code as purchase_tax_code,
     -- What a line that names the product is taxed at.
-    case when st.id is not null then jsonb_build_object('code', st.code, 'treatment', st.treatment, 'parts', st.parts) end as sales_tax,
-    case when pt.id is not null then jsonb_build_object('code', pt.code, 'treatment', pt.treatment, 'parts', pt.parts) end as purchase_tax, p.archived_at,
+    case when st.archived_at is null and st.id is not null then jsonb_build_object('code', st.code, 'treatment', st.treatment, 'parts', st.parts) end as sales_tax,
+    case when pt.archived_at is null and pt.id is not null then jsonb_build_object('code', pt.code, 'treatment', pt.treatment, 'parts', pt.parts) end as purchase_tax, p.archived_at,
     p.user_id, p.created_at, p.updated_at
   from public.products p
   left join public.accounts s on s.org_id = p.org_id and s.id = p.sales_account_id

@@ -94,6 +94,8 @@ create trigger products_touch before update on public.products
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.products', 'name');
 
+select private.names_tax_codes('public.products', 'sales_tax_code_id', 'purchase_tax_code_id');
+
 create function private.check_product_accounts() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -14,6 +14,7 @@ create table public.vendors (
   tax_id text collate "und-x-icu",
   account_number text collate "und-x-icu",
   payment_terms integer not null default private.usual_payment_terms('vendor'),
+  default_tax_code_id uuid,
   balance numeric(24, 2) not null default 0,
   status text not null default 'Active',
   archived_at timestamptz,
@@ -21,6 +22,7 @@ create table public.vendors (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (org_id, id),
+  constraint vendors_tax_code foreign key (default_tax_code_id, org_id) references public.tax_codes (id, org_id),
   constraint vendors_name_given check (btrim(name) <> ''),
   constraint vendors_name_length check (char_length(name) <= 200),
   constraint vendors_email check (private.is_email(email) and char_length(email) <= 254),
@@ -39,9 +41,11 @@ comment on table public.vendors is 'People and businesses that send the organisa
 comment on column public.vendors.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.vendors.account_number is 'By which the vendor knows the organisation.';
 comment on column public.vendors.payment_terms is 'Days until a bill falls due.';
+comment on column public.vendors.default_tax_code_id is 'What lines of purchases from the vendor are taxed at that name no tax; before the codes of products, accounts and the settings.';
 comment on column public.vendors.status is 'Inactive is archived: out of the lists and off new documents, while what there is goes on.';
 comment on column public.vendors.archived_at is 'When it became Inactive. Kept by the database.';
 comment on column public.vendors.balance is 'What the vendor is owed in the base currency. Kept by the ledger, never written by people.';
+comment on constraint vendors_tax_code on public.vendors is 'This tax code is not in your list of tax codes. Choose another one';
 comment on constraint vendors_name_given on public.vendors is 'Vendor name is required';
 comment on constraint vendors_name_length on public.vendors is 'Vendor name cannot exceed 200 characters';
 comment on constraint vendors_email on public.vendors is 'Please enter a valid email address';
@@ -58,6 +62,7 @@ comment on constraint vendors_status on public.vendors is 'Status must be Active
 
 select private.organisation_table('public.vendors');
 create index vendors_by_name on public.vendors (org_id, name, id);
+create index vendors_tax_code on public.vendors (default_tax_code_id, org_id);
 
 select private.register_records('public.vendors', 'vendor', 'vendors', 'name',
   $$name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')$$);
@@ -70,8 +75,8 @@ select private.grant_permission('vendors.delete', 'admin');
 select private.grant_permission('vendors.import', 'manager');
 select private.grant_permission('vendors.export', 'manager');
 
-grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, account_number, payment_terms, status),
-  update (name, email, phone, address, city, state, zip_code, country, tax_id, account_number, payment_terms, status)
+grant insert (id, name, email, phone, address, city, state, zip_code, country, tax_id, account_number, payment_terms, default_tax_code_id, status),
+  update (name, email, phone, address, city, state, zip_code, country, tax_id, account_number, payment_terms, default_tax_code_id, status)
   on public.vendors to authenticated;
 select private.accept_as_oneself('public.vendors');
 
@@ -81,6 +86,7 @@ select private.let_members('public.vendors', 'read', 'create', 'update', 'delete
 create trigger vendors_touch before update on public.vendors
   for each row when (old.balance is not distinct from new.balance)
   execute function private.touch_updated_at();
+select private.names_tax_codes('public.vendors', 'default_tax_code_id');
 create trigger vendors_keep_posted after delete on public.vendors
   for each row execute function private.keep_posted_contact();
 select private.keep_archive('public.vendors', archived_by => 'status');

@@ -99,6 +99,16 @@ end $$;
 comment on function private.extra_lines(public.payments, text) is
   'The bank fee, tip and rounding of a payment, each on its account. They bear no GST and are in no box of the return.';
 
+create function private.money_moved(amount numeric, bank_fee numeric, tip numeric, rounding numeric) returns numeric
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return money_moved.amount - money_moved.bank_fee + money_moved.tip + money_moved.rounding;
+end $$;
+comment on function private.money_moved(numeric, numeric, numeric, numeric) is
+  'What a bank account moves by for an amount that is credited: less the bank''s fee, with tip and rounding.';
+
 create function private.bank_line(org uuid, payment public.payments, description text) returns private.posting_line
 language sql stable
 set search_path = ''
@@ -106,7 +116,7 @@ as $$
   select private.line(a.id, d.sign * payment.base_moved, bank_line.description,
     currency => case when a.currency <> private.base_currency(org) then payment.currency end,
     foreign_amount => case when a.currency <> private.base_currency(org)
-      then d.sign * (payment.amount - payment.bank_fee + payment.tip + payment.rounding) end)
+      then d.sign * private.money_moved(payment.amount, payment.bank_fee, payment.tip, payment.rounding) end)
   from public.accounts a
   cross join (select case payment.direction when 'in' then 1 else -1 end as sign) d
   where a.org_id = org and a.id = payment.bank_account_id
@@ -190,8 +200,8 @@ begin
   payment.bank_fee := coalesce(extras.bank_fee, 0);
   payment.tip := coalesce(extras.tip, 0);
   payment.rounding := coalesce(extras.rounding, 0);
-  payment.base_moved := payment.base_amount - private.round_money(payment.bank_fee * payment.exchange_rate, base)
-    + private.round_money(payment.tip * payment.exchange_rate, base) + private.round_money(payment.rounding * payment.exchange_rate, base);
+  payment.base_moved := private.money_moved(payment.base_amount, private.round_money(payment.bank_fee * payment.exchange_rate, base),
+    private.round_money(payment.tip * payment.exchange_rate, base), private.round_money(payment.rounding * payment.exchange_rate, base));
 end $$;
 comment on function private.weigh_payment(public.payments, private.payment_extras, text) is
   'What a payment and its extras are in the base currency, each rounded by itself, as their lines are.';

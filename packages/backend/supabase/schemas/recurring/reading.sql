@@ -8,7 +8,8 @@ declare
   org constant uuid := private.require('recurring_documents.read', 'read recurring documents');
   recurring record;
 begin
-  select d.kind, r.template -> 'lines' as lines, d.currency, d.tax_inclusive, coalesce(d.exchange_rate, 1) as rate into recurring
+  select d.kind, r.template -> 'lines' as lines, d.currency, d.tax_inclusive, coalesce(d.exchange_rate, 1) as rate,
+    coalesce(d.customer_id, d.vendor_id) as contact_id into recurring
   from public.recurring_documents r
   join public.recurring_document_list d on d.org_id = r.org_id and d.id = r.id
   where r.org_id = org and r.id = recurring_document_lines.recurring_id;
@@ -17,7 +18,7 @@ begin
   end if;
   return private.lines_as_read(org, array(
     select l from private.price_lines(recurring.lines, org, recurring.currency, recurring.tax_inclusive,
-      (private.document_kind(recurring.kind)).side, recurring.rate) l order by l.position));
+      (private.document_kind(recurring.kind)).side, recurring.rate, contact_id => recurring.contact_id) l order by l.position));
 end $$;
 comment on function private.recurring_document_lines(uuid) is
   'The lines of a template as document_lines answers them, priced as they would be today.';

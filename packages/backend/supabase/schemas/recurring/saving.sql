@@ -52,7 +52,8 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(l) - array['position', 'net', 'gst', 'total', 'tax_parts'] order by l.position), '[]')
     from private.price_lines(template -> 'lines', org, upper(coalesce(template ->> 'currency', private.base_currency(org))),
-      coalesce((template ->> 'tax_inclusive')::boolean, false), entry.side, coalesce((template ->> 'exchange_rate')::numeric, 1)) l);
+      coalesce((template ->> 'tax_inclusive')::boolean, false), entry.side, coalesce((template ->> 'exchange_rate')::numeric, 1),
+      contact_id => (template ->> entry.contact_column)::uuid) l);
 end $$;
 comment on function private.template_lines(uuid, private.document_kinds, jsonb) is
   'The lines of a template with what products and settings add to them today, as stored_lines answers those of a document.';

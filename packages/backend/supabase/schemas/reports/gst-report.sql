@@ -9,7 +9,10 @@ as $$
     when 'sales_zero' then array['sales_zero'] when 'gst_collected' then array['gst_collected']
     when 'purchases_total' then array['purchases', 'purchases_zero', 'gst_paid'] when 'purchases_taxable' then array['purchases']
     when 'purchases_zero' then array['purchases_zero'] when 'gst_paid' then array['gst_paid']
-    when 'adjustments' then array['gst_adjustment'] when 'net_payable' then array['gst_collected', 'gst_paid', 'gst_adjustment'] end
+    when 'adjustments' then array['gst_adjustment']
+    -- Of returns of their own.
+    when 'tax_collected' then array['tax_collected'] when 'tax_paid' then array['tax_paid']
+    when 'net_payable' then array['gst_collected', 'gst_paid', 'gst_adjustment'] end
 $$;
 comment on function private.lines_of_box(text) is 'The lines that a box of the GST return adds, as they are marked in the journal.';
 
@@ -41,7 +44,61 @@ end $$;
 comment on function private.gst_by_accounts(uuid, date, date, numeric) is
   'What GST the accounts that keep it took in during a period, without what settled it: what a return should tell.';
 
-create function private.gst_return_report(org uuid, start_date date, end_date date) returns jsonb
+create function private.own_return_report(org uuid, start_date date, end_date date, return_id uuid) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  done constant private.filed_gst := private.filed_gst(org, own_return_report.return_id);
+  accounts constant uuid[] := private.accounts_of_return(org, own_return_report.return_id);
+  ledger_link constant jsonb := private.report_link('general-ledger', jsonb_build_object('of', own_return_report.return_id));
+  advice constant text := 'Open Closing, run the controls of the books, and look at what they name under tax accounts.';
+begin
+  return (
+    with boxes as materialized (
+      select b.* from private.gst_not_filed(org, own_return_report.start_date, own_return_report.end_date, own_return_report.return_id) b
+    ), late as (
+      select e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id, sum(l.credit - l.debit) as tax
+      from public.journal_lines l
+      join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
+      where l.org_id = org and l.account_id = any (accounts) and l.gst_box in ('tax_collected', 'tax_paid', 'tax_adjustment')
+        and e.number > done.through_number
+        and e.entry_date between done.first_day and least(own_return_report.start_date - 1, done.last_day)
+      group by e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id
+    ), rows as (
+      select b.place::bigint as place, jsonb_build_object('section', case b.box when 'tax_collected' then 'sales' when 'tax_paid' then 'purchases' else 'gst' end,
+        'link', ledger_link,
+        'cells', jsonb_build_object('label', b.label, 'amount', b.amount::text, 'filed', b.filed::text, 'late', b.late::text, 'open', b.open::text)) as told
+      from boxes b
+      union all
+      select 100 + l.number::bigint, jsonb_build_object('section', 'late', 'link', private.source_link(org, l.id, l.source_kind, l.source_id),
+        'cells', jsonb_build_object('label', format('%s, %s: %s', l.entry_number, private.written_day(org, l.entry_date), l.description), 'late', l.tax::numeric(24, 2)::text))
+      from late l
+    ), moved as (
+      -- Without what settled it, and what was posted by hand before the accounts were those of the return.
+      select coalesce(sum(m.credit - m.debit), 0) - coalesce((
+          select sum(l.credit - l.debit) from public.journal_lines l
+          where l.org_id = org and l.account_id = any (accounts) and coalesce(l.gst_box, 'tax_settled') = 'tax_settled'
+            and l.entry_date between own_return_report.start_date and own_return_report.end_date), 0) as amount
+      from private.movements(org, own_return_report.start_date, own_return_report.end_date) m
+      where m.account_id = any (accounts)
+    )
+    select jsonb_build_object('rows', (select jsonb_agg(r.told order by r.place) from rows r), 'checks', jsonb_build_array(
+      private.report_check('Tax to pay is what its accounts moved by, without what was paid over',
+        (select m.amount from moved m), (select b.amount from boxes b where b.box = 'net_payable'), advice),
+      private.report_check('What was filed is what the ledger holds of the filed days', (
+          select coalesce(sum(r.net_payable), 0) from public.gst_returns r
+          where r.org_id = org and r.status = 'filed' and r.return_id = own_return_report.return_id), (
+          select f.amount - s.amount
+          from private.gst_boxes(org, done.first_day, done.last_day, null, own_return_report.return_id) f
+          join private.gst_boxes(org, done.first_day, done.last_day, done.through_number, own_return_report.return_id) s on s.box = f.box
+          where f.box = 'net_payable'), advice)))
+  );
+end $$;
+comment on function private.own_return_report(uuid, date, date, uuid) is
+  'The boxes of a return of its own, as gst_return_report has those of the GST return.';
+
+create function private.gst_return_report(org uuid, start_date date, end_date date, parameters jsonb default '{}') returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
@@ -49,6 +106,10 @@ declare
   done constant private.filed_gst := private.filed_gst(org);
   advice constant text := 'Open Closing, run the controls of the books, and look at what they name under tax accounts.';
 begin
+  if nullif(btrim(parameters ->> 'return_id'), '') is not null then
+    perform private.require_return(org, private.report_id(parameters, 'return_id'));
+    return private.own_return_report(org, gst_return_report.start_date, gst_return_report.end_date, private.report_id(parameters, 'return_id'));
+  end if;
   return (
     with boxes as materialized (
       select b.* from private.gst_not_filed(org, gst_return_report.start_date, gst_return_report.end_date) b
@@ -56,7 +117,7 @@ begin
       select e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id,
         sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment')) as gst
       from public.journal_entries e
-      join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id and l.gst_box is not null and l.gst_box not in ('gst_settled', 'out_of_scope', 'tax_collected', 'tax_paid')
+      join public.journal_lines l on l.org_id = org and l.journal_entry_id = e.id and l.gst_box is not null and l.gst_box not in ('gst_settled', 'out_of_scope') and l.gst_box not like 'tax%'
       where e.org_id = org and e.number > done.through_number
         and e.entry_date between done.first_day and least(gst_return_report.start_date - 1, done.last_day)
       group by e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id
@@ -76,15 +137,15 @@ begin
         private.gst_by_accounts(org, gst_return_report.start_date, gst_return_report.end_date, (select b.amount from boxes b where b.box = 'net_payable')),
         (select b.amount from boxes b where b.box = 'net_payable'), advice),
       private.report_check('What was filed is what the ledger holds of the filed days', (
-          select coalesce(sum(r.net_payable), 0) from public.gst_returns r where r.org_id = org and r.status = 'filed'), (
+          select coalesce(sum(r.net_payable), 0) from public.gst_returns r where r.org_id = org and r.status = 'filed' and r.return_id is null), (
           select f.amount - s.amount
           from private.gst_boxes(org, done.first_day, done.last_day) f
           join private.gst_boxes(org, done.first_day, done.last_day, done.through_number) s on s.box = f.box
           where f.box = 'net_payable'), advice)))
   );
 end $$;
-comment on function private.gst_return_report(uuid, date, date) is
-  'The boxes of the GST return with what is filed and what is not, and below them what was posted late into periods that were filed.';
+comment on function private.gst_return_report(uuid, date, date, jsonb) is
+  'The boxes of the GST return, or of the return of its own that the parameters name (return_id), with what is filed and what is not, and below them what was posted late into periods that were filed.';
 
 create function private.gst_details_report(org uuid, start_date date, end_date date, parameters jsonb) returns jsonb
 language plpgsql stable
@@ -162,5 +223,5 @@ comment on function private.gst_details_report(uuid, date, date, jsonb) is
   'The lines that the GST return of a period adds, of all boxes or of some, with those that came late into earlier ones; a page of up to 1000.';
 
 insert into private.reports (id, call) values
-  ('gst-return', 'private.gst_return_report($1, $2, $3)'),
+  ('gst-return', 'private.gst_return_report($1, $2, $3, $4)'),
   ('gst-details', 'private.gst_details_report($1, $2, $3, $4)');

@@ -1,12 +1,24 @@
 -- The GST return: what was sold and bought, what GST was collected and paid, and what is to be paid over.
 
-create function private.gst_nets(org uuid, from_date date, through_date date, after_number integer)
+create function private.gst_nets(org uuid, from_date date, through_date date, after_number integer, return_id uuid)
 returns table (gst_box text, sold numeric)
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  own constant uuid[] := private.accounts_of_return(org, gst_nets.return_id);
 begin
-  if after_number is null then
+  if gst_nets.return_id is not null then
+    return query
+    select l.gst_box, sum(l.credit - l.debit)
+    from public.journal_lines l
+    join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
+    where l.org_id = org and l.account_id = any (own) and l.gst_box is not null
+      and l.entry_date between gst_nets.from_date and gst_nets.through_date
+      and (gst_nets.after_number is null or e.number > gst_nets.after_number)
+    group by l.gst_box;
+    return;
+  elsif after_number is null then
     return query
     select l.gst_box, sum(l.credit - l.debit)
     from public.journal_lines l
@@ -21,15 +33,35 @@ begin
   where e.org_id = org and e.number > after_number and e.entry_date between gst_nets.from_date and gst_nets.through_date
   group by l.gst_box;
 end $$;
-comment on function private.gst_nets(uuid, date, date, integer) is
-  'What the lines of each box come to between two days, credit positive; of entries with a higher number only, where one is given.';
+comment on function private.gst_nets(uuid, date, date, integer, uuid) is
+  'What the lines of each box of a return come to between two days, credit positive; of entries with a higher number only, where one is given.';
 
-create function private.gst_boxes(org uuid, from_date date, through_date date, after_number integer default null)
+create function private.gst_boxes(org uuid, from_date date, through_date date, after_number integer default null, return_id uuid default null)
 returns table (place integer, box text, label text, amount numeric)
 language plpgsql stable
 set search_path = ''
 as $$
 begin
+  if gst_boxes.return_id is not null then
+    return query
+    with sums as (
+      select
+        coalesce(sum(n.sold) filter (where n.gst_box = 'tax_collected'), 0) as collected,
+        coalesce(sum(-n.sold) filter (where n.gst_box = 'tax_paid'), 0) as paid,
+        coalesce(sum(n.sold) filter (where n.gst_box = 'tax_adjustment'), 0) as adjustments
+      from private.gst_nets(org, gst_boxes.from_date, gst_boxes.through_date, gst_boxes.after_number, gst_boxes.return_id) n
+    )
+    select b.place, b.box, b.label, round(b.amount, 2)
+    from sums s
+    cross join lateral (values
+      (1, 'tax_collected', 'Tax on sales', s.collected),
+      (2, 'tax_paid', 'Tax on purchases, claimed back', s.paid),
+      (3, 'adjustments', 'Adjustments', s.adjustments),
+      (4, 'net_payable', 'Tax to pay (refund when negative)', s.collected - s.paid + s.adjustments)
+    ) b (place, box, label, amount)
+    order by b.place;
+    return;
+  end if;
   return query
   with sums as (
     select
@@ -40,7 +72,7 @@ begin
       coalesce(sum(-n.sold) filter (where n.gst_box = 'purchases_zero'), 0) as purchases_zero,
       coalesce(sum(-n.sold) filter (where n.gst_box = 'gst_paid'), 0) as paid,
       coalesce(sum(n.sold) filter (where n.gst_box = 'gst_adjustment'), 0) as adjustments
-    from private.gst_nets(org, gst_boxes.from_date, gst_boxes.through_date, gst_boxes.after_number) n
+    from private.gst_nets(org, gst_boxes.from_date, gst_boxes.through_date, gst_boxes.after_number, null) n
   )
   select b.place, b.box, b.label, round(b.amount, 2)
   from sums s
@@ -58,10 +90,10 @@ begin
   ) b (place, box, label, amount)
   order by b.place;
 end $$;
-comment on function private.gst_boxes(uuid, date, date, integer) is
-  'The boxes of what is dated between two days; of entries with a higher number only, where one is given. All zero where a day is null.';
+comment on function private.gst_boxes(uuid, date, date, integer, uuid) is
+  'The boxes of a return, of what is dated between two days; of entries with a higher number only, where one is given. All zero where a day is null.';
 
-create function public.gst_return(start_date date, end_date date)
+create function public.gst_return(start_date date, end_date date, return_id uuid default null)
 returns table (box text, label text, amount numeric)
 language plpgsql stable security definer
 set search_path = ''
@@ -70,11 +102,12 @@ declare
   org constant uuid := private.require('reports.read', 'read reports');
 begin
   perform private.require_period(gst_return.start_date, gst_return.end_date);
+  perform private.require_return(org, gst_return.return_id);
   return query
-  select b.box, b.label, b.amount from private.gst_boxes(org, gst_return.start_date, gst_return.end_date) b order by b.place;
+  select b.box, b.label, b.amount from private.gst_boxes(org, gst_return.start_date, gst_return.end_date, null, gst_return.return_id) b order by b.place;
 end $$;
-comment on function public.gst_return(date, date) is
-  'The boxes of the GST return for a period by date of posting, to the cent. Adjustments raise what is to pay; clearing GST and paying '
+comment on function public.gst_return(date, date, uuid) is
+  'The boxes of the GST return, or of a return of its own (tax_returns), for a period by date of posting, to the cent. Adjustments raise what is to pay; clearing GST and paying '
   'it over, which moves tax and bank accounts only, is none. Where a law rounds '
   'the sum on the form (India: each tax to the whole rupee, half a rupee up), round net_payable there; the books keep the cents.';
-grant execute on function public.gst_return(date, date) to authenticated;
+grant execute on function public.gst_return(date, date, uuid) to authenticated;

@@ -1,6 +1,6 @@
 -- GST returns that were filed. What a return told stays as it was told; what was posted later into its period joins the next.
 --
--- The rule: returns follow each other day by day, and each takes all that is dated up to its last day, from the first day that was
+-- The rule, for each return by itself: they follow each other day by day, and each takes all that is dated up to its last day, from the first day that was
 -- ever filed, and that no return before it took. As the journal counts its entries, a return keeps the number of the last entry
 -- there was. So what is filed is what is dated in the filed days with a number up to that of the last return, every line is in
 -- exactly one return, and filed and not yet filed are together what the ledger holds. Nothing that was filed is ever changed by
@@ -12,6 +12,7 @@ create table public.gst_returns (
   id uuid not null default private.uuid_v7(),
   start_date date not null,
   end_date date not null,
+  return_id uuid,
   through_number integer not null,
   boxes jsonb not null,
   net_payable numeric(24, 2) not null,
@@ -24,6 +25,7 @@ create table public.gst_returns (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (org_id, id),
+  constraint gst_returns_return foreign key (return_id, org_id) references public.accounts (id, org_id),
   constraint gst_returns_period check (start_date <= end_date and start_date >= '0001-01-01' and end_date <= '9999-12-31'),
   constraint gst_returns_boxes check (jsonb_typeof(boxes) = 'object'),
   constraint gst_returns_status check (status in ('filed', 'void')),
@@ -32,11 +34,13 @@ create table public.gst_returns (
 );
 comment on table public.gst_returns is 'GST returns as they were filed. Filed by file_gst_return, voided by void_gst_return, never changed.';
 comment on column public.gst_returns.user_id is 'Who filed it. No foreign key: the record outlives the account.';
+comment on column public.gst_returns.return_id is 'Which return it is: null the GST return, otherwise the account of a return of its own, such as PST.';
 comment on column public.gst_returns.boxes is 'Each box with its amount as it was filed, amounts as text.';
 comment on column public.gst_returns.net_payable is 'The GST to pay that was filed; a refund when negative.';
 comment on column public.gst_returns.through_number is 'The last entry of the journal when it was filed: what has a higher number was posted later.';
 comment on column public.gst_returns.posted_at is 'When it was filed.';
 comment on column public.gst_returns.voided_by is 'Who voided it. No foreign key: the record outlives the account.';
+comment on constraint gst_returns_return on public.gst_returns is 'This account is not in your chart of accounts. Choose another return';
 comment on constraint gst_returns_period on public.gst_returns is 'A return covers a period between 0001-01-01 and 9999-12-31';
 comment on constraint gst_returns_boxes on public.gst_returns is 'The boxes of a return are an object';
 comment on constraint gst_returns_status on public.gst_returns is 'Status must be filed or void';
@@ -44,7 +48,8 @@ comment on constraint gst_returns_void_whole on public.gst_returns is 'A void re
 comment on constraint gst_returns_void_reason_length on public.gst_returns is 'Reason cannot exceed 500 characters';
 
 select private.organisation_table('public.gst_returns');
-create unique index gst_returns_once on public.gst_returns (org_id, end_date) where status = 'filed';
+create unique index gst_returns_once on public.gst_returns (org_id, return_id, end_date) nulls not distinct where status = 'filed';
+create index gst_returns_return on public.gst_returns (return_id, org_id);
 
 select private.register_records('public.gst_returns', 'GST return', 'GST returns', 'end_date');
 
@@ -63,22 +68,22 @@ select private.keep_activity('public.gst_returns', 'end_date', 'boxes', 'through
 create type private.filed_gst as (first_day date, last_day date, through_number integer);
 comment on type private.filed_gst is 'What GST is filed: what is dated between two days and was posted with a number up to this one.';
 
-create function private.filed_gst(org uuid) returns private.filed_gst
+create function private.filed_gst(org uuid, return_id uuid default null) returns private.filed_gst
 language sql stable
 set search_path = ''
 as $$
   select row(min(r.start_date), max(r.end_date), coalesce(max(r.through_number), 0))::private.filed_gst
-  from public.gst_returns r where r.org_id = org and r.status = 'filed'
+  from public.gst_returns r where r.org_id = org and r.status = 'filed' and r.return_id is not distinct from filed_gst.return_id
 $$;
-comment on function private.filed_gst(uuid) is 'What GST of an organisation is filed; without days where nothing is.';
+comment on function private.filed_gst(uuid, uuid) is 'What of a return is filed; without days where nothing is.';
 
-create function private.gst_not_filed(org uuid, start_date date, end_date date)
+create function private.gst_not_filed(org uuid, start_date date, end_date date, return_id uuid default null)
 returns table (place integer, box text, label text, amount numeric, filed numeric, late numeric, open numeric)
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  done constant private.filed_gst := private.filed_gst(org);
+  done constant private.filed_gst := private.filed_gst(org, gst_not_filed.return_id);
   -- Of the period, the days that were filed; and of the days that were filed, those before it.
   filed_from constant date := case when done.first_day is not null then greatest(gst_not_filed.start_date, done.first_day) end;
   filed_to constant date := least(gst_not_filed.end_date, done.last_day);
@@ -86,65 +91,68 @@ declare
 begin
   return query
   select p.place, p.box, p.label, p.amount, f.amount - s.amount, l.amount, p.amount - (f.amount - s.amount) + l.amount
-  from private.gst_boxes(org, gst_not_filed.start_date, gst_not_filed.end_date) p
-  join private.gst_boxes(org, filed_from, filed_to) f on f.box = p.box
-  join private.gst_boxes(org, filed_from, filed_to, done.through_number) s on s.box = p.box
-  join private.gst_boxes(org, done.first_day, late_to, done.through_number) l on l.box = p.box
+  from private.gst_boxes(org, gst_not_filed.start_date, gst_not_filed.end_date, null, gst_not_filed.return_id) p
+  join private.gst_boxes(org, filed_from, filed_to, null, gst_not_filed.return_id) f on f.box = p.box
+  join private.gst_boxes(org, filed_from, filed_to, done.through_number, gst_not_filed.return_id) s on s.box = p.box
+  join private.gst_boxes(org, done.first_day, late_to, done.through_number, gst_not_filed.return_id) l on l.box = p.box
   order by p.place;
 end $$;
-comment on function private.gst_not_filed(uuid, date, date) is
+comment on function private.gst_not_filed(uuid, date, date, uuid) is
   'The boxes of a period: what is dated in it, what of that is filed, what was posted late into periods that were filed before it, and what a return for it would file now.';
 
-create function private.gst_filing_problem(org uuid, start_date date, end_date date) returns text[]
+create function private.gst_filing_problem(org uuid, start_date date, end_date date, return_id uuid default null) returns text[]
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  done constant private.filed_gst := private.filed_gst(org);
+  done constant private.filed_gst := private.filed_gst(org, gst_filing_problem.return_id);
+  name constant text := private.return_name(org, gst_filing_problem.return_id);
 begin
   if gst_filing_problem.start_date <> done.last_day + 1 then
     return array['gst.period_not_next', format(
-      'GST is filed through %s, so the next return begins on %s and not on %s. Choose that day, or void the last return first.',
-      done.last_day, done.last_day + 1, gst_filing_problem.start_date)];
+      '%s is filed through %s, so the next return begins on %s and not on %s. Choose that day, or void the last return first.',
+      name, done.last_day, done.last_day + 1, gst_filing_problem.start_date)];
   elsif gst_filing_problem.end_date >= private.today(org) then
     return array['gst.period_not_over', format(
-      'The period to %s is not over yet, so its GST return cannot be filed. File it from %s on.',
-      gst_filing_problem.end_date, gst_filing_problem.end_date + 1)];
+      'The period to %s is not over yet, so its %s return cannot be filed. File it from %s on.',
+      gst_filing_problem.end_date, name, gst_filing_problem.end_date + 1)];
   end if;
   return null;
 end $$;
-comment on function private.gst_filing_problem(uuid, date, date) is
-  'The code and the sentence by which a GST return of a period is refused; null where it can be filed.';
+comment on function private.gst_filing_problem(uuid, date, date, uuid) is
+  'The code and the sentence by which a return of a period is refused; null where it can be filed.';
 
-create function public.gst_filing(start_date date, end_date date) returns jsonb
+create function public.gst_filing(start_date date, end_date date, return_id uuid default null) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 set statement_timeout = '60s'
 as $$
 declare
   org constant uuid := private.require('gst_returns.read', 'see GST returns');
-  done constant private.filed_gst := private.filed_gst(org);
+  done constant private.filed_gst := private.filed_gst(org, gst_filing.return_id);
 begin
   perform private.require_period(gst_filing.start_date, gst_filing.end_date);
+  perform private.require_return(org, gst_filing.return_id);
   return jsonb_build_object(
+    'name', case when gst_filing.return_id is not null then private.return_name(org, gst_filing.return_id) end,
     'first_day', done.first_day,
     'last_day', done.last_day,
-    'problem', (private.gst_filing_problem(org, gst_filing.start_date, gst_filing.end_date))[2],
+    'problem', (private.gst_filing_problem(org, gst_filing.start_date, gst_filing.end_date, gst_filing.return_id))[2],
     'boxes', (
       select jsonb_agg(jsonb_build_object('box', b.box, 'label', b.label, 'period', (b.amount - b.filed)::text, 'late', b.late::text,
         'open', b.open::text) order by b.place)
-      from private.gst_not_filed(org, gst_filing.start_date, gst_filing.end_date) b),
+      from private.gst_not_filed(org, gst_filing.start_date, gst_filing.end_date, gst_filing.return_id) b),
     'filed', (
       select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'start_date', r.start_date, 'end_date', r.end_date,
         'net_payable', r.net_payable::text, 'filed_at', r.posted_at, 'filed_by', p.full_name) order by r.start_date), '[]')
       from public.gst_returns r
       left join public.profiles p on p.id = r.user_id
-      where r.org_id = org and r.status = 'filed' and r.start_date <= gst_filing.end_date and r.end_date >= gst_filing.start_date));
+      where r.org_id = org and r.return_id is not distinct from gst_filing.return_id and r.status = 'filed' and r.start_date <= gst_filing.end_date and r.end_date >= gst_filing.start_date));
 end $$;
-comment on function public.gst_filing(date, date) is
-  'What a GST return of a period would file now, box by box, or why it cannot be filed; and the returns that were filed of its days, with who did and when.';
+comment on function public.gst_filing(date, date, uuid) is
+  'What a return of a period, the GST return or one of its own (tax_returns), would file now, box by box, or why it cannot be filed; and the returns that were filed of its days, with who did and when.';
 
-create function public.file_gst_return(start_date date, end_date date, key uuid, told jsonb default null) returns uuid
+create function public.file_gst_return(start_date date, end_date date, key uuid, told jsonb default null, return_id uuid default null) returns uuid
 language plpgsql security definer
 set search_path = ''
 set statement_timeout = '60s'
@@ -152,7 +160,7 @@ as $$
 declare
   org constant uuid := private.require('gst_returns.file', 'file GST returns');
   answer constant jsonb := private.recall(file_gst_return.key, 'file_gst_return',
-    jsonb_build_array(file_gst_return.start_date, file_gst_return.end_date, file_gst_return.told));
+    jsonb_build_array(file_gst_return.start_date, file_gst_return.end_date, file_gst_return.told, file_gst_return.return_id));
   problem text[];
   boxes jsonb;
   filed uuid;
@@ -161,28 +169,29 @@ begin
     return answer #>> '{}';
   end if;
   perform private.require_period(file_gst_return.start_date, file_gst_return.end_date);
+  perform private.require_return(org, file_gst_return.return_id);
   -- Nobody posts meanwhile: what is posted next has a higher number, and is late.
   perform private.hold_ledger(org);
-  problem := private.gst_filing_problem(org, file_gst_return.start_date, file_gst_return.end_date);
+  problem := private.gst_filing_problem(org, file_gst_return.start_date, file_gst_return.end_date, file_gst_return.return_id);
   if problem is not null then
     perform private.refuse(problem[1], problem[2]);
   end if;
   boxes := (
     select jsonb_object_agg(b.box, b.open::text)
-    from private.gst_not_filed(org, file_gst_return.start_date, file_gst_return.end_date) b);
+    from private.gst_not_filed(org, file_gst_return.start_date, file_gst_return.end_date, file_gst_return.return_id) b);
   if file_gst_return.told <> boxes then
     perform private.refuse('gst.changed',
       'Something was posted since this return was shown, so it would file other amounts. Look at them again, and file it then.');
   end if;
-  insert into public.gst_returns (org_id, start_date, end_date, boxes, net_payable, through_number)
-  select org, file_gst_return.start_date, file_gst_return.end_date, boxes, (boxes ->> 'net_payable')::numeric,
+  insert into public.gst_returns (org_id, return_id, start_date, end_date, boxes, net_payable, through_number)
+  select org, file_gst_return.return_id, file_gst_return.start_date, file_gst_return.end_date, boxes, (boxes ->> 'net_payable')::numeric,
     (select l.last_number from private.ledgers l where l.org_id = org)
   returning gst_returns.id into filed;
   perform private.remember(file_gst_return.key, to_jsonb(filed));
   return filed;
 end $$;
-comment on function public.file_gst_return(date, date, uuid, jsonb) is
-  'Keeps the GST return of a period as it was filed, with what was posted late into periods filed before. Each return begins on the day after the last. Refused where the boxes are other than those told, where they are. Answers its id.';
+comment on function public.file_gst_return(date, date, uuid, jsonb, uuid) is
+  'Keeps the GST return of a period, or a return of its own (tax_returns), as it was filed, with what was posted late into periods filed before. Each return begins on the day after the last. Refused where the boxes are other than those told, where they are. Answers its id.';
 
 create function public.void_gst_return(id uuid, reason text, key uuid) returns uuid
 language plpgsql security definer
@@ -201,14 +210,14 @@ begin
   why := private.check_reason(void_gst_return.reason);
   perform private.hold_ledger(org);
   select r.* into filed from public.gst_returns r where r.org_id = org and r.id = void_gst_return.id for update;
-  done := private.filed_gst(org);
+  done := private.filed_gst(org, filed.return_id);
   if filed.id is null then
-    perform private.refuse('gst.return_unknown', 'There is no such GST return. Load the list again.');
+    perform private.refuse('gst.return_unknown', format('There is no such %s return. Load the list again.', private.tax_word(org)));
   elsif filed.status = 'void' then
-    perform private.refuse('gst.void_already', format('The GST return to %s is void already.', filed.end_date));
+    perform private.refuse('gst.void_already', format('The %s return to %s is void already.', private.return_name(org, filed.return_id), filed.end_date));
   elsif filed.end_date < done.last_day then
     perform private.refuse('gst.later_filed', format(
-      'The GST return to %s was filed after the one to %s, and tells what was late in it. Void that one first.', done.last_day, filed.end_date));
+      'The %s return to %s was filed after the one to %s, and tells what was late in it. Void that one first.', private.return_name(org, filed.return_id), done.last_day, filed.end_date));
   end if;
   perform private.set_activity_action('voided');
   update public.gst_returns r set status = 'void', voided_at = now(), voided_by = auth.uid(), void_reason = why
@@ -220,4 +229,4 @@ end $$;
 comment on function public.void_gst_return(uuid, text, uuid) is
   'Voids the last GST return, for a reason that is kept: what it told is not filed any more. Answers its id.';
 
-grant execute on function public.gst_filing(date, date), public.file_gst_return(date, date, uuid, jsonb), public.void_gst_return(uuid, text, uuid) to authenticated;
+grant execute on function public.gst_filing(date, date, uuid), public.file_gst_return(date, date, uuid, jsonb, uuid), public.void_gst_return(uuid, text, uuid) to authenticated;

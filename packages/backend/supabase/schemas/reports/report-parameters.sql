@@ -50,6 +50,18 @@ begin
 end $$;
 comment on function private.report_account(uuid, jsonb) is 'The account that a report is asked about; null where it is asked about all.';
 
+create function private.report_id(parameters jsonb, name text) returns uuid
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  given constant text := nullif(btrim(parameters ->> name), '');
+begin
+  -- What is no id is that of nothing.
+  return case when given is null then null when private.is_input(given, 'uuid') then given::uuid else '00000000-0000-0000-0000-000000000000' end;
+end $$;
+comment on function private.report_id(jsonb, text) is 'An id that a report is asked with; null where there is none.';
+
 create function private.report_page(parameters jsonb) returns integer
 language plpgsql stable
 set search_path = ''

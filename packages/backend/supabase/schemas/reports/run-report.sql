@@ -54,5 +54,5 @@ comment on function public.run_report(text, jsonb) is
   'A report by its id: {rows: [{section, group?, link?, cells}], checks: [{check, ok, expected, actual, detail}], currency, made_at, '
   'next_page}. parameters: start_date and end_date (ISO 8601), columns [{id, start_date, end_date, basis, tracking_1_id, tracking_2_id}] of amounts for the reports '
   'that compare periods or options, tracking_1_id and tracking_2_id to count only lines of an option (or unassigned ones), known_at to count only what was recorded by then, account_id or subtypes of the general ledger, contact_id of a '
-  'statement, boxes of the GST return''s details, page from 1 where next_page says there is one, rows for shorter pages than 1000. Amounts are text.';
+  'statement, return_id of a tax return other than the GST return, boxes of the GST return''s details, page from 1 where next_page says there is one, rows for shorter pages than 1000. Amounts are text.';
 grant execute on function public.run_report(text, jsonb) to authenticated;

@@ -51,8 +51,8 @@ begin
   return (
     with taxes as materialized (
       select l.tax_component as component, l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment') as in_return,
-        case when l.gst_box = 'gst_adjustment' then 'adjustment' end as other, l.account_id,
-        coalesce(sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'tax_collected', 'gst_adjustment')), 0) as collected,
+        case when l.gst_box in ('gst_adjustment', 'tax_adjustment') then 'adjustment' end as other, l.account_id,
+        coalesce(sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'tax_collected', 'gst_adjustment', 'tax_adjustment')), 0) as collected,
         coalesce(sum(l.debit - l.credit) filter (where l.gst_box in ('gst_paid', 'tax_paid')), 0) as paid,
         -- What a discount or write-off gives up of the net amount follows from its share of the tax.
         coalesce(sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'tax_collected') and not d.is_document), 0) as given_up,
@@ -63,7 +63,7 @@ begin
         or exists (select from public.bills b where b.org_id = org and b.journal_entry_id = coalesce(e.reverses_id, e.id))
         or exists (select from public.credit_notes c where c.org_id = org and c.journal_entry_id = coalesce(e.reverses_id, e.id)) as is_document) d
       where l.org_id = org and l.entry_date between tax_report.start_date and tax_report.end_date
-        and l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment', 'tax_collected', 'tax_paid')
+        and l.gst_box in ('gst_collected', 'gst_paid', 'gst_adjustment', 'tax_collected', 'tax_paid', 'tax_adjustment')
       group by 1, 2, 3, 4
     ), nets as materialized (
       select n.* from private.coded_net(org, tax_report.start_date, tax_report.end_date) n
@@ -96,7 +96,7 @@ begin
       from public.journal_lines l
       where l.org_id = org and l.entry_date between tax_report.start_date and tax_report.end_date
         and l.account_id in (select t.account_id from taxes t where not t.in_return)
-        and coalesce(l.gst_box, '') not in ('tax_collected', 'tax_paid')
+        and coalesce(l.gst_box, '') not in ('tax_collected', 'tax_paid', 'tax_adjustment')
     )
     select jsonb_build_object('rows', (
       select coalesce(jsonb_agg(jsonb_build_object('section', case when r.treatment = 'out_of_scope' then 'none' when r.in_return then 'return' else 'own' end,
@@ -110,7 +110,7 @@ begin
       private.report_check('Tax in the GST return is what the GST accounts moved by, without what was paid over',
         private.gst_by_accounts(org, tax_report.start_date, tax_report.end_date, (select coalesce(sum(t.collected - t.paid), 0) from taxes t where t.in_return)),
         (select coalesce(sum(t.collected - t.paid), 0) from taxes t where t.in_return), advice),
-      private.report_check('Tax of the other returns is what their accounts moved by, without what was posted there by hand',
+      private.report_check('Tax of the other returns is what their accounts moved by, without what was paid over',
         (select o.moved - h.moved from own o, by_hand h),
         (select coalesce(sum(t.collected - t.paid), 0) from taxes t where not t.in_return), advice)))
   );

@@ -82,6 +82,21 @@ create trigger tax_code_lines_touch before update on public.tax_code_lines
   for each row execute function private.touch_updated_at();
 select private.keep_activity('public.tax_code_lines', 'name');
 
+create function private.tax_of_account(org uuid, account_id uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce((
+        select c.name from public.tax_code_lines c
+        where c.org_id = org and not c.in_return and t.account_id in (c.collected_account_id, c.paid_account_id) limit 1),
+      private.return_name(org, t.return_id))
+    from private.tax_return_accounts t where t.org_id = org and t.account_id = tax_of_account.account_id);
+end $$;
+comment on function private.tax_of_account(uuid, uuid) is
+  'The component, or the return of one that is no more, whose tax an account keeps for a return of its own; null for any other account.';
+
 create function private.check_tax_component() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -98,15 +113,14 @@ begin
   end if;
   select f.field, a.code, a.name, a.subtype, a.currency, exists (
       select from private.gst_accounts(new.org_id) g where g.account_id = a.id) as keeps_gst,
-    (select c.name from public.tax_code_lines c
-      where c.org_id = new.org_id and not c.in_return and c.id <> new.id and a.id in (c.collected_account_id, c.paid_account_id) limit 1) as used_by
+    private.tax_of_account(new.org_id, a.id) as used_by
   into fault
   from (values ('collected_account_id', new.collected_account_id), ('paid_account_id', new.paid_account_id)) f (field, account_id)
   join public.accounts a on a.org_id = new.org_id and a.id = f.account_id
   where a.subtype <> 'tax' or a.currency <> private.base_currency(new.org_id)
     or (not new.in_return and exists (select from private.gst_accounts(new.org_id) g where g.account_id = a.id))
-    or (new.in_return and exists (select from public.tax_code_lines c
-      where c.org_id = new.org_id and not c.in_return and c.id <> new.id and a.id in (c.collected_account_id, c.paid_account_id)))
+    or exists (select from private.tax_return_accounts t
+      where t.org_id = new.org_id and t.account_id = a.id and (new.in_return or t.return_id <> new.collected_account_id))
   order by f.field limit 1;
   if not found then
     return new;
@@ -118,10 +132,14 @@ begin
     perform private.refuse_field('tax_code.other_return', format(
       'Account %s %s is that of %s, which has a return of its own. Choose another one, or leave it empty.',
       fault.code, fault.name, fault.used_by), fault.field);
+  elsif not fault.keeps_gst then
+    perform private.refuse_field('tax_code.other_return', format(
+      'Account %s %s keeps the tax of another return, that of %s. Choose another account.',
+      fault.code, fault.name, fault.used_by), fault.field);
   end if;
   perform private.refuse_field('tax_code.other_return', format(
-    'Account %s %s keeps GST for the GST return, and %s has a return of its own. Choose another account.',
-    fault.code, fault.name, new.name), fault.field);
+    'Account %1$s %2$s keeps %4$s for the %4$s return, and %3$s has a return of its own. Choose another account.',
+    fault.code, fault.name, new.name, private.tax_word(new.org_id)), fault.field);
   return new;
 end $$;
 comment on function private.check_tax_component() is
@@ -157,13 +175,12 @@ declare
   account public.accounts;
   component text;
 begin
-  select c.name into component from public.tax_code_lines c
-  where c.org_id = new.org_id and not c.in_return and new.account_id in (c.collected_account_id, c.paid_account_id) limit 1;
-  if found then
+  component := private.tax_of_account(new.org_id, new.account_id);
+  if component is not null then
     select a.* into account from public.accounts a where a.org_id = new.org_id and a.id = new.account_id;
     perform private.refuse_field('rule.unsuitable_account', format(
-      'Account %s %s is that of the tax component %s, which has a return of its own, so it cannot keep GST. Choose another one.',
-      account.code, account.name, component), 'account_id');
+      'Account %s %s is that of the tax component %s, which has a return of its own, so it cannot keep %s. Choose another one.',
+      account.code, account.name, component, private.tax_word(new.org_id)), 'account_id');
   end if;
   return new;
 end $$;

@@ -71,6 +71,40 @@ comment on function private.refuse_taken_tax_code() is 'Codes are told apart by 
 create trigger tax_codes_taken before insert or update of code on public.tax_codes
   for each row execute function private.refuse_taken_tax_code();
 
+create function private.refuse_archived_tax_code() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  former constant jsonb := case tg_op when 'UPDATE' then to_jsonb(old) else '{}' end;
+  field text;
+  archived text;
+begin
+  foreach field in array tg_argv loop
+    select c.code into archived from public.tax_codes c
+    where c.org_id = new.org_id and c.id::text = to_jsonb(new) ->> field and c.archived_at is not null
+      and c.id::text is distinct from former ->> field;
+    if found then
+      perform private.refuse_field('tax_code.archived', format('Tax code %s is archived. Choose another one, or restore it.', archived), field);
+    end if;
+  end loop;
+  return new;
+end $$;
+comment on function private.refuse_archived_tax_code() is 'No record begins to name an archived code by default; one that names it keeps it.';
+
+create function private.names_tax_codes(target regclass, variadic columns text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  execute format('create trigger %I before insert or update of %s on %s for each row when (%s) execute function private.refuse_archived_tax_code(%s)',
+    (select c.relname from pg_catalog.pg_class c where c.oid = target) || '_tax_codes',
+    (select string_agg(quote_ident(c), ', ') from unnest(columns) c), target,
+    (select string_agg(format('new.%I is not null', c), ' or ') from unnest(columns) c),
+    (select string_agg(quote_literal(c), ', ') from unnest(columns) c));
+end $$;
+comment on function private.names_tax_codes(regclass, text[]) is 'For a table whose records name tax codes by default, in these columns.';
+
 -- What names a code by default; their tables come before this one.
 alter table public.accounts
   add constraint accounts_tax_code foreign key (default_tax_code_id, org_id) references public.tax_codes (id, org_id);
@@ -86,3 +120,6 @@ comment on constraint company_settings_sales_tax_code on public.company_settings
   'The tax code of sales is not in your list of tax codes. Choose another one';
 comment on constraint company_settings_purchase_tax_code on public.company_settings is
   'The tax code of purchases is not in your list of tax codes. Choose another one';
+
+select private.names_tax_codes('public.accounts', 'default_tax_code_id');
+select private.names_tax_codes('public.company_settings', 'default_sales_tax_code_id', 'default_purchase_tax_code_id');

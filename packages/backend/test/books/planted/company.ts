@@ -8,6 +8,7 @@ import { accountId, approvedBill, postedInvoice } from '../steps/documents.ts';
 import { addAccount } from '../steps/journal.ts';
 import { recordPayment } from '../steps/payments.ts';
 import { addItem, adjust } from '../steps/stock.ts';
+import { addCategory } from '../steps/tracking.ts';
 
 /** A company with something that each control of the books compares, and the ids of it by what it is. */
 export async function plantedCompany(database: TestDatabase) {
@@ -46,6 +47,18 @@ export async function plantedCompany(database: TestDatabase) {
     lines: [
       { account_code: '1050', debit: '110.00', currency: 'EUR', foreign_amount: '100.00' },
       { account_code: '3000', credit: '110.00' },
+    ],
+    key: randomUUID(),
+  });
+
+  const department = await addCategory(database, admin, 'Department', ['Office', 'Shop']);
+  const tracked = await steps.ask('post_journal_entry', {
+    entry_date: '2026-02-05',
+    description: 'Of an office',
+    reference: null,
+    lines: [
+      { account_code: '6100', debit: '7.00', tracking_1_id: department.of('Office') },
+      { account_code: '3000', credit: '7.00' },
     ],
     key: randomUUID(),
   });
@@ -93,6 +106,9 @@ export async function plantedCompany(database: TestDatabase) {
       matchedNumber: await numberOf(matched),
       matchedLine: await lineOf(matched, '1000'),
       euroLine: await lineOf(String(euros), '1050'),
+      option: department.of('Office'),
+      otherOption: department.of('Shop'),
+      trackedLine: await lineOf(String(tracked), '6100'),
       gstLine: await lineOf(invoice.journal_entry_id ?? '', '2200'),
       closingLine: await lineOf(closing, '4000'),
       sales: await accountId(database, admin, '4000'),

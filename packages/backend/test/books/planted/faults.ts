@@ -42,6 +42,25 @@ export const FAULTS: readonly Fault[] = [
     row: { where: `org_id = '{org}' and account_id = '{bank}' and day = '2026-01-05'` },
     says: 'account {bank} on 2026-01-05: lines 100.00/0.00, kept 101.00/0.00',
   },
+  {
+    ...{
+      control: 'kept balances = lines',
+      table: 'private.tracked_days',
+      column: 'debit',
+      value: 'debit + 1',
+    },
+    row: { where: `org_id = '{org}' and tracking_1_id = '{option}'` },
+    says: 'by tracking options: lines 7.00/0.00, kept 8.00/0.00',
+  },
+  // Another option than the entry was posted with.
+  of(
+    'kept balances = lines',
+    'journal_lines',
+    'trackedLine',
+    'tracking_1_id',
+    `'{otherOption}'`,
+    'by tracking options',
+  ),
   of('receivables = ledger', 'invoices', 'invoice', 'base_balance', 'base_balance - 1', ''),
   of('payables = ledger', 'bills', 'bill', 'base_balance', 'base_balance - 1', ''),
   of('contacts = ledger', 'customers', 'customer', 'balance', 'balance + 1', 'customer {customer}'),

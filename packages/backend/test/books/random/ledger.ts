@@ -1,4 +1,5 @@
 import { dayAfter, type RandomCompany } from './random-company.ts';
+import { someOptions } from './tracking.ts';
 
 /** What people post to by hand; the register has what is on the accounts of fixed assets. */
 const CODES = [
@@ -18,13 +19,16 @@ const CODES = [
   '7010',
 ] as const;
 
-function someLines({ random, one, amount }: RandomCompany) {
+async function someLines(books: RandomCompany) {
+  const { random, one, amount } = books;
+  const options = await someOptions(books);
   const from = one(CODES);
   const to = one(CODES.filter((code) => code !== from));
   const value = amount();
   const line = (code: string, side: 'debit' | 'credit') => ({
     account_code: code,
     [side]: value,
+    ...options(),
     ...(code === '1050' && {
       currency: 'EUR',
       foreign_amount: (
@@ -58,12 +62,12 @@ export const LEDGER = {
       entry_date: books.day(),
       description: 'By hand',
       reference: null,
-      lines: someLines(books),
+      lines: await someLines(books),
     });
   },
   async draft(books: RandomCompany): Promise<void> {
     const saved = (await books.act('save_journal_entry', {
-      document: { entry_date: books.day(), description: 'Draft', lines: someLines(books) },
+      document: { entry_date: books.day(), description: 'Draft', lines: await someLines(books) },
     })) as { id: string } | null;
     if (saved && books.random.below(2)) await books.act('post_draft_journal_entry', { id: saved.id });
   },
@@ -80,7 +84,7 @@ export const LEDGER = {
         entry_date: found[1],
         description: 'Right',
         reference: null,
-        lines: someLines(books),
+        lines: await someLines(books),
         reason: 'Wrong account',
       });
   },
@@ -124,13 +128,20 @@ export const LEDGER = {
     });
   },
   async fileReturn(books: RandomCompany): Promise<void> {
+    // The GST return, or one of those that PST and QST have.
+    const others = await books.rows(
+      `select distinct return_id from private.tax_return_accounts where org_id = '{org}' order by return_id`,
+    );
+    const return_id = books.one([null, null, ...others.map((other) => other.return_id ?? null)]);
     const [last] = await books.rows(
-      `select max(end_date)::text as day from gst_returns where org_id = '{org}' and status = 'filed'`,
+      `select max(end_date)::text as day from gst_returns where org_id = '{org}' and status = 'filed'
+        and return_id is not distinct from ${return_id === null ? 'null' : `'${return_id}'`}`,
     );
     const first = last?.day ? dayAfter(last.day, 1) : '2024-01-01';
     await books.act('file_gst_return', {
       start_date: first,
       end_date: dayAfter(first, 60 + books.random.below(60)),
+      return_id,
     });
   },
   async voidReturn(books: RandomCompany): Promise<void> {

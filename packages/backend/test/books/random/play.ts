@@ -7,6 +7,7 @@ import { type RandomCompany, randomCompany } from './random-company.ts';
 import { RECORDS } from './records.ts';
 import { SETTLING } from './settling.ts';
 import { THINGS } from './things.ts';
+import { addCategories, TRACKING } from './tracking.ts';
 import { TRADING } from './trading.ts';
 
 const COMMANDS: Readonly<Record<string, (books: RandomCompany) => Promise<void>>> = {
@@ -16,6 +17,7 @@ const COMMANDS: Readonly<Record<string, (books: RandomCompany) => Promise<void>>
   ...THINGS,
   ...BANK,
   ...RECORDS,
+  ...TRACKING,
 };
 export const COMMAND_NAMES = Object.keys(COMMANDS);
 
@@ -57,7 +59,7 @@ async function moveIn(books: RandomCompany): Promise<void> {
   await act('post_opening', {});
 }
 
-/** A company with contacts, tax codes, goods and a bank account in euros; half of them come from another program. */
+/** A company with contacts, tax codes, tracking categories, goods and a bank account in euros; half of them come from another program. */
 export async function openRandomBooks(database: TestDatabase, seed: number): Promise<RandomCompany> {
   const books = await randomCompany(database, randomFrom(seed));
   for (const name of ['Ann', 'Ben']) await books.add('customers', { name });
@@ -70,6 +72,7 @@ export async function openRandomBooks(database: TestDatabase, seed: number): Pro
     ...{ code: '1050', name: 'Euro account', type: 'asset', subtype: 'bank', currency: 'EUR' },
   });
   await books.add('exchange_rates', { currency: 'EUR', rate_date: '2024-01-01', rate: '1.1' });
+  await addCategories(books);
   if (books.random.below(2) === 0) await moveIn(books);
   return books;
 }

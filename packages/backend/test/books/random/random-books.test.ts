@@ -3,6 +3,7 @@ import { byTier } from '../../by-tier.ts';
 import { openSharedDatabase, type TestDatabase } from '../../database/test-database.ts';
 import { failingControls } from '../steps/journal.ts';
 import { openRandomBooks, play, tidyUp } from './play.ts';
+import { trackingFaults } from './tracking.ts';
 
 const LEDGERS = Number(process.env.RANDOM_BOOKS ?? byTier({ everyday: 4, full: 200 }));
 const COMMANDS = byTier({ everyday: 30, full: 60 });
@@ -35,6 +36,7 @@ test.concurrent.each(Array.from({ length: WORKERS }, (_, worker) => worker))(
       await play(books, COMMANDS / 2);
       await tidyUp(books);
       expect(await failingControls(database, books.admin), story()).toEqual([]);
+      expect(await trackingFaults(books), story()).toEqual([]);
       for (const [name, count] of books.done) done.set(name, (done.get(name) ?? 0) + count);
     }
   },
@@ -86,7 +88,7 @@ const ASKED = [
     'post_opening',
     'open_stock',
   ],
-  ...['import_open_documents', 'change accounts', 'change posting_rules'],
+  ...['import_open_documents', 'change accounts', 'change posting_rules', 'archive_records'],
 ] as const;
 
 test('the random books do what they are there for', () => {

@@ -1,4 +1,5 @@
 import { dayAfter, type RandomCompany } from './random-company.ts';
+import { someOptions } from './tracking.ts';
 
 /** Lines of a document: work, or goods that are kept in stock. */
 async function someLines(books: RandomCompany, isForeign: boolean) {
@@ -9,8 +10,10 @@ async function someLines(books: RandomCompany, isForeign: boolean) {
     random.below(3) === 0
       ? { tax_code_id: one(codes)?.id }
       : { gst_rate: one([0, 10, 12.5, 15]), gst_applicable: random.below(4) > 0 };
+  const options = await someOptions(books);
   return Array.from({ length: 1 + random.below(3) }, (_, n) => ({
     description: `Line ${n}`,
+    ...options(),
     quantity: one(['1', '2', '3', '0.5']),
     unit_price: amount(),
     ...tax(),

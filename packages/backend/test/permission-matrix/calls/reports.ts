@@ -59,6 +59,8 @@ export const reportCalls: CallsOf = (cast) => {
       ({ sales }) =>
         `nullif(save_budgets(${quoteJson([{ account_id: sales, month: '2026-03-01', amount: '5' }])}, ${KEY}), 0)`,
     ),
+    // Which returns there are beside the GST return: of the caller's organisation, whoever that is.
+    tax_returns: { self: '(select count(*) from tax_returns())' },
     trial_balance: showing(`trial_balance(${YEAR})`),
     void_gst_return: aboutBoth(
       cast,

@@ -14,9 +14,9 @@ interface EnteredLinesProps {
 /** The lines of a document while they are entered, and what they come to. */
 export function EnteredLines({ editor, company }: EnteredLinesProps) {
   const { data } = useHost();
-  const { sheet, document, head, currency } = editor;
-  const headNow = useRef(head);
-  headNow.current = head;
+  const { sheet, document, head, contact, currency } = editor;
+  const headNow = useRef<Values>(head);
+  headNow.current = { ...head, contact };
   const headOf = useCallback((): Values => headNow.current, []);
   return (
     <>

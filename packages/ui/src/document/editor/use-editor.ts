@@ -15,7 +15,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
   const { data } = useHost();
   const entered = useEnteredDocument(resource, company, start);
   const { document, opened, head: entering, sheet, isDirty } = entered;
-  const { head, currency, records, problems, rateNote, enter } = entering;
+  const { head, contact, currency, records, problems, rateNote, enter } = entering;
   const { conflict, compare, settle, closeConflict } = useMetVersion(resource, entered);
   const { saver, grid, isSaving, failure, prepare, save, forgive } = useDocumentSaving(
     resource,
@@ -31,6 +31,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
     sheet,
     grid,
     head,
+    contact,
     currency,
     isForeign: currency !== company.baseCurrency,
     isStored: opened !== null,

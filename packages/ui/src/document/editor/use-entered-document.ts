@@ -42,7 +42,7 @@ export function useEnteredDocument(
     hasOwnRate: beginsWithOwnRate(document, start),
     records: presets.records,
   });
-  const sheet = useSheet(resource, company, of, head.read, common, {
+  const sheet = useSheet(resource, company, of, head.read, common, head.contact, {
     lines: () => ((stored ?? copied)?.lines ?? []).map((row) => storedLine(of, row)),
     isChanged: copied !== undefined,
   });

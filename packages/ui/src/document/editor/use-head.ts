@@ -36,10 +36,12 @@ export function useHead(
   /** The records that were chosen or that the head points to, by field. */
   const records = useRef(new Map<string, Row>(known));
   const { contact, currency: currencyField, rate: rateField, date } = documentOf(resource);
+  const [contactRow, setContactRow] = useState(contact === undefined ? undefined : known.get(contact));
 
   const change = useCallback(
     (name: string, value: unknown, record?: Row | null) => {
       if (record) records.current.set(name, record);
+      if (record && name === contact) setContactRow(record);
       setProblems(({ [name]: _gone, ...rest }) => rest);
       setHead((before) =>
         followFills(
@@ -51,7 +53,7 @@ export function useHead(
         ),
       );
     },
-    [resource],
+    [resource, contact],
   );
 
   // What was filled in for a draft by its contact follows the date as well, once the contact is known.
@@ -63,7 +65,10 @@ export function useHead(
     const asked = new AbortController();
     data
       .get(readFrom(target), contactId, asked.signal)
-      .then((row) => records.current.set(contact, row))
+      .then((row) => {
+        records.current.set(contact, row);
+        setContactRow(row);
+      })
       // Without it the due date stays as it is, which the user sees and can change.
       .catch(() => undefined);
     return () => asked.abort();
@@ -96,6 +101,8 @@ export function useHead(
     problems,
     setProblems,
     records,
+    /** The record of the contact, once it is known. */
+    contact: contactRow !== undefined && contactRow.id === contactId ? contactRow : undefined,
     /** What it began with, or is stored. */
     begun,
     /** Whether its rate was entered, and does not follow the day. */

@@ -1,3 +1,4 @@
+import type { Row } from '@ledgerwise/contract';
 import type { AnyResource, LineResource, LineTally, Values } from '@ledgerwise/resource';
 import { useEffect, useRef, useState } from 'react';
 import { useFormats } from '../../core/formats/use-formats.ts';
@@ -23,6 +24,7 @@ export function useSheet(
   of: LineResource,
   head: Values,
   common: Values | undefined,
+  contact: Row | undefined,
   begins: BegunLines,
 ): LineSheet {
   const { newLine, currency, rate } = documentOf(resource);
@@ -32,13 +34,21 @@ export function useSheet(
   const [sheet] = useState(() => {
     const made = new LineSheet(
       columnsOf(withNamedColumns(of, company.namedColumns ?? [])),
-      () => lineOf(of, newLine(company)),
+      () => lineOf(of, newLine(company, contact)),
       tallyOf(resource, of, company, head, common),
       () => written.current,
     );
     made.begin(begins.lines(), begins.isChanged);
     return made;
   });
+  // Another contact may be taxed otherwise.
+  const taxedAs = JSON.stringify([contact?.default_tax_code_id, contact?.default_tax]);
+  const presetAs = useRef(taxedAs);
+  useEffect(() => {
+    if (presetAs.current === taxedAs) return;
+    presetAs.current = taxedAs;
+    sheet.presetBy(() => lineOf(of, newLine(company, contact)));
+  }, [taxedAs, sheet, of, newLine, company, contact]);
   const reckonedBy = JSON.stringify([
     currency && head[currency],
     rate && head[rate],

@@ -43,6 +43,18 @@ function totalAnew(): string {
 }
 
 describe('the lines of a document', () => {
+  it('begin anew by another preset where nothing was entered, which changes nothing', () => {
+    type(0, 'quantity', '2');
+    sheet.insert(1);
+    sheet.saved();
+    sheet.presetBy(() => lineOf(orderLines, { quantity: '5', unit_price: '', gst_applicable: true }));
+    expect(sheet.all().map((entry) => sheet.read(entry).values.quantity)).toEqual(['2.000000', '5']);
+    expect(sheet.all().map((entry) => sheet.isBlank(entry))).toEqual([false, true]);
+    expect(sheet.store.get(sheet.isChanged)).toBe(false);
+    sheet.insert(2);
+    expect(sheet.all().map((entry) => sheet.read(entry).values.quantity)).toEqual(['2.000000', '5', '5']);
+  });
+
   it('reckon what is typed as it is typed, and leave out what cannot be read', () => {
     type(0, 'quantity', '2');
     type(0, 'unit_price', '1.234,50');

@@ -50,7 +50,7 @@ export class LineSheet {
   readonly #end = atom<ActiveCell | null>(null);
   /** Those of the screen, which may change while lines are entered. */
   readonly #formats: () => Formats;
-  readonly #preset: () => Line;
+  #preset: () => Line;
   readonly #steps = new SheetSteps();
   /** The line as it was when the active cell was entered. */
   #entered: { readonly entry: LineEntry; readonly line: Line } | null = null;
@@ -99,6 +99,16 @@ export class LineSheet {
     this.store.set(this.active, null);
     this.store.set(this.#isChanged, isChanged);
     return begun;
+  }
+
+  /** What new lines begin with from now on. Those in which nothing was entered so far begin anew, which changes nothing. */
+  presetBy(preset: () => Line): void {
+    const blank = this.all().filter((entry) => this.isBlank(entry));
+    const isChanged = this.store.get(this.#isChanged);
+    this.#preset = preset;
+    this.#write(blank.map((entry) => [entry, preset()]));
+    this.store.set(this.#isChanged, isChanged);
+    this.#enterAgain();
   }
 
   /** What stands in the sheet is saved. */

@@ -1,4 +1,6 @@
-import { type AnyResource, fieldOf } from '@ledgerwise/resource';
+import { type AnyResource, type Field, fieldOf } from '@ledgerwise/resource';
+import { useQuery } from '@tanstack/react-query';
+import { ofCategory, useNamedColumnsQuery } from '../../document/named-columns.ts';
 import { FieldItem } from '../../form/FieldItem.tsx';
 import { OnlyWith } from '../../form/OnlyWith.tsx';
 import { FormSection } from './FormSection.tsx';
@@ -17,9 +19,33 @@ export function FormSections({ state }: { readonly state: RecordFormState }) {
 }
 
 /** One input, where it applies; choosing a record fills in what it knows. */
-export function FormField({ state, name }: { readonly state: RecordFormState; readonly name: string }) {
-  const { resource, base, begun } = state;
+export function FormField({ state, name }: FormFieldProps) {
+  const { resource } = state;
   const field = fieldOf(resource, name);
+  return resource.named?.includes(name) ? (
+    <NamedField state={state} name={name} field={field} />
+  ) : (
+    <Input state={state} name={name} field={field} />
+  );
+}
+
+interface FormFieldProps {
+  readonly state: RecordFormState;
+  readonly name: string;
+}
+interface InputProps extends FormFieldProps {
+  readonly field: Field;
+}
+
+/** Called as the organisation calls it; nothing where it has no such category. */
+function NamedField({ field, ...props }: InputProps) {
+  const { data: columns = [] } = useQuery(useNamedColumnsQuery());
+  const column = columns.find(({ name }) => name === props.name);
+  return column ? <Input {...props} field={ofCategory(field, column)} /> : null;
+}
+
+function Input({ state, name, field }: InputProps) {
+  const { resource, base, begun } = state;
   const shown = field.show === undefined ? undefined : base?.[field.show];
   return (
     <OnlyWith condition={resource.onlyWith?.[name]}>

@@ -1,0 +1,23 @@
+import { SelectField } from '@ledgerwise/ui/core';
+import { useAnswer, useSay } from '@ledgerwise/ui/resource';
+import type { SubjectPickerProps } from './SubjectPicker.tsx';
+
+/** Chooses the return, where an organisation files others beside its GST return. */
+export function ReturnPicker({ chosen, onChoose }: Omit<SubjectPickerProps, 'subject'>) {
+  const say = useSay();
+  const { value: others = [] } = useAnswer('tax_code_lines', 'tax returns', (data, signal) =>
+    data.call('tax_returns', {}, signal),
+  );
+  if (others.length === 0) return null;
+  return (
+    <SelectField
+      label="Return"
+      value={chosen}
+      options={[
+        { value: '', label: say('GST Return') },
+        ...others.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { wordsOfCountry } from '@ledgerwise/resource';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Company, foundCompany } from '../database/people.ts';
+import { openSharedDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
+import { accountId, createCustomer, saveInvoice } from './steps/documents.ts';
+
+let database: TestDatabase;
+let company: Company;
+beforeAll(async () => {
+  database = await openSharedDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  company = await foundCompany(database);
+});
+
+const moveTo = (country: string | null) =>
+  database.sql`update company_settings set country = ${country} where org_id = ${company.organisation}`;
+
+test('sentences of the database call the tax as screens do, in every country', async () => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const wrong: string[] = [];
+  for (const country of [null, ...letters.flatMap((one) => letters.map((two) => one + two))]) {
+    await moveTo(country);
+    const [row] = await database.sql`select private.tax_word(${company.organisation}) as word`;
+    if (row?.word !== wordsOfCountry(country).tax) wrong.push(`${country}: ${row?.word}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  [null, 'GST'],
+  ['AU', 'GST'],
+  ['GB', 'VAT'],
+  ['US', 'Sales Tax'],
+])('a refusal to a company in %s speaks of %s', async (country, word) => {
+  await moveTo(country);
+  const customer_id = await createCustomer(database, company.admin);
+  const account_id = await accountId(database, company.admin, '3000');
+  const refused = await refusal(
+    saveInvoice(database, company.admin, {
+      customer_id,
+      lines: [{ account_id, unit_price: 1, gst_rate: 10, gst_applicable: true }],
+    }),
+  );
+  expect(refused).toMatchObject({ hint: 'document.out_of_scope' });
+  expect(refused.message).toMatch(
+    new RegExp(`is out of scope for ${word}\\. Turn ${word} off in this line, or choose another account\\.$`),
+  );
+  const filed = await refusal(
+    database.as(
+      company.admin,
+      (sql) => sql`select void_gst_return(gen_random_uuid(), 'Wrong', gen_random_uuid())`,
+    ),
+  );
+  expect(filed.message).toBe(`There is no such ${word} return. Load the list again.`);
+});
