@@ -5,9 +5,9 @@ import { Button, ConfirmDialog, formatMoney, Icon, Skeleton, useFormats } from '
 import { DiscardDialog, FormTheme, KeptInputNotice, PlainField, useUnsaved } from '@ledgerwise/ui/form';
 import { useAnswer, useAttempt } from '@ledgerwise/ui/resource';
 import { useId, useState } from 'react';
-import { isNothing, isOut, sizeOf, wordsOfLine } from './line-amount.ts';
+import { isNothing, isOut, sizeOf, wordsOfLine } from '../line-amount.ts';
+import styles from '../reconciliation.module.css';
 import { PartFields } from './PartFields.tsx';
-import styles from './reconciliation.module.css';
 import { Sums } from './Sums.tsx';
 import { keptSplit, leftOf, linesOf, newPart, type Part, problemOf, type Split } from './split.ts';
 
@@ -23,17 +23,23 @@ interface SplitDialogProps {
   /** A line of a statement that stands for nothing in the books. */
   readonly line: Row;
   readonly currency: string;
+  /** Begins with two parts. */
+  readonly isSplit?: boolean;
   onPosted(): void;
   onClose(): void;
 }
 
 /** Posts what a line tells of as money spent or received, on one account or split over several, and matches it. */
-export function SplitDialog({ line, currency, onPosted, onClose }: SplitDialogProps) {
+export function SplitDialog({ line, currency, isSplit = false, onPosted, onClose }: SplitDialogProps) {
   const formats = useFormats();
   const { data, notify } = useHost();
   const attempt = useAttempt();
   const id = useId();
-  const [begun] = useState<Split>(() => ({ parts: [newPart(sizeOf(line))], payee: '', memo: '' }));
+  const [begun] = useState<Split>(() => ({
+    parts: [newPart(sizeOf(line)), ...(isSplit ? [newPart('')] : [])],
+    payee: '',
+    memo: '',
+  }));
   const [split, setSplit] = useState(begun);
   const { parts, payee, memo } = split;
   const unsaved = useUnsaved<Split>({

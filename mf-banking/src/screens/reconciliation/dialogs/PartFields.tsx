@@ -5,7 +5,7 @@ import { Checkbox, classNames, Field, Icon, IconButton, SelectField } from '@led
 import { AmountInput, useNotation } from '@ledgerwise/ui/form';
 import { useSay } from '@ledgerwise/ui/resource';
 import { useEffect, useId } from 'react';
-import styles from './reconciliation.module.css';
+import styles from '../reconciliation.module.css';
 import type { Part } from './split.ts';
 
 const amountField = money({ label: 'Amount' });
