@@ -51,6 +51,7 @@ export function accountColumns(formats: Formats): readonly GridColumn<BankAccoun
       id: 'account_type',
       label: 'Type',
       rigid: true,
+      mayHide: true,
       phone: 'state',
       text: ({ account_type }) => badgeText(accountTypeLabel(account_type)),
       render: ({ account_type }) => <Badge>{accountTypeLabel(account_type)}</Badge>,
@@ -74,7 +75,6 @@ export function accountColumns(formats: Formats): readonly GridColumn<BankAccoun
       id: 'reconciled_on',
       label: 'Last reconciled',
       rigid: true,
-      mayHide: true,
       text: ({ reconciled_on }) => (reconciled_on === null ? NEVER : formatDate(reconciled_on, dateFormat)),
       render: ({ reconciled_on }) =>
         reconciled_on === null ? <span className={styles.soft}>{NEVER}</span> : <Day on={reconciled_on} />,
@@ -84,7 +84,6 @@ export function accountColumns(formats: Formats): readonly GridColumn<BankAccoun
       label: 'Statement balance',
       align: 'end',
       rigid: true,
-      mayHide: true,
       text: statement,
       render: statement,
     },
