@@ -38,7 +38,7 @@ export function accountColumns(formats: Formats): readonly GridColumn<BankAccoun
       label: 'Bank',
       isStrong: true,
       weight: 2,
-      least: 170,
+      least: 150,
       phone: 'title',
       text: ({ bank_name }) => bank_name,
       render: ({ bank_name }) => (
@@ -62,7 +62,7 @@ export function accountColumns(formats: Formats): readonly GridColumn<BankAccoun
       id: 'ledger_account',
       label: 'Ledger Account',
       weight: 2,
-      least: 190,
+      least: 170,
       text: ({ ledger_account }) => ledger_account ?? '',
       render: ({ account_id, ledger_account }) =>
         ledger_account !== null && (
@@ -73,7 +73,7 @@ export function accountColumns(formats: Formats): readonly GridColumn<BankAccoun
     },
     {
       id: 'reconciled_on',
-      label: 'Last reconciled',
+      label: 'Reconciled',
       rigid: true,
       text: ({ reconciled_on }) => (reconciled_on === null ? NEVER : formatDate(reconciled_on, dateFormat)),
       render: ({ reconciled_on }) =>
@@ -81,7 +81,7 @@ export function accountColumns(formats: Formats): readonly GridColumn<BankAccoun
     },
     {
       id: 'statement_balance',
-      label: 'Statement balance',
+      label: 'Statement',
       align: 'end',
       rigid: true,
       text: statement,
@@ -89,7 +89,7 @@ export function accountColumns(formats: Formats): readonly GridColumn<BankAccoun
     },
     {
       id: 'balance',
-      label: 'Ledger balance',
+      label: 'Ledger',
       align: 'end',
       rigid: true,
       phone: 'figure',
