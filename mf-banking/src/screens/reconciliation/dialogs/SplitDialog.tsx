@@ -95,22 +95,6 @@ export function SplitDialog({ line, currency, isSplit = false, onPosted, onClose
             <p>
               {wordsOfLine(line)}, {money(String(line.amount))}. What was it for?
             </p>
-            <div className={styles.about}>
-              <PlainField
-                id={`${id}-payee`}
-                field={isOut(line) ? paidTo : receivedFrom}
-                value={payee}
-                problem={undefined}
-                onChange={(value) => say({ payee: String(value ?? '') })}
-              />
-              <PlainField
-                id={`${id}-memo`}
-                field={memoField}
-                value={memo}
-                problem={undefined}
-                onChange={(value) => say({ memo: String(value ?? '') })}
-              />
-            </div>
             {accounts.value ? (
               parts.map((part, place) => (
                 <PartFields
@@ -118,6 +102,7 @@ export function SplitDialog({ line, currency, isSplit = false, onPosted, onClose
                   part={part}
                   place={place}
                   isAlone={parts.length === 1}
+                  takesFocus={part.key !== begun.parts[1]?.key}
                   currency={currency}
                   accounts={accounts.value ?? []}
                   tracked={tracked.value ?? []}
@@ -141,6 +126,22 @@ export function SplitDialog({ line, currency, isSplit = false, onPosted, onClose
                 Split
               </Button>
               <Sums sums={[['Rest', rest === null ? '?' : money(rest), rest !== null && isNothing(rest)]]} />
+            </div>
+            <div className={styles.about}>
+              <PlainField
+                id={`${id}-payee`}
+                field={isOut(line) ? paidTo : receivedFrom}
+                value={payee}
+                problem={undefined}
+                onChange={(value) => say({ payee: String(value ?? '') })}
+              />
+              <PlainField
+                id={`${id}-memo`}
+                field={memoField}
+                value={memo}
+                problem={undefined}
+                onChange={(value) => say({ memo: String(value ?? '') })}
+              />
             </div>
           </div>
         </FormTheme>
