@@ -1,5 +1,5 @@
 import type { Row } from '@ledgerwise/contract';
-import { type AnyResource, daysBetween, fieldOf } from '@ledgerwise/resource';
+import { type AnyResource, fieldOf } from '@ledgerwise/resource';
 import { Badge } from '../../core/Badge.tsx';
 import { countOf } from '../../core/formats/format.ts';
 import { Day } from '../../core/formats/Time.tsx';
@@ -8,11 +8,13 @@ import { formatField } from '../../resource/format-value.ts';
 import { useHistory } from '../../resource/history/use-history.ts';
 import { FieldValue } from '../../resource/record/RecordFields.tsx';
 import { useToday } from '../../resource/use-today.ts';
+import { DUE, daysLate } from '../days-late.ts';
 import { balanceOf } from '../totals/stored-totals.ts';
 import { documentOf } from '../use-document.ts';
 import styles from './DocumentRead.module.css';
 
-const DUE = 'due_date';
+/** What lists call the amount of a document. */
+const TOTAL = 'total_amount';
 
 /** The fields that the summary shows, so that the details need not. */
 export function summaryFields(resource: AnyResource, row: Row): readonly string[] {
@@ -22,18 +24,12 @@ export function summaryFields(resource: AnyResource, row: Row): readonly string[
   return [...(who === undefined ? [] : [who]), ...(DUE in resource.fields ? [DUE] : [])];
 }
 
-/** Days that a posted document is overdue; 0 where it is not. */
-export function daysLate(resource: AnyResource, row: Row, today: string): number {
-  const due = row[DUE];
-  if (typeof due !== 'string' || documentOf(resource).isDraft(row)) return 0;
-  return Number(balanceOf(resource, row) ?? 0) > 0 ? Math.max(0, daysBetween(due, today)) : 0;
-}
-
 /** What a document answers first: who it is with, how much it is over, what is left to pay, and how late that is. */
 export function DocumentSummary({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const formats = useFormats();
   const late = daysLate(resource, row, useToday());
   const { totals = [] } = resource.list;
+  const { balance } = documentOf(resource);
   const shown = summaryFields(resource, row).filter((name) => row[name] !== null && row[name] !== undefined);
   if (shown.length + totals.length === 0) return null;
   return (
@@ -57,7 +53,9 @@ export function DocumentSummary({ resource, row }: { readonly resource: AnyResou
       ))}
       {totals.map((name) => (
         <div key={name}>
-          <dt>{fieldOf(resource, name).label}</dt>
+          <dt>
+            {name === balance ? 'Balance due' : name === TOTAL ? 'Total' : fieldOf(resource, name).label}
+          </dt>
           <dd className={styles.sum}>{formatField(resource, name, row, formats) || '–'}</dd>
         </div>
       ))}
