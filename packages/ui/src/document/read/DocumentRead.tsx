@@ -92,8 +92,12 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
             {mark}
           </>
         }
-        actions={isDraft && <EditRecord resource={resource} row={row} label="Edit" />}
-        primary={<RecordActions resource={resource} row={row} more={more} />}
+        actions={
+          <>
+            {isDraft && <EditRecord resource={resource} row={row} label="Edit" />}
+            <RecordActions resource={resource} row={row} more={more} />
+          </>
+        }
       />
       <DocumentSummary resource={resource} row={row} />
       <Notices resource={resource} row={row} />
