@@ -7,7 +7,7 @@ const budgets = [
   { name: 'Landing page, scripts', pathname: '/', limit: '135 kB', only: /\.js$/ },
   // Its text and style sheets are in the page.
   { name: 'Landing page', pathname: '/', limit: '147 kB' },
-  // Its screens say what taxes and addresses are called where the company is, and customers have a default tax code.
+  // Its screens say what taxes and addresses are called where the company is, and customers have a default tax code; a breadcrumb is above.
   { name: 'Customers list', pathname: '/accounting/customers', limit: '264 kB' },
   // What the server answers comes to these: 265 kB at most.
   // Its dialogs for new documents reckon the components of tax codes, and ask for the tracking categories of lines.

@@ -28,6 +28,11 @@ export class AuthDialogs {
     return this.dialog.getByRole('button', { name });
   }
 
+  /** Why the form was refused, in the form itself. */
+  refusal(title: string): Locator {
+    return this.dialog.getByRole('alert').filter({ hasText: title });
+  }
+
   async signIn(email: string, password: string): Promise<void> {
     await this.field('Email').fill(email);
     await this.field('Password').fill(password);

@@ -158,10 +158,16 @@ function showStartFailure(error: unknown): void {
   removeOutline();
 }
 
+/** The headings' letters come while the first data is on its way: they do not replace others later. */
+function askForLetters(): void {
+  document.fonts?.load('500 1em "Besley Display"').catch(() => {});
+}
+
 async function start(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html has no element "root"');
   nameSheetsInPage();
+  askForLetters();
   // What verifies the registry is a script as well.
   const allowScriptsFrom = guardScripts();
   const deployment = await readDeployment();

@@ -7,7 +7,7 @@ test('a contact person is added from the page of the customer, shown there, and 
 }) => {
   const [customer] = await api.insert<{ id: string }>('customers', { name: 'Harbour Cafe' }, admin.session);
   await page.goto(`/accounting/customers/${customer?.id}`);
-  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'New Contact Person' }).click();
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Harbour Cafe');
   await page.getByLabel('Name', { exact: true }).fill('Marta Oliveira');

@@ -125,7 +125,7 @@ test('credit that is left is named at the next invoice, used for it, and the res
   await test.step('the rest is given back from the page of the credit note', async () => {
     await page.goto(`/accounting/credit-notes/${note?.id}`);
     await page
-      .getByRole('button', { name: 'Actions' })
+      .getByRole('button', { name: 'More' })
       .or(page.getByRole('button', { name: 'More' }))
       .click();
     await page.getByRole('menuitem', { name: 'Refund' }).click();

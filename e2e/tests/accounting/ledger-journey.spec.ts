@@ -62,7 +62,7 @@ test('a bookkeeper drafts, posts and reverses an entry and locks the period by k
   });
 
   await test.step('reversed, linked both ways', async () => {
-    await tabAndEnter(page, main.getByRole('button', { name: 'Actions' }));
+    await tabAndEnter(page, main.getByRole('button', { name: 'More' }));
     await page.getByRole('menuitem', { name: 'Reverse' }).press('Enter');
     await tabAndType(page, page.getByRole('textbox', { name: /^Reason/ }), 'Paid twice');
     await page.keyboard.press('Enter');

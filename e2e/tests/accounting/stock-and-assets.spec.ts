@@ -104,7 +104,7 @@ test('an asset is depreciated and disposed of', async ({ adminPage: page, admin,
   });
 
   await test.step('its disposal shows the gain before it is posted', async () => {
-    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Dispose' }).click();
     await dialog.getByLabel('Disposed On').fill('30/04/2026');
     await page.keyboard.press('Tab');

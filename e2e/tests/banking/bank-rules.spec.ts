@@ -42,7 +42,7 @@ test('a line becomes a rule, is posted by it, let go, split, excluded; what was 
   await expectAccessible(page, 'the lines that a rule fits', phoneAndDesk());
 
   await page.goto(worksheet);
-  const waiting = page.getByRole('grid', { name: 'Lines of the statement that wait' });
+  const waiting = page.getByRole('grid', { name: 'Statement lines to match' });
   await waiting.getByRole('row', { name: FEE }).getByRole('button', { name: 'Match' }).click();
   await expect(page.getByRole('tab', { name: 'Matched (1)' })).toBeVisible();
   await page.getByRole('tab', { name: 'Matched (1)' }).click();
@@ -51,14 +51,14 @@ test('a line becomes a rule, is posted by it, let go, split, excluded; what was 
   await expect(unmatch).toContainText('reverse the entry that was posted for this line');
   await expectAccessible(page, 'a line that is let go', phoneAndDesk());
   await unmatch.getByRole('button', { name: 'Unmatch' }).click();
-  await page.getByRole('tab', { name: 'Waiting (3)' }).click();
+  await page.getByRole('tab', { name: 'To match (3)' }).click();
   // Its entry is in the books, and found there.
   await choose(FEE, 'Match with entries...');
   const entries = page.getByRole('alertdialog', { name: 'Match with Entries' });
   await entries.getByRole('checkbox', { name: /ACCOUNT FEE/ }).check();
   await entries.getByRole('button', { name: 'Match' }).click();
   // The list comes anew, and closes the menu of a line that was opened before.
-  await expect(page.getByRole('tab', { name: 'Waiting (2)' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'To match (2)' })).toBeVisible();
 
   await choose('STATIONER', 'Money spent on...');
   const split = page.getByRole('alertdialog', { name: 'Money Spent' });
@@ -72,7 +72,7 @@ test('a line becomes a rule, is posted by it, let go, split, excluded; what was 
   await expectAccessible(page, 'a line that is split', phoneAndDesk());
   await split.getByRole('button', { name: 'Post and Match' }).click();
   await expect(split).toHaveCount(0);
-  await expect(page.getByRole('tab', { name: 'Waiting (1)' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'To match (1)' })).toBeVisible();
 
   await choose('TWICE', 'Exclude this line');
   await page.getByRole('tab', { name: 'Excluded (1)' }).click();

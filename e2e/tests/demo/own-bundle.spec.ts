@@ -170,7 +170,7 @@ test('documents are the product’s: found, opened with their lines and payments
 
 test('an invoice is saved as a PDF without anybody’s help', async ({ page }) => {
   await demo.open('invoices/INV-000091');
-  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Download PDF' }).click();
   const file = readFileSync(await (await download).path());

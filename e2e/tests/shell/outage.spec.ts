@@ -80,7 +80,7 @@ test('sign-in with the backend down says so and keeps the form', inFullTier, asy
   await expect(dialogs.dialog).toBeVisible();
   await server.kill();
   await dialogs.signIn('olivia@example.com', PASSWORD);
-  await expect(new ShellPage(page).toast('Error signing in')).toBeVisible();
+  await expect(dialogs.refusal('Error signing in')).toBeVisible();
   await expect(dialogs.field('Email')).toHaveValue('olivia@example.com');
   await server.run();
   await page.close();

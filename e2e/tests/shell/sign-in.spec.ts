@@ -59,7 +59,7 @@ test.describe('sign-up', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Start Free Trial' }).click();
     const dialogs = new AuthDialogs(page);
     await dialogs.signUp({ ...NEW_ACCOUNT, email: admin.email });
-    await expect(new ShellPage(page).toast('Error creating account')).toBeVisible();
+    await expect(dialogs.refusal('Error creating account')).toBeVisible();
     await expect(dialogs.dialog).toBeVisible();
   });
 });
@@ -89,7 +89,7 @@ test.describe('sign-in', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
     const dialogs = new AuthDialogs(page);
     await dialogs.signIn(admin.email, 'not-the-password');
-    await expect(new ShellPage(page).toast('Error signing in')).toBeVisible();
+    await expect(dialogs.refusal('Error signing in')).toBeVisible();
     await expect(dialogs.field('Email')).toHaveValue(admin.email);
     await dialogs.signIn(admin.email, admin.password);
     await expect(page).toHaveURL(/\/accounting\/dashboard$/);
@@ -99,11 +99,10 @@ test.describe('sign-in', () => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
     const dialogs = new AuthDialogs(page);
-    const shell = new ShellPage(page);
     await dialogs.signIn('somebody', 'x');
-    await expect(shell.toast('Invalid email')).toContainText('Please enter a valid email address.');
+    await expect(dialogs.refusal('Invalid email')).toContainText('Please enter a valid email address.');
     await dialogs.signIn('somebody@example.com', '');
-    await expect(shell.toast('Password required')).toContainText('Please enter your password.');
+    await expect(dialogs.refusal('Password required')).toContainText('Please enter your password.');
   });
 
   test('with Google says what is missing where the operator has no client id', async ({ page }) => {
@@ -111,7 +110,7 @@ test.describe('sign-in', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
     const dialogs = new AuthDialogs(page);
     await dialogs.button(/google/i).click();
-    await expect(new ShellPage(page).toast('Google Sign-In failed')).toBeVisible();
+    await expect(dialogs.refusal('Google Sign-In failed')).toBeVisible();
     await expect(dialogs.dialog).toBeVisible();
   });
 });

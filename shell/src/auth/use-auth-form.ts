@@ -1,4 +1,4 @@
-import { type ErrorText, toAppError, useHost } from '@ledgerwise/contract';
+import { type ErrorText, toAppError } from '@ledgerwise/contract';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type FormEvent, useState } from 'react';
 import { useServices } from '../services/services.ts';
@@ -30,20 +30,20 @@ export function useAuthForm<Values extends Readonly<Record<string, string>>>({
   validate,
   send,
 }: Submission<Values>) {
-  const { notify } = useHost();
   const { session } = useServices();
   const [values, setValues] = useState(initial);
-  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
+  /** The fields that the refusal is about. */
+  const [wrong, setWrong] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<ErrorText | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   function change(name: keyof Values & string, value: string): void {
     setValues((before) => ({ ...before, [name]: value }));
-    setFieldErrors(({ [name]: _corrected, ...others }) => others);
+    setWrong((before) => before.filter((other) => other !== name));
     setFailure(null);
   }
 
-  /** Runs what talks to the server, with the failure shown in the form and as a notice. */
+  /** Runs what talks to the server, with the failure shown in the form. */
   async function run(work: (client: SupabaseClient) => Promise<void>, title = failureTitle): Promise<void> {
     setBusy(true);
     setFailure(null);
@@ -53,7 +53,6 @@ export function useAuthForm<Values extends Readonly<Record<string, string>>>({
       const error = toAppError(thrown);
       const text = error.hasSentence ? error.message : UNEXPECTED;
       setFailure({ title: error.hasSentence ? title : 'Error', help: text });
-      notify.failure({ title: error.hasSentence ? title : 'Error', text });
     } finally {
       setBusy(false);
     }
@@ -63,14 +62,13 @@ export function useAuthForm<Values extends Readonly<Record<string, string>>>({
     event.preventDefault();
     if (isBusy) return;
     const refusal = validate(values);
-    setFieldErrors(refusal?.fields ?? {});
+    setWrong(refusal?.fields ?? []);
     if (!refusal) {
       void run((client) => send(client, values));
       return;
     }
-    setFailure(null);
-    notify.failure(refusal);
-    const first = Object.keys(refusal.fields)[0];
+    setFailure({ title: refusal.title, help: refusal.text });
+    const first = refusal.fields[0];
     const control = first && event.currentTarget.elements.namedItem(first);
     if (control instanceof HTMLElement) control.focus();
   }
@@ -80,7 +78,7 @@ export function useAuthForm<Values extends Readonly<Record<string, string>>>({
     return {
       name,
       value: values[name],
-      error: fieldErrors[name],
+      ...(wrong.includes(name) && { 'aria-invalid': true as const }),
       // All fields of these forms are required; stars on each would say nothing.
       'aria-required': true,
       onChange: (event: { readonly target: { readonly value: string } }) => change(name, event.target.value),

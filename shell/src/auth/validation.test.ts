@@ -19,7 +19,7 @@ describe('sign-in', () => {
       expect(validateSignIn({ email, password: 'x' })).toEqual({
         title: 'Invalid email',
         text: 'Please enter a valid email address.',
-        fields: { email: 'Please enter a valid email address.' },
+        fields: ['email'],
       });
     },
   );
@@ -70,7 +70,7 @@ describe('sign-up', () => {
     expect(signUp({ confirmPassword: 'Ledgerwise1?' })).toEqual({
       title: 'Password mismatch',
       text: 'Passwords do not match. Please try again.',
-      fields: { confirmPassword: 'Passwords do not match. Please try again.' },
+      fields: ['confirmPassword'],
     });
   });
 
@@ -78,7 +78,7 @@ describe('sign-up', () => {
     expect(signUp({ lastName: '  ' })).toEqual({
       title: 'Name required',
       text: 'Both first name and last name are required.',
-      fields: { lastName: 'Both first name and last name are required.' },
+      fields: ['lastName'],
     });
     expect(signUp({ firstName: 'a'.repeat(50) })).toBeNull();
     expect(signUp({ firstName: 'a'.repeat(51) })).toMatchObject({

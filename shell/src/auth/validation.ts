@@ -5,11 +5,11 @@ export type SignUpValues = Readonly<
   Record<'firstName' | 'lastName' | 'email' | 'password' | 'confirmPassword', string>
 >;
 
-/** Why a form cannot be sent: the notice, and the sentence beside each field concerned. */
+/** Why a form cannot be sent, and the fields concerned. */
 export interface FormRefusal {
   readonly title: string;
   readonly text: string;
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: readonly string[];
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -38,7 +38,7 @@ const PASSWORD_RULES: readonly { readonly holds: (password: string) => boolean; 
 const refusal = (title: string, text: string, ...fields: readonly string[]): FormRefusal => ({
   title,
   text,
-  fields: Object.fromEntries(fields.map((field) => [field, text])),
+  fields,
 });
 
 export function validateEmail(email: string): FormRefusal | null {

@@ -2,6 +2,7 @@ import { Drawer, Icon, IconButton } from '@ledgerwise/ui/core';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import styles from './AppLayout.module.css';
+import { Breadcrumb } from './Breadcrumb.tsx';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import { JobsMark } from './JobsMark.tsx';
 import { CommandPalette, preloadPalette } from './palette/CommandPalette.tsx';
@@ -64,9 +65,7 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
             icon={<Icon name="sidebar" />}
             onClick={sidebar.toggle}
           />
-          <p className={styles.name} title="Accounting Dashboard">
-            Accounting Dashboard
-          </p>
+          <Breadcrumb />
           <ConnectionMark />
           <button
             type="button"

@@ -21,7 +21,7 @@ export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {
   const groups = navGroups(useModules());
   const current = currentEntry(groups, pathname);
   return (
-    <div className={classNames(styles.sidebar, isCollapsed && styles.collapsed)}>
+    <aside aria-label="Sidebar" className={classNames(styles.sidebar, isCollapsed && styles.collapsed)}>
       <Link to={homePath} className={styles.logo} aria-label={productName} onClick={onNavigate}>
         <Mark />
         <span className={styles.label}>{productName}</span>
@@ -50,7 +50,7 @@ export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {
         ))}
       </nav>
       <AccountMenu isCollapsed={isCollapsed} />
-    </div>
+    </aside>
   );
 }
 

@@ -3,7 +3,7 @@ import { createStore } from 'jotai/vanilla';
 import { describe, expect, it } from 'vitest';
 import { accounting, registry } from '../../test/sample-services.tsx';
 import { createModuleCatalogue } from '../services/modules/module-catalogue.ts';
-import { currentEntry, destinations, findDestinations, navGroups } from './navigation.ts';
+import { crumbsOf, currentEntry, destinations, findDestinations, navGroups } from './navigation.ts';
 
 const banking: ModuleManifest = {
   ...accounting,
@@ -85,4 +85,26 @@ describe('the palette', () => {
     expect(names('VEND acc')).toEqual(['Vendors']);
     expect(names('no such screen')).toEqual([]);
   });
+});
+
+it('the way to a screen names the area and the entry of the sidebar', () => {
+  const entry = (to: string, label: string) => ({
+    to,
+    label,
+    icon: undefined,
+    moduleId: 'm',
+    routeId: label,
+  });
+  const groups = [
+    { heading: undefined, entries: [entry('/accounting/dashboard', 'Dashboard')] },
+    { heading: 'Accounting', entries: [entry('/accounting/invoices', 'Invoices')] },
+    { heading: 'Banking', entries: [entry('/banking/reconciliation', 'Reconciliation')] },
+  ];
+  const at = (pathname: string) => crumbsOf(groups, pathname, '/accounting/dashboard');
+  const home = { label: 'Accounting Dashboard', to: '/accounting/dashboard' };
+  expect(at('/accounting/dashboard')).toEqual([{ label: home.label }]);
+  expect(at('/accounting/invoices')).toEqual([home, { label: 'Invoices' }]);
+  expect(at('/accounting/invoices/7')).toEqual([home, { label: 'Invoices' }]);
+  expect(at('/banking/reconciliation')).toEqual([{ label: 'Banking' }, { label: 'Reconciliation' }]);
+  expect(at('/elsewhere')).toEqual([{ label: home.label }]);
 });

@@ -55,6 +55,27 @@ export function currentEntry(groups: readonly NavGroup[], pathname: string): Nav
     .sort((a, b) => b.to.length - a.to.length)[0];
 }
 
+/** A step of the way to a screen. The last one has no address: below it is the screen, with its own way back to the list. */
+export interface Crumb {
+  readonly label: string;
+  readonly to?: string;
+}
+
+/** What the first step is called: the accounting area by its dashboard, any other by its group of the sidebar. */
+const HOME = 'Accounting Dashboard';
+
+/** The way to an address: the area, and the entry of the sidebar that it belongs to. */
+export function crumbsOf(groups: readonly NavGroup[], pathname: string, homePath: string): readonly Crumb[] {
+  const entry = currentEntry(groups, pathname);
+  if (!entry || entry.to === homePath) return [{ label: HOME }];
+  const here: Crumb = { label: entry.label };
+  const group = groups.find(({ entries }) => entries.includes(entry))?.heading;
+  const area = homePath.slice(0, homePath.lastIndexOf('/') + 1);
+  const isAtHome = entry.to.startsWith(area);
+  if (!isAtHome && group !== undefined && group !== entry.label) return [{ label: group }, here];
+  return [{ label: HOME, to: homePath }, here];
+}
+
 /** Every screen of the application with an address of its own, those of the sidebar first and by their names there. */
 export function destinations(
   modules: readonly CatalogueModule[],

@@ -181,9 +181,7 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
           <Button variant="primary" type="submit" busy={payment.isBusy}>
             {used ? 'Use Credit' : 'Record Payment'}
           </Button>
-          <Button variant="quiet" onClick={() => void navigate(back.to)}>
-            Cancel
-          </Button>
+          <Button onClick={() => void navigate(back.to)}>Cancel</Button>
         </div>
       </form>
       {/* Beside the form: what is sent in the dialog is none of its own. */}

@@ -1,7 +1,9 @@
-import { Banner, Button, Card, countOf, EmptyState, Icon, useFormats } from '@ledgerwise/ui/core';
+import { absolutePath, useHost } from '@ledgerwise/contract';
+import { Banner, Button, Card, countOf, EmptyState, Icon, LinkButton, useFormats } from '@ledgerwise/ui/core';
 import type { Answer } from '@ledgerwise/ui/resource';
 import { DataGrid } from '@ledgerwise/ui/table';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { MAY_SEE_RECONCILIATIONS } from '../../banking-access.ts';
 import { AreaError } from '../area/AreaError.tsx';
 import { isAreaShut } from '../area/area-errors.ts';
 import { LockButton } from '../area/LockButton.tsx';
@@ -18,7 +20,27 @@ interface AccountListProps {
 export function AccountList({ accounts, onAdd }: AccountListProps) {
   const formats = useFormats();
   const columns = useMemo(() => accountColumns(formats), [formats]);
+  const { auth, basePath } = useHost();
+  const maySee = auth.can(MAY_SEE_RECONCILIATIONS);
   const [opened, setOpened] = useState<BankAccountRow | null>(null);
+  const reconcile = useCallback(
+    ({ bank_name, account_id, archived_at, open_reconciliation_id }: BankAccountRow) =>
+      archived_at === null && (
+        <LinkButton
+          size="small"
+          data-nav="reconcile"
+          tabIndex={-1}
+          aria-label={`Reconcile ${bank_name}`}
+          to={`${absolutePath(basePath, 'reconciliation')}?${new URLSearchParams({
+            account: account_id,
+            ...(open_reconciliation_id !== null && { id: open_reconciliation_id }),
+          })}`}
+        >
+          Reconcile
+        </LinkButton>
+      ),
+    [basePath],
+  );
   const rows = accounts.value;
   if (accounts.error && (!rows || isAreaShut(accounts.error)))
     return (
@@ -40,6 +62,7 @@ export function AccountList({ accounts, onAdd }: AccountListProps) {
       total={listed?.length}
       rowKeys={{ enter: setOpened }}
       onRowClick={setOpened}
+      actions={maySee ? reconcile : undefined}
       caption={
         listed ? countOf(listed.length, 'bank account', 'bank accounts', formats) : 'Loading bank accounts...'
       }

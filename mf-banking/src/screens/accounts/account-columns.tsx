@@ -1,4 +1,4 @@
-import { Badge, type Formats, formatMoney } from '@ledgerwise/ui/core';
+import { Badge, Day, type Formats, formatDate, formatMoney } from '@ledgerwise/ui/core';
 import { RecordLink } from '@ledgerwise/ui/resource';
 import { badgeText, type GridColumn } from '@ledgerwise/ui/table';
 import { accountTypeLabel } from './account-form.ts';
@@ -6,6 +6,7 @@ import styles from './accounts.module.css';
 import type { BankAccountRow } from './bank-account-rows.ts';
 
 const NOT_SHOWN = 'Cannot be shown';
+const NEVER = 'Never';
 
 const masked = (
   id: 'account_number_masked' | 'routing_number_masked',
@@ -28,17 +29,16 @@ const masked = (
 
 /** The columns of the masked list. */
 export function accountColumns(formats: Formats): readonly GridColumn<BankAccountRow>[] {
-  const { currency } = formats;
-
-  const opening = ({ opening_balance }: BankAccountRow): string =>
-    formatMoney(opening_balance, currency, formats);
+  const { currency, dateFormat } = formats;
+  const statement = ({ statement_balance }: BankAccountRow): string =>
+    statement_balance === null ? '' : formatMoney(statement_balance, currency, formats);
   return [
     {
       id: 'bank_name',
       label: 'Bank',
       isStrong: true,
       weight: 2,
-      least: 170,
+      least: 150,
       phone: 'title',
       text: ({ bank_name }) => bank_name,
       render: ({ bank_name }) => (
@@ -51,6 +51,7 @@ export function accountColumns(formats: Formats): readonly GridColumn<BankAccoun
       id: 'account_type',
       label: 'Type',
       rigid: true,
+      mayHide: true,
       phone: 'state',
       text: ({ account_type }) => badgeText(accountTypeLabel(account_type)),
       render: ({ account_type }) => <Badge>{accountTypeLabel(account_type)}</Badge>,
@@ -61,7 +62,7 @@ export function accountColumns(formats: Formats): readonly GridColumn<BankAccoun
       id: 'ledger_account',
       label: 'Ledger Account',
       weight: 2,
-      least: 190,
+      least: 170,
       text: ({ ledger_account }) => ledger_account ?? '',
       render: ({ account_id, ledger_account }) =>
         ledger_account !== null && (
@@ -71,26 +72,24 @@ export function accountColumns(formats: Formats): readonly GridColumn<BankAccoun
         ),
     },
     {
-      id: 'opening_balance',
-      label: 'Opening Balance',
-      mayHide: true,
+      id: 'reconciled_on',
+      label: 'Reconciled',
+      rigid: true,
+      text: ({ reconciled_on }) => (reconciled_on === null ? NEVER : formatDate(reconciled_on, dateFormat)),
+      render: ({ reconciled_on }) =>
+        reconciled_on === null ? <span className={styles.soft}>{NEVER}</span> : <Day on={reconciled_on} />,
+    },
+    {
+      id: 'statement_balance',
+      label: 'Statement',
       align: 'end',
       rigid: true,
-      text: opening,
-      render: (row) => (
-        <RecordLink
-          address={
-            row.opening_entry_id === null ? null : { table: 'journal_entries', id: row.opening_entry_id }
-          }
-          isInGrid
-        >
-          {opening(row)}
-        </RecordLink>
-      ),
+      text: statement,
+      render: statement,
     },
     {
       id: 'balance',
-      label: 'Balance',
+      label: 'Ledger',
       align: 'end',
       rigid: true,
       phone: 'figure',

@@ -11,6 +11,12 @@ export interface BankAccountRow extends MaskedBankAccount, Row {
   readonly balance: string | null;
   /** Of the opening balance; null where that is nothing. */
   readonly opening_entry_id: string | null;
+  /** The closing balance of the latest statement; null before the first. */
+  readonly statement_balance: string | null;
+  /** The day of the latest statement that is reconciled. */
+  readonly reconciled_on: string | null;
+  /** A reconciliation under way, the latest. */
+  readonly open_reconciliation_id: string | null;
 }
 
 const ALL = { sort: { field: 'created_at', descending: false }, page: { size: 1000, offset: 0 } } as const;
@@ -20,15 +26,11 @@ async function readRows(data: DataSource, signal: AbortSignal): Promise<readonly
   if (accounts.length === 0) return [];
   const among = (field: string, ids: readonly string[]) =>
     ({ field, operator: 'in', value: ids.join(',') }) as const;
-  const [ledger, entries] = await Promise.all([
+  const accountIds = accounts.map(({ account_id }) => account_id);
+  const [ledger, entries, reconciliations] = await Promise.all([
     data.list('account_list', {
       ...ALL,
-      filters: [
-        among(
-          'id',
-          accounts.map(({ account_id }) => account_id),
-        ),
-      ],
+      filters: [among('id', accountIds)],
       signal,
     }),
     data.list('journal_entries', {
@@ -42,16 +44,34 @@ async function readRows(data: DataSource, signal: AbortSignal): Promise<readonly
       ],
       signal,
     }),
+    data.list('bank_reconciliations', {
+      sort: { field: 'statement_date', descending: true },
+      page: ALL.page,
+      filters: [among('bank_account_id', accountIds)],
+      signal,
+    }),
   ]);
   const ledgerById = new Map(ledger.rows.map((row) => [row.id, row]));
   const entryBySource = new Map(entries.rows.map((row) => [row.source_id, row.id]));
   return accounts.map((account) => {
     const own = ledgerById.get(account.account_id);
+    // The latest statement comes first.
+    const statements = reconciliations.rows.filter((row) => row.bank_account_id === account.account_id);
+    const textOf = (row: Row | undefined, field: string): string | null => (row ? String(row[field]) : null);
     return {
       ...account,
       ledger_account: own ? `${own.code} ${own.name}` : null,
       balance: own ? String(own.balance) : null,
       opening_entry_id: entryBySource.get(account.id) ?? null,
+      statement_balance: textOf(statements[0], 'statement_balance'),
+      reconciled_on: textOf(
+        statements.find(({ status }) => status === 'finished'),
+        'statement_date',
+      ),
+      open_reconciliation_id: textOf(
+        statements.find(({ status }) => status === 'open'),
+        'id',
+      ),
     };
   });
 }

@@ -15,12 +15,12 @@ export const SECURITY_CLAIMS: readonly SecurityClaim[] = [
   },
   {
     claim: 'Audit logging',
-    means: 'Every access, also what was refused',
+    means: 'Every access, including refused attempts',
     how: 'Every account that is added, list that is read, number that is shown in full, password that is given for it, and every attempt that is refused is recorded with who, when, from where and outcome. Records can only be added, for every role, and each holds the fingerprint (SHA-256) of the one before, so that a changed or missing one is found. The Audit Trail shows them.',
   },
   {
     claim: 'Zero plaintext storage',
-    means: 'No number is stored unencrypted',
+    means: 'Numbers entered here are stored encrypted only',
     how: 'The numbers stand unencrypted in no table, index or log, and are never kept in your browser. Lists show the last four digits, which the database cuts off; a full number is shown against your password, for 30 seconds. Bank name, account type and opening balance are not secret: they are stored as they are, because the ledger needs them.',
   },
   {

@@ -2,6 +2,7 @@ import { Button, countOf, Icon, useFormats } from '@ledgerwise/ui/core';
 import { lazy, Suspense, useState } from 'react';
 import styles from './reconciliation.module.css';
 import { acceptAllAction, type ExactLine } from './suggestion-actions.ts';
+import { usePlainKey } from './use-plain-key.ts';
 
 const ActionDialog = lazy(async () => ({
   default: (await import('@ledgerwise/ui/actions')).ActionDialog,
@@ -20,6 +21,7 @@ export function AcceptAll({ account, lines, refused, onDone }: AcceptAllProps) {
   const formats = useFormats();
   // Of the lines as they were when it was asked for: a live update does not change what is looked at.
   const [asked, setAsked] = useState<readonly ExactLine[] | null>(null);
+  usePlainKey('a', lines.length > 0 && refused === undefined ? () => setAsked(lines) : undefined);
   if (lines.length === 0 && asked === null) return null;
   const count = (of: readonly ExactLine[]) =>
     countOf(of.length, 'exact suggestion', 'exact suggestions', formats);
@@ -29,6 +31,7 @@ export function AcceptAll({ account, lines, refused, onDone }: AcceptAllProps) {
         <Button
           size="small"
           icon={<Icon name="check" />}
+          aria-keyshortcuts="A"
           unavailable={refused}
           onClick={() => setAsked(lines)}
         >

@@ -5,10 +5,10 @@ import { refusal } from '@ledgerwise/ui/resource';
 import { DataGrid } from '@ledgerwise/ui/table';
 import { useCallback, useMemo, useState } from 'react';
 import { MAY_MATCH } from '../../banking-access.ts';
+import { UnmatchDialog } from './dialogs/UnmatchDialog.tsx';
 import { itemColumns } from './item-columns.tsx';
 import { wordsOfLine } from './line-amount.ts';
 import styles from './reconciliation.module.css';
-import { UnmatchDialog } from './UnmatchDialog.tsx';
 
 interface MatchedLinesProps {
   readonly report: BankReconciliationReport;

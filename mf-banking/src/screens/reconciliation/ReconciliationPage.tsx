@@ -11,15 +11,21 @@ import { Worksheet } from './Worksheet.tsx';
 /** Compares bank statements with the ledger until both say the same. */
 export function ReconciliationPage() {
   const { auth } = useHost();
+  const { id } = useReconciliationPlace();
   if (!auth.can(MAY_SEE_RECONCILIATIONS))
     return <NoPermission action="see reconciliations" roles={auth.rolesWith(MAY_SEE_RECONCILIATIONS)} />;
   return (
     <ResourceRoot>
       <PageHeader
         title="Reconciliation"
-        description="Compares a bank statement with the books, entry by entry, until both say the same."
-        actions={<RulesLink />}
-        primary={<ImportLink />}
+        description="Match your bank statement to your books."
+        actions={
+          <>
+            <RulesLink />
+            {id !== null && <ImportLink isMain={false} />}
+          </>
+        }
+        {...(id === null && { primary: <ImportLink isMain /> })}
       />
       <Reconciliation />
     </ResourceRoot>
@@ -33,15 +39,15 @@ function RulesLink() {
   return <LinkButton to={absolutePath(basePath, bankRules.path)}>{bankRules.label.many}</LinkButton>;
 }
 
-/** Leads to the import of statements, for whom it is open. */
-function ImportLink() {
+/** Leads to the import of statements, for whom it is open. On a worksheet the main thing is to finish it. */
+function ImportLink({ isMain }: { readonly isMain: boolean }) {
   const { auth, basePath } = useHost();
   const { account } = useReconciliationPlace();
   if (!auth.can(MAY_IMPORT)) return null;
   const to = absolutePath(basePath, 'reconciliation/import');
   return (
     <LinkButton
-      variant="primary"
+      variant={isMain ? 'primary' : 'secondary'}
       icon={<Icon name="import" />}
       to={account === null ? to : `${to}?account=${encodeURIComponent(account)}`}
     >

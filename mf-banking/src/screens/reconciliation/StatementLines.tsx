@@ -1,163 +1,140 @@
-import { type Row, useHost } from '@ledgerwise/contract';
+import { useHost, useShortcuts } from '@ledgerwise/contract';
 import type { BankReconciliationReport, BankSuggestion } from '@ledgerwise/resource';
-import {
-  Button,
-  countOf,
-  EmptyState,
-  Icon,
-  IconButton,
-  Menu,
-  useFormats,
-  useIsPhone,
-} from '@ledgerwise/ui/core';
-import { refusal, useAnswer } from '@ledgerwise/ui/resource';
-import { DataGrid } from '@ledgerwise/ui/table';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { countOf, EmptyState, useFormats } from '@ledgerwise/ui/core';
+import { refusal } from '@ledgerwise/ui/resource';
+import { DataGrid, type GridHandle } from '@ledgerwise/ui/table';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MAY_MATCH } from '../../banking-access.ts';
 import { AcceptAll } from './AcceptAll.tsx';
 import { acceptSuggestion } from './accept-suggestion.ts';
-import { itemColumns } from './item-columns.tsx';
-import { LineDialog, type LineTask } from './LineDialog.tsx';
-import { wordsOfLine } from './line-amount.ts';
+import { LineDialog, type LineTask } from './dialogs/LineDialog.tsx';
+import { InlineWays, isDirect, LineActions } from './LineActions.tsx';
+import { lineColumns } from './line-columns.tsx';
+import { lineShortcuts } from './line-shortcuts.ts';
 import { exactLines } from './suggestion-actions.ts';
-import { useLineMenu } from './use-line-menu.tsx';
-import { useLineWork } from './use-line-work.ts';
+import type { LineFlow } from './use-line-flow.ts';
+import { type LineRow, useLineRows } from './use-line-rows.ts';
+import { useLineWays } from './use-line-ways.ts';
 
 interface StatementLinesProps {
   readonly report: BankReconciliationReport;
+  readonly flow: LineFlow;
   onChanged(): void;
 }
 
-interface LineRow extends Row {
-  /** The likeliest, in words. */
-  readonly best: string;
-  readonly suggestions: readonly BankSuggestion[];
-}
+const bestOf = ({ best }: LineRow): string => best;
 
-/** Of so many lines at once the server looks for more than what is exact (`bank_suggestions`); the rest has its turn later. */
-const SEARCHED_WHOLLY = 200;
-
-const bestOf = ({ best }: Row): string => String(best);
-
-/** Lines of the statement that stand for nothing yet, each with what it most likely is. */
-export function StatementLines({ report, onChanged }: StatementLinesProps) {
+/** Lines of the statement that are not matched yet, each beside what it most likely is in the books. */
+export function StatementLines({ report, flow, onChanged }: StatementLinesProps) {
   const { auth, data } = useHost();
   const formats = useFormats();
   const { dateFormat } = formats;
-  // Two lines high and as wide as a hand: there is room for the menu alone.
-  const isPhone = useIsPhone();
+  const grid = useRef<GridHandle>(null);
   const [task, setTask] = useState<LineTask | null>(null);
-  const { account_id: account, currency, unmatched } = report;
-  const suggested = useAnswer('bank_transactions', `suggestions ${account}`, (source, signal) =>
-    source.call('bank_suggestions', { bank_account_id: account, most: 3 }, signal),
-  );
-  const { run, busyId, keyOf } = useLineWork(onChanged);
+  const { account_id: account, currency } = report;
+  const { run, note, leaving } = flow;
   const refused = refusal(auth, MAY_MATCH);
-  const menuOf = useLineMenu(account, run, keyOf, setTask);
-  const rows = useMemo(() => {
-    const byLine = new Map(suggested.value?.map((of) => [of.transaction_id, of.suggestions]));
-    const none = suggested.error
-      ? 'The suggestions could not be loaded'
-      : suggested.value
-        ? unmatched.length > SEARCHED_WHOLLY
-          ? 'Nothing exact yet'
-          : 'No suggestion'
-        : 'Looking...';
-    return unmatched.map((line): LineRow => {
-      const suggestions = byLine.get(line.id) ?? [];
-      return { ...line, suggestions, best: suggestions[0]?.why ?? none };
-    });
-  }, [unmatched, suggested.value, suggested.error]);
+  const ways = useLineWays(account, run, setTask);
+  useShortcuts(lineShortcuts);
+  const rows = useLineRows(report, leaving);
+  const accept = useCallback(
+    (row: LineRow, suggestion: BankSuggestion) => {
+      if (isDirect(suggestion))
+        run(row, suggestion.entry_ids ? 'matched' : 'posted', (key) =>
+          acceptSuggestion(data, row.id, suggestion, key),
+        );
+      else setTask({ kind: 'accept', line: row, suggestion });
+    },
+    [data, run],
+  );
+  const matchBest = useCallback(
+    (row: LineRow) => {
+      if (refused !== undefined) return;
+      const best = row.suggestions[0];
+      if (best) accept(row, best);
+      else setTask({ kind: 'match', line: row });
+    },
+    [accept, refused],
+  );
+  const rowKeys = useMemo(
+    () => ({
+      enter: matchBest,
+      m: matchBest,
+      ...Object.fromEntries(
+        ways.flatMap(({ shortcut, unavailable, run: go }) =>
+          shortcut === undefined || unavailable !== undefined ? [] : [[shortcut, go]],
+        ),
+      ),
+    }),
+    [matchBest, ways],
+  );
   const columns = useMemo(
     () =>
-      itemColumns(
+      lineColumns<LineRow>(
         {
           currency,
           dateFormat,
-          hasNumber: false,
-          state: {
-            label: 'Suggestion',
-            text: bestOf,
-            render: (row) => <span title={bestOf(row)}>{bestOf(row)}</span>,
-          },
+          best: bestOf,
+          ways: (row) => <InlineWays ways={ways} line={row} />,
         },
         formats,
       ),
-    [currency, dateFormat, formats],
+    [currency, dateFormat, formats, ways],
   );
   const actions = useCallback(
-    (row: LineRow) => {
-      const review = (suggestion: BankSuggestion) => setTask({ kind: 'accept', line: row, suggestion });
-      const best = isPhone ? undefined : row.suggestions[0];
-      // An exact one is done at a click, and looked at first from the menu; any other is looked at in any case.
-      const inMenu = best && !best.is_exact ? row.suggestions.slice(1) : row.suggestions;
-      const items = [
-        ...inMenu.map((suggestion, place) => ({
-          id: `suggestion-${place}`,
-          label: `${suggestion.why}...`,
-          unavailable: refused,
-          onSelect: () => review(suggestion),
-        })),
-        ...menuOf(row, inMenu.length > 0),
-      ];
-      const label = `Actions for ${wordsOfLine(row)}`;
-      return (
-        <>
-          {best && (
-            <Button
-              size="small"
-              data-nav="accept"
-              tabIndex={-1}
-              busy={busyId === row.id}
-              unavailable={refused}
-              onClick={() =>
-                best.is_exact
-                  ? void run(row.id, () => acceptSuggestion(data, row.id, best, keyOf([row.id, best])))
-                  : review(best)
-              }
-            >
-              {best.is_exact ? 'Match' : 'Review...'}
-            </Button>
-          )}
-          <Menu label={label} items={items}>
-            {(trigger) => (
-              <IconButton
-                size="small"
-                label={label}
-                data-nav="menu"
-                tabIndex={-1}
-                icon={<Icon name="more" />}
-                {...trigger}
-              />
-            )}
-          </Menu>
-        </>
-      );
-    },
-    [busyId, data, isPhone, keyOf, menuOf, refused, run],
+    (row: LineRow) => (
+      <LineActions
+        row={row}
+        ways={ways}
+        refused={refused}
+        onAccept={(suggestion) => accept(row, suggestion)}
+        onReview={(suggestion) => setTask({ kind: 'accept', line: row, suggestion })}
+      />
+    ),
+    [accept, refused, ways],
   );
+  const isEmpty = rows.length === 0;
+  // Whoever opened the worksheet goes on by keyboard; who came by an address begins at its heading.
+  useEffect(() => {
+    if (!isEmpty && (document.activeElement ?? document.body) === document.body) grid.current?.focus();
+  }, [isEmpty]);
   return (
     <>
-      {rows.length === 0 ? (
+      {isEmpty ? (
         <EmptyState
           level={3}
-          title="No line waits"
+          title="All lines are matched"
           text="Every line up to that day is matched or excluded."
         />
       ) : (
         <>
           <AcceptAll account={account} lines={exactLines(rows)} refused={refused} onDone={onChanged} />
           <DataGrid<LineRow>
-            label="Lines of the statement that wait"
+            ref={grid}
+            label="Statement lines to match"
             columns={columns}
             rows={rows}
+            density="tall"
             actions={actions}
+            rowKeys={rowKeys}
             caption={countOf(rows.length, 'line', 'lines', formats)}
           />
         </>
       )}
       <Suspense>
-        {task && <LineDialog task={task} report={report} onDone={onChanged} onClose={() => setTask(null)} />}
+        {task && (
+          <LineDialog
+            task={task}
+            report={report}
+            onDone={() => {
+              const isMatched =
+                task.kind === 'match' || (task.kind === 'accept' && task.suggestion.entry_ids !== undefined);
+              note(task.line, isMatched ? 'matched' : 'posted');
+              onChanged();
+            }}
+            onClose={() => setTask(null)}
+          />
+        )}
       </Suspense>
     </>
   );

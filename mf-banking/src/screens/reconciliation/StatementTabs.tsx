@@ -8,14 +8,16 @@ import { ExcludedLines } from './ExcludedLines.tsx';
 import { MatchedLines } from './MatchedLines.tsx';
 import styles from './reconciliation.module.css';
 import { StatementLines } from './StatementLines.tsx';
+import type { LineFlow } from './use-line-flow.ts';
 
 interface StatementTabsProps {
   readonly report: BankReconciliationReport;
+  readonly flow: LineFlow;
   onChanged(): void;
 }
 
 /** The lines of the statement: what waits, what is matched, and what is left out of the books. */
-export function StatementTabs({ report, onChanged }: StatementTabsProps) {
+export function StatementTabs({ report, flow, onChanged }: StatementTabsProps) {
   const formats = useFormats();
   const [shown, setShown] = useState<string | null>(null);
   const { unmatched, cleared, excluded } = report;
@@ -24,8 +26,8 @@ export function StatementTabs({ report, onChanged }: StatementTabsProps) {
   const tabs: readonly Tab[] = [
     {
       id: 'waiting',
-      label: `Waiting (${formatNumber(unmatched.length, formats)})`,
-      content: () => <StatementLines report={report} onChanged={onChanged} />,
+      label: `To match (${formatNumber(unmatched.length, formats)})`,
+      content: () => <StatementLines report={report} flow={flow} onChanged={onChanged} />,
     },
     {
       id: 'matched',
@@ -42,7 +44,7 @@ export function StatementTabs({ report, onChanged }: StatementTabsProps) {
   const first = unmatched.length > 0 ? tabs[0] : (tabs[1] ?? tabs[0]);
   const current = tabs.find(({ id }) => id === shown) ?? first;
   return (
-    <Card title="Lines of the Statement" flush>
+    <Card title="Statement Lines" flush>
       {count === 0 || !current ? (
         <NoLines account={report.account_id} isFinished={report.status === 'finished'} />
       ) : (
@@ -67,8 +69,8 @@ function NoLines({ account, isFinished }: { readonly account: string; readonly i
   ) : (
     <EmptyState
       level={3}
-      title="No line of a statement"
-      text="Import the statement to match its lines, or tick below what stands on it."
+      title="No statement lines yet"
+      text="Import the statement to match its lines, or tick the entries below that are on it."
       actions={
         auth.can(MAY_IMPORT) && (
           <LinkButton size="small" to={to}>

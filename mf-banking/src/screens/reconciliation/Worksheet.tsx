@@ -6,6 +6,7 @@ import {
   Day,
   ErrorState,
   formatMoney,
+  formatNumber,
   Icon,
   Moment,
   Skeleton,
@@ -14,10 +15,14 @@ import {
 import { refusal } from '@ledgerwise/ui/resource';
 import { MAY_RECONCILE } from '../../banking-access.ts';
 import { ClearedEntries } from './ClearedEntries.tsx';
+import { sumOf, wordsOfLine } from './line-amount.ts';
 import styles from './reconciliation.module.css';
 import { useReport } from './reconciliations.ts';
 import { StatementTabs } from './StatementTabs.tsx';
-import { WorksheetActions } from './WorksheetActions.tsx';
+import { DONE } from './undo-line.ts';
+import { type LineFlow, useLineFlow } from './use-line-flow.ts';
+import { usePlainKey } from './use-plain-key.ts';
+import { FinishButton, WorksheetActions } from './WorksheetActions.tsx';
 
 interface WorksheetProps {
   readonly id: string;
@@ -29,6 +34,7 @@ export function Worksheet({ id, onClose }: WorksheetProps) {
   const { auth } = useHost();
   const answer = useReport(id);
   const report = answer.value;
+  const flow = useLineFlow(report, answer.retry);
   if (answer.error && !report)
     return (
       <ErrorState
@@ -47,10 +53,14 @@ export function Worksheet({ id, onClose }: WorksheetProps) {
         <WorksheetActions report={report} onChanged={answer.retry} onDeleted={onClose} />
       </div>
       <div className={styles.bar}>
-        <Figures report={report} />
+        <div className={styles.summary}>
+          <Figures report={report} leaving={flow.leaving} />
+          {report.status === 'open' && <FinishButton report={report} onChanged={answer.retry} />}
+        </div>
         <Happened report={report} />
+        {report.status === 'open' && <LastStep flow={flow} hasLines={report.unmatched.length > 0} />}
       </div>
-      <StatementTabs report={report} onChanged={answer.retry} />
+      <StatementTabs report={report} flow={flow} onChanged={answer.retry} />
       <ClearedEntries
         report={report}
         refused={report.status === 'finished' ? 'It is finished' : refusal(auth, MAY_RECONCILE)}
@@ -60,10 +70,47 @@ export function Worksheet({ id, onClose }: WorksheetProps) {
   );
 }
 
-function Figures({ report }: { readonly report: BankReconciliationReport }) {
+/** What was done last, with its undo, and what keys do. */
+function LastStep({ flow, hasLines }: { readonly flow: LineFlow; readonly hasLines: boolean }) {
+  const { last, undo, isBusy } = flow;
+  usePlainKey('u', last && !isBusy ? undo : undefined);
+  if (!last && !hasLines) return null;
+  return (
+    <div className={styles.done}>
+      <span role="status" dir="auto">
+        {last && `${DONE[last.kind]}: ${wordsOfLine(last.line)}`}
+      </span>
+      {last && (
+        <Button
+          size="small"
+          icon={<Icon name="undo" />}
+          aria-keyshortcuts="U"
+          disabled={isBusy}
+          onClick={undo}
+        >
+          Undo last
+        </Button>
+      )}
+      {hasLines && (
+        <span className={styles.keys}>
+          <kbd>↑↓</kbd> next line · <kbd>Enter</kbd> match · <kbd>C</kbd> create · <kbd>P</kbd> pay ·{' '}
+          <kbd>S</kbd> split · <kbd>T</kbd> transfer · <kbd>X</kbd> exclude · <kbd>U</kbd> undo
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface FiguresProps {
+  readonly report: BankReconciliationReport;
+  readonly leaving: ReadonlySet<string>;
+}
+
+function Figures({ report, leaving }: FiguresProps) {
   const formats = useFormats();
   const { currency } = report;
   const isEven = Number(report.difference) === 0;
+  const left = report.unmatched.filter(({ id }) => !leaving.has(id));
   const figures = [
     ['Statement', report.statement_balance],
     ['Cleared', report.cleared_balance],
@@ -84,6 +131,12 @@ function Figures({ report }: { readonly report: BankReconciliationReport }) {
           <dd>{formatMoney(amount, currency, formats)}</dd>
         </div>
       ))}
+      {report.status === 'open' && (
+        <div>
+          <dt>To match ({formatNumber(left.length, formats)})</dt>
+          <dd>{formatMoney(sumOf(left.map(({ amount }) => amount)), currency, formats)}</dd>
+        </div>
+      )}
       <div>
         <dt>Difference</dt>
         <dd className={isEven ? styles.even : styles.uneven} aria-live="polite">

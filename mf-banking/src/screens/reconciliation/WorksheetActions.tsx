@@ -24,10 +24,10 @@ export function unfinished(
   formats: Formats,
 ): string | undefined {
   if (unmatched.length > 0)
-    return `${countOf(unmatched.length, 'line of the statement waits', 'lines of the statement wait', formats)}: match or exclude them first`;
+    return `${countOf(unmatched.length, 'statement line', 'statement lines', formats)} left to match or exclude`;
   return Number(difference) === 0
     ? undefined
-    : `A difference of ${formatMoney(difference, currency, formats)} is left: it must be zero`;
+    : `Difference ${formatMoney(difference, currency, formats)}, not zero yet`;
 }
 
 type Asked = 'undo' | 'delete' | null;
@@ -51,21 +51,19 @@ export function reopens(
   ];
 }
 
-interface WorksheetActionsProps {
+interface FinishProps {
   readonly report: BankReconciliationReport;
   onChanged(): void;
-  onDeleted(): void;
 }
 
-/** Finishes a reconciliation at zero, reopens a finished one, deletes an open one, and puts it on paper. */
-export function WorksheetActions({ report, onChanged, onDeleted }: WorksheetActionsProps) {
+/** Finishes a reconciliation at zero, and says what is missing until then. */
+export function FinishButton({ report, onChanged }: FinishProps) {
   const { auth, data, notify } = useHost();
   const attempt = useAttempt();
   const formats = useFormats();
-  const { dateFormat } = formats;
-  const [asked, setAsked] = useState<Asked>(null);
   const [isBusy, setBusy] = useState(false);
-  const { id, status } = report;
+  const { id } = report;
+  const refused = refusal(auth, MAY_RECONCILE) ?? unfinished(report, formats);
   const finish = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -82,6 +80,27 @@ export function WorksheetActions({ report, onChanged, onDeleted }: WorksheetActi
       setBusy(false);
     }
   };
+  return (
+    <div className={styles.finish}>
+      {refused !== undefined && <span className={styles.missing}>{refused}</span>}
+      <Button variant="primary" busy={isBusy} unavailable={refused} onClick={() => void finish()}>
+        Finish
+      </Button>
+    </div>
+  );
+}
+
+interface WorksheetActionsProps extends FinishProps {
+  onDeleted(): void;
+}
+
+/** Reopens a finished reconciliation, deletes an open one, and puts it on paper. */
+export function WorksheetActions({ report, onChanged, onDeleted }: WorksheetActionsProps) {
+  const { auth, data, notify } = useHost();
+  const formats = useFormats();
+  const { dateFormat } = formats;
+  const [asked, setAsked] = useState<Asked>(null);
+  const { id, status } = report;
   const remove = async (): Promise<void> => {
     await data.remove('bank_reconciliations', [id]);
     notify.success({ title: 'Reconciliation Deleted', text: 'The entries wait to be cleared again.' });
@@ -99,25 +118,14 @@ export function WorksheetActions({ report, onChanged, onDeleted }: WorksheetActi
           Undo
         </Button>
       ) : (
-        <>
-          <Button
-            size="small"
-            icon={<Icon name="delete" />}
-            unavailable={refusal(auth, MAY_DELETE_RECONCILIATION)}
-            onClick={() => setAsked('delete')}
-          >
-            Delete
-          </Button>
-          <Button
-            size="small"
-            variant="primary"
-            busy={isBusy}
-            unavailable={refusal(auth, MAY_RECONCILE) ?? unfinished(report, formats)}
-            onClick={() => void finish()}
-          >
-            Finish
-          </Button>
-        </>
+        <Button
+          size="small"
+          icon={<Icon name="delete" />}
+          unavailable={refusal(auth, MAY_DELETE_RECONCILIATION)}
+          onClick={() => setAsked('delete')}
+        >
+          Delete
+        </Button>
       )}
       <PaperButtons report={report} />
       {asked === 'undo' && (

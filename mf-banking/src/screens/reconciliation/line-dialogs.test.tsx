@@ -6,9 +6,9 @@ import { installDialogElement, installLayout } from '@ledgerwise/ui/testing';
 import { visit } from '@ledgerwise/ui/testing/visit';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findEntries } from './MatchDialog.tsx';
+import { findEntries } from './dialogs/MatchDialog.tsx';
+import { leftInBooks } from './dialogs/UnmatchDialog.tsx';
 import { ReconciliationPage } from './ReconciliationPage.tsx';
-import { leftInBooks } from './UnmatchDialog.tsx';
 import { reopens } from './WorksheetActions.tsx';
 import { REPORT, worksheetBooks } from './worksheet-books.ts';
 
@@ -16,7 +16,11 @@ beforeAll(async () => {
   installDialogElement();
   installLayout();
   // Their first loading takes longer than a test waits for a screen.
-  await Promise.all([import('./PayDialog.tsx'), import('./SplitDialog.tsx'), import('./MatchDialog.tsx')]);
+  await Promise.all([
+    import('./dialogs/PayDialog.tsx'),
+    import('./dialogs/SplitDialog.tsx'),
+    import('./dialogs/MatchDialog.tsx'),
+  ]);
 });
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   installDialogElement();
   installLayout();
   // Its first loading takes longer than a test waits for a dialog.
-  await import('./SplitDialog.tsx');
+  await import('./dialogs/SplitDialog.tsx');
 });
 afterEach(cleanup);
 
@@ -104,7 +104,7 @@ test('the difference is on the screen, an entry is ticked, and only zero finishe
   const sheet = within(await screen.findByRole('region', { name: 'Reconciliation' }));
   expect(sheet.getByText('Difference').nextSibling?.textContent).toBe('$50.00');
   const finish = sheet.getByRole('button', { name: 'Finish' });
-  expect(finish.title).toBe('A difference of $50.00 is left: it must be zero');
+  expect(finish.title).toBe('Difference $50.00, not zero yet');
   fireEvent.click(finish);
   expect(of('finish_bank_reconciliation')).toEqual([]);
   fireEvent.click(sheet.getByRole('checkbox', { name: 'Clear JE-2' }));
@@ -180,8 +180,8 @@ test('a viewer looks, and is told who may', async () => {
 
 test.each([
   [EVEN, undefined],
-  [REPORT, 'A difference of $50.00 is left: it must be zero'],
-  [{ ...EVEN, unmatched: [WAITS] }, '1 line of the statement waits: match or exclude them first'],
+  [REPORT, 'Difference $50.00, not zero yet'],
+  [{ ...EVEN, unmatched: [WAITS] }, '1 statement line left to match or exclude'],
 ])('says what keeps it from being finished, %#', (report, words) => {
   expect(unfinished(report, formatsOf(null))).toBe(words);
 });
@@ -247,6 +247,55 @@ test('all exact suggestions are accepted in one call, after a look at what they 
       },
     ]),
   );
+});
+
+const NEXT = { id: 't2', day: '2026-10-11', words: 'BIRCH 4712', amount: '7.00' };
+
+const inLines = async () => within(await screen.findByRole('grid', { name: 'Statement lines to match' }));
+
+test('lines are worked through by keyboard, each leaves at once, and the last step is undone', async () => {
+  const best = { kind: 'entries', score: 80, why: 'JE-2 has the same amount', is_exact: false } as const;
+  const { source, of } = books({
+    report: { ...REPORT, unmatched: [WAITS, NEXT] },
+    suggestions: [{ ...best, entry_ids: ['e2'] }],
+  });
+  open(source, WORK);
+  const lines = await inLines();
+  await lines.findByText('JE-2 has the same amount');
+  lines.getByRole('row', { name: /ASPEN/ }).focus();
+  // Nothing is posted, so it is matched at once, exact or not.
+  fireEvent.keyDown(lines.getByRole('row', { name: /ASPEN/ }), { key: 'Enter' });
+  expect(lines.queryByRole('row', { name: /ASPEN/ })).toBeNull();
+  expect(await screen.findByText('Matched: ASPEN 4711')).toBeTruthy();
+  expect(of('match_bank_transaction')).toEqual([{ id: 't1', entry_ids: ['e2'], key: expect.any(String) }]);
+  const next = lines.getByRole('row', { name: /BIRCH/ });
+  expect(document.activeElement).toBe(next);
+  fireEvent.keyDown(next, { key: 'x' });
+  expect(await screen.findByText('Excluded: BIRCH 4712')).toBeTruthy();
+  expect(of('exclude_bank_transaction')).toEqual([{ id: 't2', key: expect.any(String) }]);
+  const undo = screen.getByRole<HTMLButtonElement>('button', { name: 'Undo last' });
+  await waitFor(() => expect(undo.disabled).toBe(false));
+  fireEvent.keyDown(document.body, { key: 'u' });
+  await waitFor(() =>
+    expect(of('include_bank_transaction')).toEqual([{ id: 't2', key: expect.any(String) }]),
+  );
+  expect(await screen.findByText('Matched: ASPEN 4711')).toBeTruthy();
+});
+
+test.each([
+  ['c', 'alertdialog', 'Money Received'],
+  ['s', 'alertdialog', 'Money Received'],
+  ['p', 'alertdialog', 'Payment of Invoices'],
+  ['t', 'dialog', 'Transfer from Another Account'],
+  ['m', 'alertdialog', 'Match with Entries'],
+] as const)('the key %s begins its dialog', async (key, role, name) => {
+  open(books({ report: { ...REPORT, unmatched: [WAITS] } }).source, WORK);
+  const lines = await inLines();
+  const row = lines.getByRole('row', { name: /ASPEN/ });
+  row.focus();
+  fireEvent.keyDown(row, { key });
+  const dialog = within(await screen.findByRole(role, { name }));
+  if (key === 's') expect(await dialog.findByRole('group', { name: 'Part 2' })).toBeTruthy();
 });
 
 test('what is not in the books yet is posted to an account and matched', async () => {

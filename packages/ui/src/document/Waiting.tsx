@@ -42,6 +42,9 @@ export function ReadWaiting({ resource, title }: WaitingProps) {
   return (
     <>
       <WaitingHeader resource={resource} title={title} />
+      <div className={read.summary} aria-hidden="true">
+        <Skeleton width="24rem" height="2.75rem" />
+      </div>
       <div className={read.columns} aria-busy="true">
         <div className={read.main}>
           {first && <WaitingSection section={first} className={read.fields} height={SAID} />}

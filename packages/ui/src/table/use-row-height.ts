@@ -1,8 +1,8 @@
-/** How tall rows are; on a phone they are always tall enough for a finger. */
-export type Density = 'normal' | 'compact';
+/** How tall rows are; on a phone they are always tall enough for a finger. `tall` has room for two lines in a cell. */
+export type Density = 'normal' | 'compact' | 'tall';
 
 /** As in DataGrid.module.css: the virtual rows must know their height before they are drawn. */
-const ROW: Readonly<Record<Density, number>> = { normal: 40, compact: 32 };
+const ROW: Readonly<Record<Density, number>> = { normal: 40, compact: 32, tall: 64 };
 const PHONE_ROW = 64;
 const USUAL_FONT = 16;
 

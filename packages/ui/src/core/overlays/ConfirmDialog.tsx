@@ -1,5 +1,5 @@
-import { describeError, useHost } from '@ledgerwise/contract';
-import { type ReactNode, useState } from 'react';
+import { describeError, type ErrorText, useHost } from '@ledgerwise/contract';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Banner } from '../Banner.tsx';
 import { Button } from '../Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -16,6 +16,10 @@ export interface ConfirmDialogProps {
   readonly wide?: boolean;
   /** Why it cannot be done as it stands. */
   readonly unavailable?: string | undefined;
+  /** How a failure is told, and whether another try could only fail again; otherwise in the words of its code. */
+  tells?(error: unknown): ErrorText & { readonly isFinal?: boolean };
+  /** What is offered beside a failure that is final. */
+  readonly instead?: ReactNode;
   /** The dialog closes when it is done, and stays with the reason when it throws. */
   onConfirm(): Promise<void> | void;
   onClose(): void;
@@ -32,6 +36,8 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   wide = false,
   unavailable,
+  tells,
+  instead,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -54,7 +60,16 @@ export function ConfirmDialog({
       setBusy(false);
     }
   };
-  const words = failure ? describeError(failure, errorTexts) : null;
+  const words: (ErrorText & { readonly isFinal?: boolean }) | null = failure
+    ? (tells?.(failure) ?? describeError(failure, errorTexts))
+    : null;
+  const isOver = words?.isFinal === true;
+  const confirmByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isBusy && !isOver && unavailable === undefined) void confirm();
+  };
   return (
     <Dialog
       open={open}
@@ -66,27 +81,35 @@ export function ConfirmDialog({
       footer={
         <>
           <Button onClick={close} disabled={isBusy} data-first-focus>
-            {cancelLabel}
+            {isOver ? 'Close' : cancelLabel}
           </Button>
-          <Button
-            variant={danger ? 'danger' : 'primary'}
-            busy={isBusy}
-            unavailable={unavailable}
-            onClick={() => void confirm()}
-          >
-            {isBusy ? (busyLabel ?? confirmLabel) : confirmLabel}
-          </Button>
+          {isOver ? (
+            instead
+          ) : (
+            <Button
+              variant={danger ? 'danger' : 'primary'}
+              busy={isBusy}
+              unavailable={unavailable}
+              aria-keyshortcuts="Control+Enter"
+              onClick={() => void confirm()}
+            >
+              {isBusy ? (busyLabel ?? confirmLabel) : confirmLabel}
+            </Button>
+          )}
         </>
       }
     >
-      <div dir="auto">{children}</div>
-      {words && (
-        <div style={{ marginTop: 12 }}>
-          <Banner tone="bad" title={words.title} live>
-            {words.help}
-          </Banner>
-        </div>
-      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the inputs inside hear the key of the main button */}
+      <div onKeyDown={confirmByKey}>
+        <div dir="auto">{children}</div>
+        {words && (
+          <div style={{ marginTop: 12 }}>
+            <Banner tone="bad" title={words.title} live>
+              {words.help}
+            </Banner>
+          </div>
+        )}
+      </div>
     </Dialog>
   );
 }

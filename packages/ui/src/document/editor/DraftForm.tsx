@@ -1,14 +1,12 @@
 import { describeError, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
-import type { AnyResource, ResourceAction, Values } from '@ledgerwise/resource';
+import type { AnyResource, Values } from '@ledgerwise/resource';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useHotkeys } from 'react-hotkeys-hook';
 import { Banner } from '../../core/Banner.tsx';
-import { Button } from '../../core/Button.tsx';
 import { Card } from '../../core/Card.tsx';
 import { PageHeader } from '../../core/PageHeader.tsx';
-import { useEdgeMark } from '../../core/use-edge-mark.ts';
 import { WayOut } from '../../core/WayOut.tsx';
+import { useSaveKey } from '../../form/use-save-key.ts';
 import { useRecordActions } from '../../resource/actions/use-record-actions.ts';
 import { FilesLater } from '../../resource/attachments/FilesLater.tsx';
 import { useListBack } from '../../resource/paths.ts';
@@ -17,6 +15,7 @@ import { KeptInputNotice } from '../../unsaved/KeptInputNotice.tsx';
 import type { Company } from '../company.ts';
 import { OpenCreditNote } from '../read/OpenCreditNote.tsx';
 import styles from './DocumentEditor.module.css';
+import { DraftFoot, postsDraft } from './DraftFoot.tsx';
 import { EnteredLines } from './EnteredLines.tsx';
 import type { EditorStart } from './editor-start.ts';
 import { HeadFields } from './HeadFields.tsx';
@@ -39,10 +38,6 @@ export interface DraftFormProps extends EditorStart {
   readonly title: string;
 }
 
-/** Whether an action posts what was just entered, as it stands; an order is shipped or received on a day of its own. */
-const postsDraft = ({ asks }: ResourceAction): boolean =>
-  asks?.previews !== undefined && asks.previewsOn === undefined;
-
 /** A draft while it is entered: saved as a draft, or saved and posted. */
 export function DraftForm(props: DraftFormProps) {
   const [attempt, setAttempt] = useState(0);
@@ -64,7 +59,6 @@ function BegunDraft({ resource, company, title, onReset, ...start }: BegunDraftP
   const { posting, saveDraft, saveAndPost, stopPosting, leave } = useDraftSaving(resource, editor, unsaved);
   const post = useRecordActions(resource, posting ?? undefined).find(({ action }) => postsDraft(action));
   const draftPost = resource.actions?.find(postsDraft);
-  const draft = resource.document?.draft ?? 'draft';
   const issues = resource.document?.issues;
   const [issuing, setIssuing] = useState<Values | null>(null);
   const begin = (): void => {
@@ -76,17 +70,8 @@ function BegunDraft({ resource, company, title, onReset, ...start }: BegunDraftP
   const [first, ...rest] = resource.form.sections;
   const { one } = resource.label;
 
-  useHotkeys(
-    'mod+enter',
-    (event) => {
-      // A dialog on top of it has a say of its own.
-      if (event.target instanceof Element && event.target.closest('dialog')) return;
-      event.preventDefault();
-      begin();
-    },
-    { enableOnFormTags: true },
-  );
-  useEdgeMark('foot');
+  useSaveKey(draftPost && !issues ? () => void saveAndPost() : begin);
+  useSaveKey(begin, 'mod+s');
   const words = editor.failure ? describeError(editor.failure, errorTexts) : null;
   return (
     <>
@@ -126,32 +111,13 @@ function BegunDraft({ resource, company, title, onReset, ...start }: BegunDraftP
           <HeadFields key={section.title} resource={resource} editor={editor} section={section} />
         ))}
         {start.stored === null && <FilesLater one={one} />}
-        <div className={styles.foot} data-foot>
-          {issues ? (
-            <Button variant="primary" busy={editor.isSaving} shortcut="Ctrl+Enter" onClick={begin}>
-              {issues.label}
-            </Button>
-          ) : (
-            <>
-              {draftPost && (
-                <Button variant="primary" busy={editor.isSaving} onClick={() => void saveAndPost()}>
-                  Save and {draftPost.label.toLowerCase()}
-                </Button>
-              )}
-              <Button
-                variant={draftPost ? 'secondary' : 'primary'}
-                busy={editor.isSaving && !draftPost}
-                shortcut="Ctrl+Enter"
-                onClick={begin}
-              >
-                Save {draft}
-              </Button>
-            </>
-          )}
-          <Button variant="quiet" onClick={() => navigate(back.to)}>
-            Cancel
-          </Button>
-        </div>
+        <DraftFoot
+          resource={resource}
+          isBusy={editor.isSaving}
+          onSave={begin}
+          onPost={() => void saveAndPost()}
+          onCancel={() => void navigate(back.to)}
+        />
       </div>
       <DiscardDialog unsaved={unsaved} />
       <Suspense>

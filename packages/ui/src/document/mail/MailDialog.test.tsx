@@ -25,6 +25,7 @@ afterAll(() => {
 const FILE: DocumentFile = {
   name: 'O-1.pdf',
   bytes: new Uint8Array([37, 80, 68, 70]),
+  overdue: null,
   shortcomings: ['A question mark stands for 北.'],
   missing: ['北'],
   contact: { id: 'b', email: 'kim@bluegum.example' },

@@ -26,6 +26,18 @@ it('writes a mail to the contact, with a subject of one line', () => {
   });
 });
 
+it('reminds of what is overdue: how much and for how long in the first sentence', () => {
+  const overdue = { balance: '$704.00', due: '24/02/2026', days: 102 };
+  const { subject, message } = mailWords({ sheet, contact: undefined, overdue });
+  expect(subject).toBe('Reminder: Tax Invoice INV-7 from Aspen & Sons');
+  expect(message.split('\n\n').slice(0, 3)).toEqual([
+    'Dear Bluegum,',
+    'Tax Invoice INV-7 was due on 24/02/2026: $704.00 is 102 days overdue.',
+    'Please pay it now. The document is attached. If your payment is on its way, thank you.',
+  ]);
+  expect(message).not.toContain('Please pay by');
+});
+
 it('leaves the address empty where the contact has none, or may not be seen', () => {
   expect(mailWords({ sheet, contact: undefined }).recipient).toBe('');
   expect(mailWords({ sheet: { ...sheet, contact: null, notes: [] }, contact: undefined }).message).toBe(

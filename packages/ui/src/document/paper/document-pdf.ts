@@ -1,12 +1,15 @@
 import { type DataSource, type Row, toAppError } from '@ledgerwise/contract';
-import type { AnyResource, Values } from '@ledgerwise/resource';
+import { type AnyResource, todayIn, type Values } from '@ledgerwise/resource';
+import { formatDate, formatMoney } from '../../core/formats/format.ts';
 import type { Formats } from '../../core/formats/use-formats.ts';
 import { readFontFile } from '../../pdf/font-files.ts';
 import { missingWords } from '../../pdf/missing-words.ts';
 import type { PdfReport } from '../../pdf/report.ts';
 import { writePdf } from '../../pdf/write-pdf.ts';
 import { readCompany } from '../company.ts';
+import { DUE, daysLate } from '../days-late.ts';
 import { isFigure } from '../lines/line.ts';
+import { balanceOf } from '../totals/stored-totals.ts';
 import { readDocument } from '../use-document.ts';
 import { logoForPdf } from './company-logo.ts';
 import { type DocumentSheet, sheetOf } from './document-sheet.ts';
@@ -25,6 +28,8 @@ export interface DocumentFile {
   readonly sheet: DocumentSheet;
   /** Whom it is to or from, where the reader may see their record. */
   readonly contact: Row | undefined;
+  /** What is left to pay and for how many days that is overdue; null where it is not. */
+  readonly overdue: { readonly balance: string; readonly due: string; readonly days: number } | null;
 }
 
 /** Which document. */
@@ -84,6 +89,20 @@ async function readContact(data: DataSource, resource: AnyResource, row: Row): P
   }
 }
 
+function overdueOf(
+  { resource, formats }: DocumentFileSource,
+  row: Row,
+  currency: string,
+): DocumentFile['overdue'] {
+  const days = daysLate(resource, row, todayIn(formats.timeZone));
+  if (days === 0) return null;
+  return {
+    balance: formatMoney(balanceOf(resource, row) ?? '0', currency, formats),
+    due: formatDate(String(row[DUE]), formats.dateFormat),
+    days,
+  };
+}
+
 /** Writes a document, read anew, as a PDF. */
 export async function documentPdf(source: DocumentFileSource): Promise<DocumentFile> {
   const { data, resource, id, formats, becomes } = source;
@@ -104,5 +123,6 @@ export async function documentPdf(source: DocumentFileSource): Promise<DocumentF
     missing,
     sheet,
     contact,
+    overdue: overdueOf(source, stored.row, sheet.currency),
   };
 }

@@ -9,6 +9,7 @@ import { Totals } from '../totals/Totals.tsx';
 import { documentOf, type StoredDocument } from '../use-document.ts';
 import { MovedStock } from './DocumentChain.tsx';
 import styles from './DocumentRead.module.css';
+import { summaryFields } from './DocumentSummary.tsx';
 import { MatchedOrder } from './MatchedOrder.tsx';
 import { Corrections, keptFields, ReadSection } from './ReadSection.tsx';
 import { useMovedStock, useOrderMatch } from './use-settlements.ts';
@@ -36,6 +37,7 @@ export function DocumentContent({
   const match = useOrderMatch(resource, row);
   const isInclusive = row.tax_inclusive === true;
   const [first, ...rest] = resource.form.sections;
+  const onTop = new Set(summaryFields(resource, row));
   const totals = storedAmounts(resource, stored);
   const settled = settledOf(resource, row, totals);
   const balance = balanceOf(resource, row);
@@ -44,7 +46,10 @@ export function DocumentContent({
       {first && (
         <ReadSection
           resource={resource}
-          section={{ ...first, fields: [...first.fields, ...keptFields(resource)] }}
+          section={{
+            ...first,
+            fields: [...first.fields, ...keptFields(resource)].filter((name) => !onTop.has(name)),
+          }}
           row={row}
           currency={currency}
           more={<Corrections resource={resource} row={row} />}

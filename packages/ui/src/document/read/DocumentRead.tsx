@@ -22,6 +22,7 @@ import { ReadWaiting } from '../Waiting.tsx';
 import { DocumentContent } from './DocumentContent.tsx';
 import { DocumentOutcome } from './DocumentOutcome.tsx';
 import styles from './DocumentRead.module.css';
+import { DocumentSummary, NotEmailed } from './DocumentSummary.tsx';
 import { correctionBy, useDocumentMenu } from './document-menu.ts';
 
 const ActionDialog = lazy(async () => ({
@@ -87,6 +88,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
         mark={
           <>
             <RecordState resource={resource} row={row} />
+            <NotEmailed resource={resource} row={row} />
             {mark}
           </>
         }
@@ -97,6 +99,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
           </>
         }
       />
+      <DocumentSummary resource={resource} row={row} />
       <Notices resource={resource} row={row} />
       <div className={styles.columns}>
         <DocumentContent

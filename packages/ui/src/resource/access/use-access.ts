@@ -21,6 +21,16 @@ export function editRefusalOf(
   return document && !document.isDraft(row) ? 'It is no draft any more: open it to correct it' : undefined;
 }
 
+/** Why a record cannot be deleted: the role's refusal, or that it is a document which is in the books. */
+export function deleteRefusalOf(
+  { document }: AnyResource,
+  row: Row,
+  roleRefusal: string | undefined,
+): string | undefined {
+  if (roleRefusal !== undefined) return roleRefusal;
+  return document && !document.isDraft(row) ? 'Only drafts can be deleted: cancel or reverse it' : undefined;
+}
+
 export interface ResourceAccess {
   /** For a control's `unavailable`. */
   refusalOf(verb: ResourceVerb): string | undefined;

@@ -156,7 +156,17 @@ function Question({ resource, action, row, quantities, children, onClose, onDone
           </>
         }
       >
-        <form id={formId} className={styles.body} noValidate onSubmit={(event) => void submit(event)}>
+        <form
+          id={formId}
+          className={styles.body}
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isBusy) return;
+            event.preventDefault();
+            event.currentTarget.requestSubmit();
+          }}
+        >
           <KeptInputNotice unsaved={unsaved} onReset={reset} />
           {asks?.instead && (
             <p>

@@ -248,7 +248,7 @@ test('offers what the state allows, and leaves the focus where one can go on', a
   screen.getByRole('button', { name: 'Send' }).focus();
   show({ status: 'sent' });
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
 });
 
 test('asks before answers are thrown away, and has them again after a reload', async () => {

@@ -73,8 +73,9 @@ export function RecordActions({ resource, row, more = [], onDone }: RecordAction
       {items.length > 0 && (
         <Menu label={`${resource.label.one} actions`} items={items}>
           {(trigger) => (
-            <Button {...trigger} icon={<Icon name="down" />}>
-              {primary ? 'More' : 'Actions'}
+            <Button {...trigger}>
+              More
+              <Icon name="down" />
             </Button>
           )}
         </Menu>

@@ -1,15 +1,18 @@
 import { type Row, useHost } from '@ledgerwise/contract';
-import type { AnyResource } from '@ledgerwise/resource';
+import { type AnyResource, isArchived } from '@ledgerwise/resource';
 import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../core/Button.tsx';
 import { formatNumber } from '../../core/formats/format.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import { ConfirmDialog } from '../../core/overlays/ConfirmDialog.tsx';
+import { useAccess } from '../access/use-access.ts';
 import { titleOf } from '../format-value.ts';
 import { useResourceKeys } from '../query/query-keys.ts';
 import styles from './DeleteDialogs.module.css';
-import { tellFailure } from './tell-failure.ts';
+import { failureWords } from './tell-failure.ts';
+import { useArchive } from './use-archive.ts';
 import { useAttempt } from './use-attempt.ts';
-import { LONG, useChange } from './use-change.ts';
+import { useChange } from './use-change.ts';
 import { useUndo } from './use-undo.ts';
 
 /** Deletes records once for each time it is asked, and offers to take it back where they can come back. */
@@ -32,9 +35,7 @@ function Warning({ resource, question }: { readonly resource: AnyResource; reado
   return (
     <>
       <p>{question} This cannot be undone.</p>
-      {!resource.document && (
-        <p className={styles.aside}>For a moment, the notice that follows still offers Undo.</p>
-      )}
+      {!resource.document && <p className={styles.aside}>You can undo it for 10 seconds afterwards.</p>}
     </>
   );
 }
@@ -49,22 +50,17 @@ export interface DeleteDialogProps {
 
 /** Asks before one record is deleted. */
 export function DeleteDialog({ resource, row, onDeleted, onClose }: DeleteDialogProps) {
-  const host = useHost();
-  const { notify } = host;
+  const { notify, errorTexts } = useHost();
+  const access = useAccess(resource);
   const deletion = useDeletion(resource);
+  const { archiveRecords } = useArchive(resource, row ? [row] : [], onClose);
   const client = useQueryClient();
   const keys = useResourceKeys(resource.name);
   const kind = resource.label.one;
   const name = row ? titleOf(resource, row) : '';
   const remove = async (): Promise<void> => {
     if (!row) return;
-    let done: Awaited<ReturnType<typeof deletion>>;
-    try {
-      done = await deletion([row.id]);
-    } catch (error) {
-      tellFailure(host, error, { title: 'Error', failed: `Failed to delete ${kind.toLowerCase()}` });
-      throw error;
-    }
+    const done = await deletion([row.id]);
     const words = resource.words?.deleted ?? {
       title: `${kind} Deleted`,
       text: `"${name}" was permanently removed.`,
@@ -80,6 +76,19 @@ export function DeleteDialog({ resource, row, onDeleted, onClose }: DeleteDialog
       confirmLabel="Delete"
       busyLabel="Deleting..."
       danger
+      tells={(error) =>
+        failureWords(errorTexts, error, { title: 'Error', failed: `Failed to delete ${kind.toLowerCase()}` })
+      }
+      instead={
+        row &&
+        resource.archive &&
+        !isArchived(row) &&
+        access.refusalOf('update') === undefined && (
+          <Button variant="primary" onClick={() => void archiveRecords([row.id], true)}>
+            Archive
+          </Button>
+        )
+      }
       onConfirm={remove}
       onClose={onClose}
     >
@@ -99,39 +108,32 @@ export interface BulkDeleteDialogProps {
 /** Asks before the selected records are deleted; all of them go, or none. */
 export function BulkDeleteDialog({ resource, ids, open, onDeleted, onClose }: BulkDeleteDialogProps) {
   const formats = useFormats();
-  const host = useHost();
-  const { data, gone } = host;
+  const { data, gone, errorTexts } = useHost();
   const attempt = useAttempt();
   const change = useChange(resource);
   const client = useQueryClient();
   const keys = useResourceKeys(resource.name);
   const kinds = (ids.length === 1 ? resource.label.one : resource.label.many).toLowerCase();
+  const words = {
+    title: 'Bulk Delete Failed',
+    failed: `Failed to delete selected ${resource.label.many.toLowerCase()}`,
+  };
   const remove = async (): Promise<void> => {
-    const words = {
-      title: 'Bulk Delete Failed',
-      failed: `Failed to delete selected ${resource.label.many.toLowerCase()}`,
-    };
-    try {
-      await change({
-        attempt,
-        asked: ids,
-        size: ids.length,
-        title: `Deletion of ${formatNumber(ids.length, formats)} ${kinds}`,
-        run: (key) => data.call('bulk_delete', { table_name: resource.name, ids, key }),
-        done(count) {
-          for (const id of ids) gone?.({ kind: resource.name, id });
-          const kind = (count === 1 ? resource.label.one : resource.label.many).toLowerCase();
-          return { title: `Successfully deleted ${formatNumber(count, formats)} ${kind}` };
-        },
-        failure: words,
-        // A document takes its lines and its number with it.
-        ...(resource.document && { undo: null }),
-      });
-    } catch (error) {
-      // A job has told of its failure itself.
-      if (ids.length < LONG) tellFailure(host, error, words);
-      throw error;
-    }
+    await change({
+      attempt,
+      asked: ids,
+      size: ids.length,
+      title: `Deletion of ${formatNumber(ids.length, formats)} ${kinds}`,
+      run: (key) => data.call('bulk_delete', { table_name: resource.name, ids, key }),
+      done(count) {
+        for (const id of ids) gone?.({ kind: resource.name, id });
+        const kind = (count === 1 ? resource.label.one : resource.label.many).toLowerCase();
+        return { title: `Successfully deleted ${formatNumber(count, formats)} ${kind}` };
+      },
+      failure: words,
+      // A document takes its lines and its number with it.
+      ...(resource.document && { undo: null }),
+    });
     onDeleted();
     void client.invalidateQueries({ queryKey: keys.all });
   };
@@ -142,6 +144,7 @@ export function BulkDeleteDialog({ resource, ids, open, onDeleted, onClose }: Bu
       confirmLabel="Delete"
       busyLabel="Deleting..."
       danger
+      tells={(error) => failureWords(errorTexts, error, words)}
       onConfirm={remove}
       onClose={onClose}
     >

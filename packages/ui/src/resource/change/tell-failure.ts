@@ -1,16 +1,32 @@
-import { describeError, type Host, toAppError } from '@ledgerwise/contract';
+import { describeError, type ErrorText, type Host, toAppError } from '@ledgerwise/contract';
+
+/** What failed, with its title. */
+interface Failing {
+  readonly title: string;
+  readonly failed: string;
+}
 
 /**
- * A notice of what failed, and why: the server's own sentence says both, any other text needs to be told of what it
- * speaks. What the user has left or cancelled needs no notice.
+ * What failed, and why: the server's own sentence says both, any other text needs to be told of what it speaks. What the server
+ * refuses by a rule it refuses again.
  */
+export function failureWords(
+  errorTexts: Host['errorTexts'],
+  error: unknown,
+  { title, failed }: Failing,
+): ErrorText & { readonly isFinal: boolean } {
+  const { hasSentence } = toAppError(error);
+  const { help } = describeError(error, errorTexts);
+  return { title, help: hasSentence ? help : `${failed}. ${help}`, isFinal: hasSentence };
+}
+
+/** A notice of what failed, and why. What the user has left or cancelled needs no notice. */
 export function tellFailure(
   { notify, errorTexts }: Pick<Host, 'notify' | 'errorTexts'>,
   error: unknown,
-  { title, failed }: { readonly title: string; readonly failed: string },
+  failing: Failing,
 ): void {
-  const { code, hasSentence } = toAppError(error);
-  if (code === 'data.aborted') return;
-  const { help } = describeError(error, errorTexts);
-  notify.failure({ title, text: hasSentence ? help : `${failed}. ${help}` });
+  if (toAppError(error).code === 'data.aborted') return;
+  const { title, help } = failureWords(errorTexts, error, failing);
+  notify.failure({ title, text: help });
 }

@@ -57,7 +57,8 @@ export function FormFoot({ state, children }: FormFootProps) {
         </span>
         {connection === 'online' && (
           <span className={styles.keys}>
-            <kbd>Ctrl</kbd>+<kbd>Enter</kbd> saves, with <kbd>Shift</kbd> it begins another
+            <kbd>Ctrl</kbd>+<kbd>Enter</kbd> save · <kbd>Ctrl</kbd>+<kbd>Shift</kbd>+<kbd>Enter</kbd> save and
+            add another
           </span>
         )}
       </div>

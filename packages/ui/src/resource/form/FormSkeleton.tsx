@@ -6,7 +6,7 @@ import styles from './ResourceForm.module.css';
 /** A form before its record is there: its sections and labels, with inputs in their final size. */
 export function FormSkeleton({ resource }: { readonly resource: AnyResource }) {
   return (
-    <div className={styles.form} aria-busy="true">
+    <div aria-busy="true">
       {resource.form.sections.map(({ title, fields }) => (
         <FormSection key={title} title={title}>
           {fields

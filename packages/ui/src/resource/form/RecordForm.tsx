@@ -65,12 +65,7 @@ function BegunForm({ resource, row, presets, slots = {}, staying, onReset }: Beg
   return (
     <FormTheme>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that reach it come from the inputs inside */}
-      <div
-        ref={frame}
-        className={side ? styles.withSide : styles.form}
-        data-record-form
-        onKeyDown={onKeyDown}
-      >
+      <div ref={frame} className={side ? styles.withSide : undefined} data-record-form onKeyDown={onKeyDown}>
         <div className={styles.notice}>
           <KeptInputNotice
             unsaved={unsaved}

@@ -264,9 +264,9 @@ test('shows a record with its state, its figures and ways on, and its history on
   expect(await screen.findByText('created it')).toBeTruthy();
   expect(location.current).toContain('?tab=history');
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'History', selected: true }));
-  await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
   expect(await screen.findByRole('menuitem', { name: 'Restore' })).toBeTruthy();
   // Not while the menu has the keys.
   await userEvent.keyboard('e');

@@ -1,14 +1,12 @@
-import { useHost } from '@ledgerwise/contract';
 import type { AnyResource, HistoryEntry, Values } from '@ledgerwise/resource';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../core/Button.tsx';
 import { Card } from '../../core/Card.tsx';
 import { Moment } from '../../core/formats/Time.tsx';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import { Skeleton } from '../../core/Skeleton.tsx';
-import { useResourceKeys } from '../query/query-keys.ts';
 import styles from '../record/ResourceRead.module.css';
 import { answerOf, recipientOf, tellHistory } from './history-words.ts';
+import { useHistory } from './use-history.ts';
 
 /** What is said otherwise than of a document that was posted: posted it. */
 const VERBS: Readonly<Record<string, string>> = {
@@ -42,15 +40,8 @@ export interface RecordHistoryProps {
 
 /** Who did what to a record, newest first. */
 export function RecordHistory({ resource, id, row = {} }: RecordHistoryProps) {
-  const { data } = useHost();
-  const keys = useResourceKeys(resource.name);
   const formats = useFormats();
-  const history = useQuery({
-    queryKey: keys.history(id),
-    queryFn: ({ signal }) =>
-      data.call('record_history', { table_name: resource.name, record_id: id }, signal),
-    staleTime: 0,
-  });
+  const history = useHistory(resource, id);
   return (
     <Card title="History">
       {history.isPending && <Skeleton width="80%" />}

@@ -3,7 +3,7 @@ import { type AnyResource, hasScreen, type ResourceAction } from '@ledgerwise/re
 import { IconButton } from '../../core/Button.tsx';
 import { Icon } from '../../core/icons/Icon.tsx';
 import { Menu, type MenuItem } from '../../core/overlays/Menu.tsx';
-import { editRefusalOf } from '../access/use-access.ts';
+import { deleteRefusalOf, editRefusalOf } from '../access/use-access.ts';
 import { useRecordActions } from '../actions/use-record-actions.ts';
 import { titleOf } from '../format-value.ts';
 import styles from './RowActions.module.css';
@@ -75,7 +75,7 @@ function RowButtons({
           label={`Delete ${name}`}
           data-nav="delete"
           icon={<Icon name="delete" />}
-          unavailable={deleteRefusal}
+          unavailable={deleteRefusalOf(resource, row, deleteRefusal)}
           onClick={() => onDelete(row)}
         />
       )}
@@ -137,7 +137,7 @@ function useItems({
       icon: <Icon name="delete" />,
       danger: true,
       apart: true,
-      unavailable: deleteRefusal,
+      unavailable: deleteRefusalOf(resource, row, deleteRefusal),
       onSelect: () => onDelete(row),
     },
   ];

@@ -1,4 +1,4 @@
-import { type Row, useHost, type WatchStatus } from '@ledgerwise/contract';
+import { absolutePath, type Row, useHost, type WatchStatus } from '@ledgerwise/contract';
 import { useNavigate, useParams } from '@ledgerwise/contract/router';
 import { type AnyResource, hasScreen, isArchived } from '@ledgerwise/resource';
 import { type ReactNode, useState } from 'react';
@@ -19,14 +19,14 @@ import { type ListBack, useListBack } from '../paths.ts';
 import { LiveMark } from '../query/LiveMark.tsx';
 import { useLiveTable } from '../query/use-live-table.ts';
 import { EditRecord } from './EditRecord.tsx';
-import { RecordBeginnings } from './RecordBeginnings.tsx';
+import { NextStep } from './NextStep.tsx';
 import { RecordDetails, RecordFigures, RecordState } from './RecordFields.tsx';
 import { RecordMissing } from './RecordMissing.tsx';
 import { type RecordTab, RecordTabs } from './RecordTabs.tsx';
 import styles from './ResourceRead.module.css';
 import { recordTables } from './record-tables.tsx';
 import { referenceTabs } from './reference-tabs.tsx';
-import { useReferences } from './related.ts';
+import { type Beginning, useBeginnings, useReferences } from './related.ts';
 import { useRecord } from './use-record.ts';
 
 export interface ResourceReadProps {
@@ -107,6 +107,10 @@ export function ResourceRead({ resource, id: given, isPeek = false, tabs }: Reso
   );
 }
 
+/** What is owed is what most begin for a contact: an invoice for a customer, a bill of a vendor. Else the only thing to begin. */
+const nextOf = (beginnings: readonly Beginning[]): Beginning | undefined =>
+  beginnings.find(({ isOwed }) => isOwed) ?? (beginnings.length === 1 ? beginnings[0] : undefined);
+
 interface ReadHeadProps {
   readonly resource: AnyResource;
   readonly row: Row | undefined;
@@ -116,8 +120,9 @@ interface ReadHeadProps {
 
 /** The record's name and state, and what can be done with it: its own actions, changing it, putting it aside, deleting it. */
 function ReadHead({ resource, row, status, back }: ReadHeadProps) {
-  const { auth } = useHost();
+  const { auth, basePath } = useHost();
   const navigate = useNavigate();
+  const beginnings = useBeginnings(resource);
   const access = useAccess(resource);
   const { archiveRecords } = useArchive(resource, row ? [row] : [], () => undefined);
   const [isDeleting, setDeleting] = useState(false);
@@ -129,7 +134,15 @@ function ReadHead({ resource, row, status, back }: ReadHeadProps) {
       ({ look, permission, isOffered }) =>
         look === 'primary' && (isOffered?.(row) ?? true) && auth.can(permission),
     );
+  const next = row && !isAside && !hasMain ? nextOf(beginnings) : undefined;
   const more: readonly MenuItem[] = [
+    ...(isAside ? [] : beginnings.filter((one) => one !== next)).map(({ id, label, pathFor, refusal }) => ({
+      id: `begin ${id}`,
+      label,
+      icon: <Icon name="add" />,
+      unavailable: refusal,
+      onSelect: () => row && void navigate(absolutePath(basePath, pathFor(row.id))),
+    })),
     ...(resource.archive
       ? [
           {
@@ -153,17 +166,17 @@ function ReadHead({ resource, row, status, back }: ReadHeadProps) {
   const actions = row ? (
     <RecordActions resource={resource} row={row} more={more} />
   ) : (
-    <Button disabled icon={<Icon name="down" />}>
-      Actions
+    <Button disabled>
+      More
+      <Icon name="down" />
     </Button>
   );
-  const begin = row && !isAside && <RecordBeginnings resource={resource} row={row} />;
   const edit = hasScreen(resource, 'edit') && (
     <EditRecord
       resource={resource}
       row={row}
       label={`Edit ${one}`}
-      variant={hasMain ? 'secondary' : 'primary'}
+      variant={hasMain || next ? 'secondary' : 'primary'}
     />
   );
   return (
@@ -177,13 +190,14 @@ function ReadHead({ resource, row, status, back }: ReadHeadProps) {
             <LiveMark status={status} />
           </>
         }
-        actions={
+        actions={(hasMain || next) && edit}
+        primary={
           <>
-            {begin}
-            {hasMain ? edit : actions}
+            {!hasMain && !next && edit}
+            {next && row && <NextStep resource={resource} row={row} next={next} />}
+            {actions}
           </>
         }
-        primary={hasMain ? actions : edit}
       />
       <DeleteDialog
         resource={resource}

@@ -102,6 +102,8 @@ export interface Beginning {
   pathFor(id: string): string;
   /** Why this user may not; undefined where they may. */
   readonly refusal: string | undefined;
+  /** It is a document that is paid, such as an invoice. */
+  readonly isOwed?: boolean;
 }
 
 /** What can be begun for a record of this type, as far as a form takes the reference. */
@@ -114,6 +116,7 @@ export function useBeginnings(resource: AnyResource): readonly Beginning[] {
     label: createWords(other),
     pathFor: (id: string) => `${other.path}/new?${new URLSearchParams({ [field]: id })}`,
     refusal: refusal(auth, other.permissions.create),
+    isOwed: other.document?.balance !== undefined,
   }));
   return [
     ...referring,

@@ -11,8 +11,8 @@ import {
 } from '@ledgerwise/ui/core';
 import { useAttempt } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
-import { isNothing, restOf, sumOf, wordsOfLine } from './line-amount.ts';
-import styles from './reconciliation.module.css';
+import { isNothing, restOf, sumOf, wordsOfLine } from '../line-amount.ts';
+import styles from '../reconciliation.module.css';
 import { Sums } from './Sums.tsx';
 
 /** So many are drawn at once; the search finds the others. */

@@ -1,6 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 import { isDecimal } from '@ledgerwise/resource';
-import { inDirectionOf, isNothing, restOf, sizeOf } from './line-amount.ts';
+import { inDirectionOf, isNothing, restOf, sizeOf } from '../line-amount.ts';
 
 /** A part of what a line was for. */
 export interface Part {

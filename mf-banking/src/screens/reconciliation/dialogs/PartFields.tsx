@@ -5,7 +5,7 @@ import { Checkbox, classNames, Field, Icon, IconButton, SelectField } from '@led
 import { AmountInput, useNotation } from '@ledgerwise/ui/form';
 import { useSay } from '@ledgerwise/ui/resource';
 import { useEffect, useId } from 'react';
-import styles from './reconciliation.module.css';
+import styles from '../reconciliation.module.css';
 import type { Part } from './split.ts';
 
 const amountField = money({ label: 'Amount' });
@@ -16,6 +16,8 @@ interface PartFieldsProps {
   readonly place: number;
   /** The line is not split. */
   readonly isAlone: boolean;
+  /** Its account has the focus once it is drawn. */
+  readonly takesFocus: boolean;
   readonly currency: string;
   readonly accounts: readonly Row[];
   /** The tax codes of the organisation. */
@@ -28,14 +30,15 @@ interface PartFieldsProps {
 
 /** One part of what a line was for: its account, its amount, and whether that includes GST. */
 export function PartFields(props: PartFieldsProps) {
-  const { part, place, isAlone, currency, accounts, taxCodes, tracked, onChange, onRemove } = props;
+  const { part, place, isAlone, takesFocus, currency, accounts, taxCodes, tracked, onChange, onRemove } =
+    props;
   const id = useId();
   const say = useSay();
   const notation = useNotation(currency);
-  // Whoever splits goes on with the new part.
+  // What it was for comes first; whoever splits goes on with the new part.
   useEffect(() => {
-    if (place > 0) document.getElementById(`${id}-account`)?.focus();
-  }, [id, place]);
+    if (takesFocus) document.getElementById(`${id}-account`)?.focus();
+  }, [id, takesFocus]);
   return (
     <fieldset className={classNames(styles.part, isAlone && styles.alone)}>
       <legend className="visually-hidden">{`Part ${place + 1}`}</legend>

@@ -2,7 +2,7 @@ import type { Row } from '@ledgerwise/contract';
 import type { BankSuggestion } from '@ledgerwise/resource';
 import { ActionDialog } from '@ledgerwise/ui/actions';
 import { type ReactNode, useState } from 'react';
-import { acceptAction } from './suggestion-actions.ts';
+import { acceptAction } from '../suggestion-actions.ts';
 
 interface SuggestionDialogProps {
   readonly line: Row;

@@ -29,8 +29,8 @@ import {
 import { FormTheme, PlainField } from '@ledgerwise/ui/form';
 import { useAnswer, useAttempt } from '@ledgerwise/ui/resource';
 import { useId, useState } from 'react';
-import { isNothing, isOut, sizeOf, wordsOfLine } from './line-amount.ts';
-import styles from './reconciliation.module.css';
+import { isNothing, isOut, sizeOf, wordsOfLine } from '../line-amount.ts';
+import styles from '../reconciliation.module.css';
 import { Sums } from './Sums.tsx';
 
 /** Money in is a customer's, money out a vendor's. */

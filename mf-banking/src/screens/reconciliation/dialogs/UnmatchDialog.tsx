@@ -2,8 +2,8 @@ import { type Row, useHost } from '@ledgerwise/contract';
 import type { BankLineEntry } from '@ledgerwise/resource';
 import { ConfirmDialog, Day, ErrorState, formatMoney, Skeleton, useFormats } from '@ledgerwise/ui/core';
 import { RecordLink, useAnswer, useAttempt } from '@ledgerwise/ui/resource';
-import { wordsOfLine } from './line-amount.ts';
-import styles from './reconciliation.module.css';
+import { wordsOfLine } from '../line-amount.ts';
+import styles from '../reconciliation.module.css';
 
 interface UnmatchDialogProps {
   readonly line: Row;

@@ -2,7 +2,7 @@ import type { Row } from '@ledgerwise/contract';
 import type { BankReconciliationReport, BankSuggestion } from '@ledgerwise/resource';
 import { formatMoney, useFormats } from '@ledgerwise/ui/core';
 import { lazy } from 'react';
-import { wordsOfLine } from './line-amount.ts';
+import { wordsOfLine } from '../line-amount.ts';
 
 /** Each brings inputs that the worksheet does not wait for. */
 const SplitDialog = lazy(async () => ({ default: (await import('./SplitDialog.tsx')).SplitDialog }));
@@ -15,7 +15,7 @@ const TransferDialog = lazy(async () => ({ default: (await import('./TransferDia
 
 /** What somebody wants to do with a line that waits. */
 export type LineTask =
-  | { readonly kind: 'split' | 'match' | 'pay' | 'transfer'; readonly line: Row }
+  | { readonly kind: 'create' | 'split' | 'match' | 'pay' | 'transfer'; readonly line: Row }
   | { readonly kind: 'accept'; readonly line: Row; readonly suggestion: BankSuggestion };
 
 interface LineDialogProps {
@@ -42,8 +42,17 @@ export function LineDialog({ task, report, onDone, onClose }: LineDialogProps) {
           {tells}
         </SuggestionDialog>
       );
+    case 'create':
     case 'split':
-      return <SplitDialog line={line} currency={currency} onPosted={onDone} onClose={onClose} />;
+      return (
+        <SplitDialog
+          line={line}
+          currency={currency}
+          isSplit={task.kind === 'split'}
+          onPosted={onDone}
+          onClose={onClose}
+        />
+      );
     case 'match':
       return <MatchDialog line={line} report={report} onMatched={onDone} onClose={onClose} />;
     case 'pay':

@@ -6,9 +6,9 @@ import { Button, ConfirmDialog, formatMoney, Icon, Skeleton, useFormats } from '
 import { DiscardDialog, FormTheme, KeptInputNotice, PlainField, useUnsaved } from '@ledgerwise/ui/form';
 import { useAnswer, useAttempt } from '@ledgerwise/ui/resource';
 import { useId, useState } from 'react';
-import { isNothing, isOut, sizeOf, wordsOfLine } from './line-amount.ts';
+import { isNothing, isOut, sizeOf, wordsOfLine } from '../line-amount.ts';
+import styles from '../reconciliation.module.css';
 import { PartFields } from './PartFields.tsx';
-import styles from './reconciliation.module.css';
 import { Sums } from './Sums.tsx';
 import { keptSplit, leftOf, linesOf, newPart, type Part, problemOf, type Split } from './split.ts';
 
@@ -24,17 +24,23 @@ interface SplitDialogProps {
   /** A line of a statement that stands for nothing in the books. */
   readonly line: Row;
   readonly currency: string;
+  /** Begins with two parts. */
+  readonly isSplit?: boolean;
   onPosted(): void;
   onClose(): void;
 }
 
 /** Posts what a line tells of as money spent or received, on one account or split over several, and matches it. */
-export function SplitDialog({ line, currency, onPosted, onClose }: SplitDialogProps) {
+export function SplitDialog({ line, currency, isSplit = false, onPosted, onClose }: SplitDialogProps) {
   const formats = useFormats();
   const { data, notify } = useHost();
   const attempt = useAttempt();
   const id = useId();
-  const [begun] = useState<Split>(() => ({ parts: [newPart(sizeOf(line))], payee: '', memo: '' }));
+  const [begun] = useState<Split>(() => ({
+    parts: [newPart(sizeOf(line)), ...(isSplit ? [newPart('')] : [])],
+    payee: '',
+    memo: '',
+  }));
   const [split, setSplit] = useState(begun);
   const { parts, payee, memo } = split;
   const unsaved = useUnsaved<Split>({
@@ -95,22 +101,6 @@ export function SplitDialog({ line, currency, onPosted, onClose }: SplitDialogPr
             <p>
               {wordsOfLine(line)}, {money(String(line.amount))}. What was it for?
             </p>
-            <div className={styles.about}>
-              <PlainField
-                id={`${id}-payee`}
-                field={isOut(line) ? paidTo : receivedFrom}
-                value={payee}
-                problem={undefined}
-                onChange={(value) => say({ payee: String(value ?? '') })}
-              />
-              <PlainField
-                id={`${id}-memo`}
-                field={memoField}
-                value={memo}
-                problem={undefined}
-                onChange={(value) => say({ memo: String(value ?? '') })}
-              />
-            </div>
             {accounts.value ? (
               parts.map((part, place) => (
                 <PartFields
@@ -118,6 +108,7 @@ export function SplitDialog({ line, currency, onPosted, onClose }: SplitDialogPr
                   part={part}
                   place={place}
                   isAlone={parts.length === 1}
+                  takesFocus={part.key !== begun.parts[1]?.key}
                   currency={currency}
                   accounts={accounts.value ?? []}
                   taxCodes={taxCodes.value ?? []}
@@ -142,6 +133,22 @@ export function SplitDialog({ line, currency, onPosted, onClose }: SplitDialogPr
                 Split
               </Button>
               <Sums sums={[['Rest', rest === null ? '?' : money(rest), rest !== null && isNothing(rest)]]} />
+            </div>
+            <div className={styles.about}>
+              <PlainField
+                id={`${id}-payee`}
+                field={isOut(line) ? paidTo : receivedFrom}
+                value={payee}
+                problem={undefined}
+                onChange={(value) => say({ payee: String(value ?? '') })}
+              />
+              <PlainField
+                id={`${id}-memo`}
+                field={memoField}
+                value={memo}
+                problem={undefined}
+                onChange={(value) => say({ memo: String(value ?? '') })}
+              />
             </div>
           </div>
         </FormTheme>

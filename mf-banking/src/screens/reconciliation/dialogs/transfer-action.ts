@@ -1,8 +1,8 @@
 import type { Row } from '@ledgerwise/contract';
 import { accounts } from '@ledgerwise/domain';
 import { type ResourceAction, ref } from '@ledgerwise/resource';
-import { MAY_MATCH } from '../../banking-access.ts';
-import { isOut } from './line-amount.ts';
+import { MAY_MATCH } from '../../../banking-access.ts';
+import { isOut } from '../line-amount.ts';
 
 /** Posts a line as money that went to another bank account, or came from it. */
 export const transferLine = (line: Row, from: string): ResourceAction => {

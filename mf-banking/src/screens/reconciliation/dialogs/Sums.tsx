@@ -1,4 +1,4 @@
-import styles from './reconciliation.module.css';
+import styles from '../reconciliation.module.css';
 
 interface SumsProps {
   /** The name of each, its amount, and where one must be zero, whether it is. */

@@ -1,0 +1,103 @@
+import type { Row } from '@ledgerwise/contract';
+import type { BankSuggestion } from '@ledgerwise/resource';
+import { Button, Icon, IconButton, Menu, type MenuItem, useIsPhone } from '@ledgerwise/ui/core';
+import { wordsOfLine } from './line-amount.ts';
+import styles from './reconciliation.module.css';
+import type { LineRow } from './use-line-rows.ts';
+import type { LineWay } from './use-line-ways.ts';
+
+/** Matched at once where nothing is posted or the statement names it; anything else is looked at first. */
+export const isDirect = ({ is_exact, entry_ids }: BankSuggestion): boolean =>
+  is_exact || entry_ids !== undefined;
+
+interface InlineWaysProps {
+  readonly ways: readonly LineWay[];
+  readonly line: Row;
+}
+
+/** What else a line can become, on its row. */
+export function InlineWays({ ways, line }: InlineWaysProps) {
+  return (
+    <span className={styles.inline}>
+      {ways
+        .filter(({ isInline }) => isInline)
+        .map(({ id, word, shortcut = '', unavailable, run }) => (
+          <button
+            key={id}
+            type="button"
+            data-nav={id}
+            tabIndex={-1}
+            aria-disabled={unavailable !== undefined || undefined}
+            aria-keyshortcuts={shortcut.toUpperCase()}
+            title={unavailable ?? `${word} (${shortcut.toUpperCase()})`}
+            onClick={() => unavailable === undefined && run(line)}
+          >
+            {word}
+          </button>
+        ))}
+    </span>
+  );
+}
+
+interface LineActionsProps {
+  readonly row: LineRow;
+  readonly ways: readonly LineWay[];
+  /** Why nothing may be matched. */
+  readonly refused: string | undefined;
+  onAccept(suggestion: BankSuggestion): void;
+  onReview(suggestion: BankSuggestion): void;
+}
+
+/** Accepts what is suggested for a line, and a menu of everything that it can become. */
+export function LineActions({ row, ways, refused, onAccept, onReview }: LineActionsProps) {
+  // Two lines high and as wide as a hand: there is room for the menu alone.
+  const isPhone = useIsPhone();
+  const [best, ...others] = row.suggestions;
+  // The first has a button of its own where there is room; one that is accepted at once can still be looked at.
+  const inMenu = best && !isPhone && !isDirect(best) ? others : row.suggestions;
+  const items: readonly MenuItem[] = [
+    ...inMenu.map((suggestion, place) => ({
+      id: `suggestion-${place}`,
+      label: `${suggestion.why}...`,
+      unavailable: refused,
+      onSelect: () => onReview(suggestion),
+    })),
+    ...ways.map(({ id, label, icon, unavailable, run }, place) => ({
+      id,
+      label: label(row),
+      icon: <Icon name={icon} />,
+      apart: (place === 0 && inMenu.length > 0) || id === 'rule',
+      unavailable,
+      onSelect: () => run(row),
+    })),
+  ];
+  const label = `Actions for ${wordsOfLine(row)}`;
+  return (
+    <>
+      {best && !isPhone && (
+        <Button
+          size="small"
+          variant={isDirect(best) ? 'primary' : 'secondary'}
+          data-nav="accept"
+          tabIndex={-1}
+          unavailable={refused}
+          onClick={() => onAccept(best)}
+        >
+          {isDirect(best) ? 'Match' : 'Review...'}
+        </Button>
+      )}
+      <Menu label={label} items={items}>
+        {(trigger) => (
+          <IconButton
+            size="small"
+            label={label}
+            data-nav="menu"
+            tabIndex={-1}
+            icon={<Icon name="more" />}
+            {...trigger}
+          />
+        )}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { DateFormat, Row } from '@ledgerwise/contract';
+import { Day, type Formats, formatDate, formatMoney } from '@ledgerwise/ui/core';
+import type { GridColumn } from '@ledgerwise/ui/table';
+import type { ReactNode } from 'react';
+import styles from './reconciliation.module.css';
+
+export interface LineColumn<R extends Row> {
+  readonly currency: string;
+  readonly dateFormat: DateFormat;
+  /** What the line most likely is, in words. */
+  best(row: R): string;
+  /** What can become of the line, below what is suggested. */
+  ways(row: R): ReactNode;
+}
+
+const wordsOf = ({ words }: Row): string => String(words ?? '');
+
+/** The statement at the left, the books at the right. */
+export function lineColumns<R extends Row>(
+  { currency, dateFormat, best, ways }: LineColumn<R>,
+  formats: Formats,
+): readonly GridColumn<R>[] {
+  const amount = ({ amount: of }: Row): string => formatMoney(String(of), currency, formats);
+  return [
+    {
+      id: 'words',
+      label: 'Bank statement',
+      weight: 3,
+      least: 200,
+      phone: 'title',
+      text: wordsOf,
+      render: (row) => (
+        <span className={styles.pair}>
+          <span dir="auto" title={wordsOf(row)}>
+            {wordsOf(row)}
+          </span>
+          <span className={styles.day}>
+            <Day on={String(row.day)} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'amount',
+      label: 'Amount',
+      align: 'end',
+      rigid: true,
+      phone: 'figure',
+      text: amount,
+      render: amount,
+    },
+    {
+      id: 'books',
+      label: 'Your books',
+      weight: 4,
+      least: 340,
+      phone: 'second',
+      text: best,
+      render: (row) => (
+        <span className={styles.pair}>
+          <span title={best(row)}>
+            {best(row)}
+            <span className={styles.phoneDay}> · {formatDate(String(row.day), dateFormat)}</span>
+          </span>
+          {ways(row)}
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,86 @@
+import { type Row, useHost } from '@ledgerwise/contract';
+import type { BankReconciliationReport } from '@ledgerwise/resource';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type DoneLine, undoLine } from './undo-line.ts';
+
+/** How many of the last steps can be undone one after the other. */
+const MOST_UNDONE = 50;
+
+/** Working through the lines of a statement: each leaves the list at once, and the last ones can be undone. */
+export interface LineFlow {
+  /** Lines that are on their way out of the list: the database has not answered yet. */
+  readonly leaving: ReadonlySet<string>;
+  /** What was done last, until it is undone. */
+  readonly last: DoneLine | undefined;
+  readonly isBusy: boolean;
+  /** Does something to a line. The next one can be worked on before the database has answered. */
+  run(line: Row, kind: DoneLine['kind'], work: (key: string) => Promise<unknown>): void;
+  /** A dialog did something to a line. */
+  note(line: Row, kind: DoneLine['kind']): void;
+  undo(): void;
+}
+
+export function useLineFlow(report: BankReconciliationReport | undefined, onChanged: () => void): LineFlow {
+  const { data, notify } = useHost();
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  const [done, setDone] = useState<readonly DoneLine[]>([]);
+  const [waiting, setWaiting] = useState(0);
+  // One after the other, as somebody goes down the list: what is suggested for a line depends on those before it.
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const unmatched = report?.unmatched;
+  useEffect(() => {
+    if (!unmatched) return;
+    const shown = new Set(unmatched.map(({ id }) => id));
+    setLeaving((before) => {
+      const still = [...before].filter((id) => shown.has(id));
+      return still.length === before.size ? before : new Set(still);
+    });
+  }, [unmatched]);
+
+  const enqueue = useCallback(
+    (work: () => Promise<void>) => {
+      setWaiting((count) => count + 1);
+      queue.current = queue.current
+        .then(work)
+        .catch((error: unknown) => notify.error(error))
+        .finally(() => {
+          setWaiting((count) => count - 1);
+          onChanged();
+        });
+    },
+    [notify, onChanged],
+  );
+  const stay = useCallback(
+    (id: string) => setLeaving((before) => new Set([...before].filter((other) => other !== id))),
+    [],
+  );
+  const note = useCallback(
+    (line: Row, kind: DoneLine['kind']) =>
+      setDone((before) => [...before.slice(1 - MOST_UNDONE), { line, kind, key: crypto.randomUUID() }]),
+    [],
+  );
+  const run = useCallback<LineFlow['run']>(
+    (line, kind, work) => {
+      const key = crypto.randomUUID();
+      setLeaving((before) => new Set(before).add(line.id));
+      enqueue(async () => {
+        try {
+          await work(key);
+          note(line, kind);
+        } catch (error) {
+          stay(line.id);
+          throw error;
+        }
+      });
+    },
+    [enqueue, note, stay],
+  );
+  const last = done.at(-1);
+  const undo = useCallback(() => {
+    if (!last) return;
+    setDone((before) => before.filter((one) => one !== last));
+    stay(last.line.id);
+    enqueue(() => undoLine(data, last));
+  }, [data, enqueue, last, stay]);
+  return { leaving, last, isBusy: waiting > 0, run, note, undo };
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+
+const TYPING = 'input:not([type=checkbox]), select, textarea, [contenteditable]';
+
+/** A letter does something on the whole screen: not while somebody types, and not below a dialog or a menu. */
+export function usePlainKey(key: string, does: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!does) return;
+    const press = (event: KeyboardEvent): void => {
+      const { target } = event;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
+        return;
+      if (event.key.toLowerCase() !== key || document.querySelector('dialog[open], [role=menu]')) return;
+      if (target instanceof Element && target.closest(TYPING)) return;
+      event.preventDefault();
+      does();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [does, key]);
+}

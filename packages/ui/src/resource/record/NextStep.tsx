@@ -1,0 +1,29 @@
+import { absolutePath, type Row, useCommands, useHost } from '@ledgerwise/contract';
+import { useNavigate } from '@ledgerwise/contract/router';
+import type { AnyResource } from '@ledgerwise/resource';
+import { Icon } from '../../core/icons/Icon.tsx';
+import { GoTo } from '../access/GoTo.tsx';
+import { titleOf } from '../format-value.ts';
+import type { Beginning } from './related.ts';
+
+interface NextStepProps {
+  readonly resource: AnyResource;
+  readonly row: Row;
+  readonly next: Beginning;
+}
+
+/** Begins what is most often begun for a record: an invoice for this customer. */
+export function NextStep({ resource, row, next: { id, label, pathFor, refusal } }: NextStepProps) {
+  const { basePath } = useHost();
+  const navigate = useNavigate();
+  const to = absolutePath(basePath, pathFor(row.id));
+  useCommands({
+    title: titleOf(resource, row),
+    commands: refusal === undefined ? [{ id: `begin ${id}`, label, run: () => void navigate(to) }] : [],
+  });
+  return (
+    <GoTo to={to} refusal={refusal} variant="primary" icon={<Icon name="add" />}>
+      {label}
+    </GoTo>
+  );
+}

@@ -1,0 +1,23 @@
+import { useHost } from '@ledgerwise/contract';
+import { Link, useLocation } from '@ledgerwise/contract/router';
+import styles from './Breadcrumb.module.css';
+import { crumbsOf, navGroups } from './navigation.ts';
+import { useModules } from './use-modules.ts';
+
+/** Where this screen is: the area, and the entry of the sidebar that it belongs to. */
+export function Breadcrumb() {
+  const { homePath } = useHost();
+  const { pathname } = useLocation();
+  const crumbs = crumbsOf(navGroups(useModules()), pathname, homePath);
+  return (
+    <nav aria-label="Breadcrumb" className={styles.breadcrumb} data-breadcrumb>
+      <ol>
+        {crumbs.map(({ label, to }) => (
+          <li key={label} title={label}>
+            {to === undefined ? label : <Link to={to}>{label}</Link>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
