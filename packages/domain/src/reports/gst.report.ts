@@ -24,7 +24,7 @@ export const gstReturn = defineReport({
   tells: 'period',
   columns: [
     { id: 'label', label: 'Box', namesTax: BOXES },
-    money('amount', 'This period'),
+    { ...money('amount', 'This period'), isKey: true },
     money('filed', 'Filed'),
     money('late', 'Late from filed periods'),
     money('open', 'Not yet filed'),
