@@ -3572,6 +3572,7 @@ export type Database = {
           archived_at: string | null;
           balance_due: Numeric;
           base_balance: Numeric;
+          base_owed: Numeric | null;
           base_total: Numeric;
           bill_date: string;
           bill_number: string;
@@ -3716,6 +3717,7 @@ export type Database = {
           archived_at: string | null;
           balance_due: Numeric;
           base_balance: Numeric;
+          base_owed: Numeric | null;
           base_total: Numeric;
           brought_forward: boolean;
           cancel_reason: string | null;
