@@ -9,6 +9,7 @@ import { CashFlow } from './CashFlow.tsx';
 import { DashboardTiles } from './DashboardTiles.tsx';
 import styles from './dashboard.module.css';
 import { UnpaidBills, UnpaidInvoices } from './OpenDocuments.tsx';
+import { ProofLine } from './ProofLine.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { partOf, useDashboard } from './use-dashboard.ts';
 import { WelcomeCard } from './WelcomeCard.tsx';
@@ -34,7 +35,10 @@ function Overview() {
         // All of it is one answer: it fails and comes as a whole.
         <ErrorState error={answer.error} title="The dashboard could not be loaded" onRetry={answer.retry} />
       ) : (
-        <Panels answer={answer} />
+        <>
+          <ProofLine />
+          <Panels answer={answer} />
+        </>
       )}
     </>
   );

@@ -1,0 +1,47 @@
+import { useHost, useIsOn } from '@ledgerwise/contract';
+import { Link } from '@ledgerwise/contract/router';
+import { startOfMonth } from '@ledgerwise/resource';
+import { Badge, countOf, useFormats } from '@ledgerwise/ui/core';
+import { useAnswer, useToday } from '@ledgerwise/ui/resource';
+import styles from './dashboard.module.css';
+import { useFigureLinks } from './figure-links.ts';
+
+const REPORT = 'balance-sheet';
+
+/** Whether the figures agree with each other today, as the balance sheet checks them: it leads there. */
+export function ProofLine() {
+  const { auth } = useHost();
+  const isShown = useIsOn()('reports') && auth.can('reports.read');
+  return isShown && <Proof />;
+}
+
+function Proof() {
+  const formats = useFormats();
+  const today = useToday();
+  const { statementOf } = useFigureLinks();
+  const { value } = useAnswer('journal_entries', `proof ${today}`, async (data, signal) => {
+    const period = { start_date: startOfMonth(today), end_date: today };
+    const columns = [{ id: 'whole', ...period, basis: 'actual' as const }];
+    const { checks } = await data.call(
+      'run_report',
+      { report: REPORT, parameters: { ...period, page: 1, rows: 1, columns } },
+      signal,
+    );
+    return checks.map(({ ok }) => ok);
+  });
+  const failed = value?.filter((ok) => !ok).length ?? 0;
+  const words =
+    value &&
+    (failed === 0
+      ? `${countOf(value.length, 'ledger check passes', 'ledger checks pass', formats)}`
+      : `${countOf(failed, 'ledger check fails', 'ledger checks fail', formats)}`);
+  return (
+    <p className={styles.proof}>
+      {words && (
+        <Badge tone={failed === 0 ? 'good' : 'bad'}>
+          <Link to={statementOf(REPORT, startOfMonth(today), today).to ?? ''}>{words}</Link>
+        </Badge>
+      )}
+    </p>
+  );
+}
