@@ -86,10 +86,11 @@ export function BulkBar(props: BulkBarProps) {
       onSelect: props.onExport,
     },
   ];
-  // With words, two of them fit a phone; at a desk all but the further actions of the resource do.
+  // With words, two of them fit a phone: the first of the resource's own, and what every record has.
   const own = new Set(props.actions.slice(1).map(({ id }) => id));
-  const shown = isNarrow ? offered.slice(0, MOST_NARROW) : offered.filter(({ id }) => !own.has(id));
-  const more = isNarrow ? offered.slice(MOST_NARROW) : props.actions.slice(1);
+  const short = offered.filter(({ id }) => !own.has(id));
+  const shown = isNarrow ? short.slice(0, MOST_NARROW) : short;
+  const more = isNarrow ? offered.filter((action) => !shown.includes(action)) : props.actions.slice(1);
   const menu = more.length > 0 && (
     <Menu label="More actions for the selected" items={more}>
       {(trigger) => (
