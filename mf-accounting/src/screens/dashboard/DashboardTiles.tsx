@@ -5,7 +5,7 @@ import { formatMoney, formatNumber, Tile, useFormats } from '@ledgerwise/ui/core
 import { type Answer, useToday } from '@ledgerwise/ui/resource';
 import styles from './dashboard.module.css';
 import { useFigureLinks } from './figure-links.ts';
-import { growthWords, monthBefore, monthOf } from './months.ts';
+import { growthWords, monthBefore, shortMonth } from './months.ts';
 import { useDisplayed } from './use-displayed.ts';
 
 /** No books are older: revenue to date begins here. */
@@ -40,7 +40,7 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
           note={note(({ metrics: { revenue_this_month, growth_pct }, revenue }) =>
             isZero(revenue)
               ? ''
-              : `${monthOf(asOf)}: ${money(revenue_this_month)}${growthWords(growth_pct, formats)}`,
+              : `${shortMonth(asOf)}: ${money(revenue_this_month)}${growthWords(growth_pct, formats)}`,
           )}
           {...profitOf(BEGINNING, today)}
         />

@@ -6,7 +6,7 @@ import { type Answer, ResourceRoot, useToday } from '@ledgerwise/ui/resource';
 import { ActivityCard } from './ActivityCard.tsx';
 import styles from './dashboard.module.css';
 import { useFigureLinks } from './figure-links.ts';
-import { monthBefore, monthOf } from './months.ts';
+import { monthBefore, monthOf, shortMonth } from './months.ts';
 import { QuickActions } from './QuickActions.tsx';
 import { partOf, useDashboard } from './use-dashboard.ts';
 
@@ -87,7 +87,7 @@ function MetricTiles({ answer, whole }: MetricTilesProps) {
         caption={caption(metrics?.growth_pct, 'vs last month', 'Not enough data yet')}
         note={
           whole && Number(whole.metrics.growth_pct) !== 0
-            ? `Revenue of ${monthOf(whole.as_of)} and ${monthBefore(whole.as_of)}`
+            ? `${shortMonth(whole.as_of)} against ${monthBefore(whole.as_of)}`
             : ''
         }
         {...profitOf(startOfMonth(today), today, { compare: 'previous_period' })}

@@ -6,9 +6,10 @@ import { useAnswer, useToday } from '@ledgerwise/ui/resource';
 import styles from './dashboard.module.css';
 import { useFigureLinks } from './figure-links.ts';
 
-const REPORT = 'balance-sheet';
+/** Reports whose checks read kept balances and open documents only, however long the ledger is. */
+const CHECKED = ['balance-sheet', 'trial-balance', 'accounts-receivable', 'accounts-payable'] as const;
 
-/** Whether the figures agree with each other today, as the balance sheet checks them: it leads there. */
+/** Whether the figures agree with each other today, as the reports check them; it leads to the first of those that do not. */
 export function ProofLine() {
   const { auth } = useHost();
   const isShown = useIsOn()('reports') && auth.can('reports.read');
@@ -22,14 +23,22 @@ function Proof() {
   const { value } = useAnswer('journal_entries', `proof ${today}`, async (data, signal) => {
     const period = { start_date: startOfMonth(today), end_date: today };
     const columns = [{ id: 'whole', ...period, basis: 'actual' as const }];
-    const { checks } = await data.call(
-      'run_report',
-      { report: REPORT, parameters: { ...period, page: 1, rows: 1, columns } },
-      signal,
+    const answers = await Promise.all(
+      CHECKED.map(async (report) => {
+        const parameters = {
+          ...period,
+          page: 1,
+          rows: 1,
+          ...(report === 'balance-sheet' && { columns }),
+        };
+        const { checks } = await data.call('run_report', { report, parameters }, signal);
+        return checks.map(({ ok }) => ({ report, ok }));
+      }),
     );
-    return checks.map(({ ok }) => ok);
+    return answers.flat();
   });
-  const failed = value?.filter((ok) => !ok).length ?? 0;
+  const failed = value?.filter(({ ok }) => !ok).length ?? 0;
+  const report = value?.find(({ ok }) => !ok)?.report ?? CHECKED[0];
   const words =
     value &&
     (failed === 0
@@ -39,7 +48,7 @@ function Proof() {
     <p className={styles.proof}>
       {words && (
         <Badge tone={failed === 0 ? 'good' : 'bad'}>
-          <Link to={statementOf(REPORT, startOfMonth(today), today).to ?? ''}>{words}</Link>
+          <Link to={statementOf(report, startOfMonth(today), today).to ?? ''}>{words}</Link>
         </Badge>
       )}
     </p>

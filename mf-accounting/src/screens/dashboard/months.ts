@@ -6,6 +6,9 @@ import { type Formats, formatNumber } from '@ledgerwise/ui/core';
 export const monthOf = (day: string): string =>
   periodLabel({ from: startOfMonth(day), to: endOfMonth(day) }, (written) => written);
 
+/** The same without its year, where that is this one: `Nov`. */
+export const shortMonth = (day: string): string => monthOf(day).slice(0, 3);
+
 /** The month before that of a day. */
 export const monthBefore = (day: string): string => monthOf(addDays(startOfMonth(day), -1));
 

@@ -63,7 +63,8 @@ function squeezed(wishes: readonly Wish[], width: number): readonly number[] {
 }
 
 /** Who goes before whom: words before figures, and what stands under a record's name on a phone after all others. */
-const GOING: readonly ((column: Pick<GridColumn, 'align' | 'phone'>) => boolean)[] = [
+const GOING: readonly ((column: Pick<GridColumn, 'align' | 'phone' | 'goesFirst'>) => boolean)[] = [
+  ({ goesFirst }) => goesFirst === true,
   ({ align, phone }) => align !== 'end' && phone === undefined,
   ({ phone }) => phone === undefined,
   () => true,

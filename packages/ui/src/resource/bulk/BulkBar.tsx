@@ -89,7 +89,8 @@ export function BulkBar(props: BulkBarProps) {
   // With words, two of them fit a phone: the first of the resource's own, and what every record has.
   const own = new Set(props.actions.slice(1).map(({ id }) => id));
   const short = offered.filter(({ id }) => !own.has(id));
-  const shown = isNarrow ? short.slice(0, MOST_NARROW) : short;
+  const usable = short.filter(({ unavailable }) => unavailable === undefined);
+  const shown = isNarrow ? (usable.length < MOST_NARROW ? short : usable).slice(0, MOST_NARROW) : short;
   const more = isNarrow ? offered.filter((action) => !shown.includes(action)) : props.actions.slice(1);
   const menu = more.length > 0 && (
     <Menu label="More actions for the selected" items={more}>
@@ -148,7 +149,7 @@ function Clear({ onClear }: { onClear(): void }) {
       title="Clear Selection"
       onClick={onClear}
     >
-      <span className={styles.word}>Clear Selection</span>
+      <span className="visually-hidden">Clear Selection</span>
     </Button>
   );
 }

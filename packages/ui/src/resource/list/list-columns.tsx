@@ -133,11 +133,13 @@ export function listColumns(
         const word = formatInList(resource, name, row, formats) || (field.emptyWord ?? '');
         return isState(field) ? badgeText(word) : word;
       },
-      ...roomOf(field, isLead || phone === 'second'),
+      ...roomOf(field, isLead || (phone === 'second' && field.kind === 'ref')),
       ...(isLead && { isStrong: true }),
       ...(isFigure(field) && { align: 'end' as const }),
       ...(phone && { phone }),
       ...((phone === undefined || phone === 'second') && { mayHide: true }),
+      // The day of a document says less than whose it is and when it falls due.
+      ...(field.kind === 'date' && field.default === 'today' && { goesFirst: true }),
       render: (row) =>
         isLead ? leading(resource, name, row, formats, link) : cell(resource, name, row, formats),
     };
