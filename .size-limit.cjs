@@ -7,11 +7,12 @@ const budgets = [
   { name: 'Landing page, scripts', pathname: '/', limit: '135 kB', only: /\.js$/ },
   // Its text and style sheets are in the page.
   { name: 'Landing page', pathname: '/', limit: '147 kB' },
-  // Its screens say what taxes and addresses are called where the company is.
-  { name: 'Customers list', pathname: '/accounting/customers', limit: '263 kB' },
+  // Its screens say what taxes and addresses are called where the company is; its bulk bar has two forms.
+  { name: 'Customers list', pathname: '/accounting/customers', limit: '264 kB' },
   // What the server answers comes to these: 265 kB at most.
-  // Its dialogs for new documents reckon the components of tax codes, and ask for the tracking categories of lines.
-  { name: 'Dashboard', pathname: '/accounting/dashboard', limit: '250 kB' },
+  // Its dialogs for new documents reckon the components of tax codes, and ask for the tracking categories of lines. Its tiles
+  // name their months and compare them.
+  { name: 'Dashboard', pathname: '/accounting/dashboard', limit: '253 kB' },
 ];
 
 const files = JSON.parse(

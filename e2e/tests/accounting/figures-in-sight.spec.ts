@@ -155,7 +155,7 @@ test('every control of a phone’s list and its bulk bar is large enough for a f
     'Select all 5',
     'Clear Selection',
     'Post Invoices',
-    'Edit',
+    'Archive',
     'More',
   ]);
   for (const button of await bar.getByRole('button').all()) {

@@ -3,7 +3,6 @@ import { Link } from '@ledgerwise/contract/router';
 import { startOfMonth } from '@ledgerwise/resource';
 import { Badge, countOf, useFormats } from '@ledgerwise/ui/core';
 import { useAnswer, useToday } from '@ledgerwise/ui/resource';
-import styles from './dashboard.module.css';
 import { useFigureLinks } from './figure-links.ts';
 
 /** Reports whose checks read kept balances and open documents only, however long the ledger is. */
@@ -45,7 +44,7 @@ function Proof() {
       ? `${countOf(value.length, 'ledger check passes', 'ledger checks pass', formats)}`
       : `${countOf(failed, 'ledger check fails', 'ledger checks fail', formats)}`);
   return (
-    <p className={styles.proof}>
+    <p>
       {words && (
         <Badge tone={failed === 0 ? 'good' : 'bad'}>
           <Link to={statementOf(report, startOfMonth(today), today).to ?? ''}>{words}</Link>
