@@ -46,9 +46,9 @@ function Proof() {
   return (
     <p>
       {words && (
-        <Badge tone={failed === 0 ? 'good' : 'bad'}>
-          <Link to={statementOf(report, startOfMonth(today), today).to ?? ''}>{words}</Link>
-        </Badge>
+        <Link to={statementOf(report, startOfMonth(today), today).to ?? ''}>
+          <Badge tone={failed === 0 ? 'good' : 'bad'}>{words}</Badge>
+        </Link>
       )}
     </p>
   );
