@@ -38,7 +38,10 @@ export class EntityPage extends ResourceListPage {
   }
 
   get newButton(): Locator {
-    return this.button(new RegExp(`^New ${this.screen.one}`)).first();
+    // Where there is none yet, the list itself offers to add the first.
+    return this.button(new RegExp(`^(New|Add) ${this.screen.one}`))
+      .filter({ visible: true })
+      .first();
   }
 
   /** Enters what a new record must have. */

@@ -198,9 +198,7 @@ const SAID: readonly Said[] = [
     texts: [
       'Lock what is reported, and close a financial year once everything in it is done.',
       'The books are not locked: every period is open for posting.',
-      'Its last day is past.',
-      'Nothing is left.',
-      'All 1 do.',
+      '1 check passes.',
       'Done',
       /Revenue and expenses come to zero: there is nothing to carry to retained earnings\./,
     ],

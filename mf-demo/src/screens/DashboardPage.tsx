@@ -108,8 +108,8 @@ export function DashboardPage() {
             {invoices.rows.map((invoice) => (
               <li key={invoice.id}>
                 <Link to={`${basePath}/invoices/${invoice.id}`}>{String(invoice.invoice_number)}</Link>
-                <span>{String(invoice.customer_name)}</span>
-                <span>
+                <span className={styles.who}>{String(invoice.customer_name)}</span>
+                <span className={styles.state}>
                   <Badge tone={toneOf(invoice.status)}>{String(invoice.status)}</Badge>
                 </span>
                 <span className={styles.amount}>

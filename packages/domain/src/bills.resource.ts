@@ -11,7 +11,7 @@ import {
 } from '@ledgerwise/resource';
 import { issueCreditNote, writeOff } from './documents/credit-actions.ts';
 import { cancel, post } from './documents/document-actions.ts';
-import { BILL, settlingPage } from './documents/owed-kinds.ts';
+import { BILL, owingStates, settlingPage } from './documents/owed-kinds.ts';
 import { BILL_STATUSES, owedViews, stateView } from './documents/owed-list.ts';
 import { recordPayment } from './documents/payment-actions.ts';
 import { boughtLineAmounts } from './documents/product-line.ts';
@@ -113,6 +113,8 @@ export const bills = defineResource({
       { title: 'Notes and Terms', fields: ['notes', 'early_discount_percent', 'early_discount_days'] },
     ],
   },
+  // Drafts and cancelled ones owe nothing.
+  onlyWith: { balance_due: { field: 'status', oneOf: owingStates(BILL) } },
   archive: { by: 'archived_at' },
   begins: [{ label: 'Pay Bills', path: 'payments/pay', requires: 'payments.create' }, makeRecurring('bill')],
   save: 'save_bill',

@@ -12,7 +12,7 @@ import { customers } from './customers.resource.ts';
 import { issueCreditNote, writeOff } from './documents/credit-actions.ts';
 import { cancel, post } from './documents/document-actions.ts';
 import { sendByMail } from './documents/mail-action.ts';
-import { INVOICE, settlingPage } from './documents/owed-kinds.ts';
+import { INVOICE, owingStates, settlingPage } from './documents/owed-kinds.ts';
 import { INVOICE_STATUSES, owedViews, stateView } from './documents/owed-list.ts';
 import { recordPayment } from './documents/payment-actions.ts';
 import { paymentTerms } from './documents/payment-terms.ts';
@@ -115,6 +115,8 @@ export const invoices = defineResource({
       { title: 'Notes and Terms', fields: ['notes', 'early_discount_percent', 'early_discount_days'] },
     ],
   },
+  // Drafts and cancelled ones owe nothing.
+  onlyWith: { balance_due: { field: 'status', oneOf: owingStates(INVOICE) } },
   archive: { by: 'archived_at' },
   begins: [makeRecurring('invoice')],
   save: 'save_invoice',

@@ -1,6 +1,6 @@
-import { formatNumber, useFormats } from '@ledgerwise/ui/core';
+import { formatNumber, useFormats, useScrollEdges } from '@ledgerwise/ui/core';
 import { followCellKey, isRange, pastedRange } from '@ledgerwise/ui/form';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { BudgetRow } from './BudgetRow.tsx';
 import { cellAt } from './budget-keys.ts';
 import type { BudgetCell, BudgetYear } from './budget-sheet.ts';
@@ -21,6 +21,8 @@ const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric'
 
 /** Accounts down, months across, entered as in a spreadsheet, with what they come to. */
 export function BudgetGrid({ year, budget, isReadOnly, onEnter, onSave }: BudgetGridProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  useScrollEdges(scroller);
   const { typed, notation, sums } = budget;
   const names = year.months.map((month) => MONTH.format(new Date(`${month}T00:00:00Z`)));
   const groups = sums.groupsOf(typed);
@@ -41,7 +43,7 @@ export function BudgetGrid({ year, budget, isReadOnly, onEnter, onSave }: Budget
     budget.paste(cell, pastedRange(event.clipboardData.getData('text/plain')));
   };
   return (
-    <div className={styles.scroller}>
+    <div ref={scroller} className={styles.scroller}>
       <table
         className={styles.sheet}
         onKeyDown={onKeyDown}

@@ -8,11 +8,12 @@ import {
   Card,
   Day,
   ErrorState,
+  type Formats,
   formatMoney,
   LinkButton,
-  LoadingBlock,
   NoPermission,
   PageHeader,
+  Skeleton,
   useFormats,
 } from '@ledgerwise/ui/core';
 import { ResourceRoot, refusal, useAnswer, useLiveTable, useSay } from '@ledgerwise/ui/resource';
@@ -53,7 +54,7 @@ function Closing() {
     return (
       <ErrorState error={answer.error} title="The checklist could not be loaded" onRetry={answer.retry} />
     );
-  if (!books) return <LoadingBlock />;
+  if (!books) return <Waiting />;
   const row = {
     id: 'books',
     locked_through: books.locked_through,
@@ -73,13 +74,35 @@ function Closing() {
   );
 }
 
+/** Two cards of the size that they will have. */
+function Waiting() {
+  return (
+    <div className={styles.cards} aria-busy="true">
+      <Card title="Period Lock">
+        <Skeleton width="60%" height="4rem" />
+      </Card>
+      <Card title="Year Close">
+        <Skeleton width="60%" height="26rem" />
+      </Card>
+    </div>
+  );
+}
+
 interface PartProps {
   readonly books: ClosingChecklist;
   onAct(action: ResourceAction): void;
 }
 
-function PeriodLock({ books: { locked_through: through }, onAct }: PartProps) {
+/** What is left of the checklist. */
+const openIn = (books: ClosingChecklist, formats: Formats): readonly ChecklistItem[] =>
+  checklistOf(books, formats).filter(({ isDone }) => !isDone);
+
+function PeriodLock({ books, onAct }: PartProps) {
   const { auth } = useHost();
+  const formats = useFormats();
+  const through = books.locked_through;
+  // Of what can be done here one thing comes next: closing a year that is ready, or else locking.
+  const isNext = openIn(books, formats).length > 0;
   return (
     <Card title="Period Lock">
       <p>
@@ -97,7 +120,7 @@ function PeriodLock({ books: { locked_through: through }, onAct }: PartProps) {
       </p>
       <div className={styles.buttons}>
         <Button
-          variant="primary"
+          variant={isNext ? 'primary' : 'secondary'}
           unavailable={refusal(auth, lockBooks.permission)}
           onClick={() => onAct(lockBooks)}
         >
@@ -118,7 +141,7 @@ function YearClose({ books, onAct }: PartProps) {
   const formats = useFormats();
   const { currency } = formats;
   const items = checklistOf(books, formats);
-  const left = items.filter(({ isDone }) => !isDone).length;
+  const left = openIn(books, formats).length;
   const result = Number(books.result);
   return (
     <Card title="Year Close">
@@ -166,7 +189,7 @@ function Item({ item: { title, isDone, text, cure, faults = [] } }: { readonly i
       <Badge tone={isDone ? 'good' : 'warn'}>{isDone ? 'Done' : 'Open'}</Badge>
       <span className={styles.words}>
         {title}
-        <small>{text}</small>
+        {text && <small>{text}</small>}
       </span>
       {cure && !isDone && <CureLink {...cure} />}
       {faults.length > 0 && (

@@ -7,7 +7,7 @@ export interface ChecklistItem {
   readonly id: string;
   readonly title: string;
   readonly isDone: boolean;
-  /** What is left of it. */
+  /** What is left of it; empty where nothing is. */
   readonly text: string;
   /** On the way there. */
   readonly cure?: Cure;
@@ -79,7 +79,7 @@ export function checklistOf(
     id,
     title,
     isDone: open[id] === 0,
-    text: open[id] === 0 ? 'Nothing is left.' : left,
+    text: open[id] === 0 ? '' : left,
     cure: { label, to },
   });
   const faults = controls
@@ -97,7 +97,7 @@ export function checklistOf(
       id: 'ended',
       title: 'The year has ended',
       isDone: year_end < today,
-      text: year_end < today ? 'Its last day is past.' : 'Days of it are still to come.',
+      text: year_end < today ? '' : 'It has not ended yet.',
     },
     drafts(
       'draft_entries',
@@ -139,7 +139,9 @@ export function checklistOf(
       title: 'The controls of the books agree',
       isDone: faults.length === 0,
       text:
-        faults.length === 0 ? `All ${controls.length} do.` : `${faults.length} of ${controls.length} do not:`,
+        faults.length === 0
+          ? `${countOf(controls.length, 'check passes', 'checks pass', formats)}.`
+          : `${faults.length} of ${controls.length} do not:`,
       faults,
     },
   ];

@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@ledgerwise/resource';
 import { Card, EmptyState, ErrorState, Moment, Skeleton, useFormats } from '@ledgerwise/ui/core';
 import type { Answer } from '@ledgerwise/ui/resource';
-import { activityWords } from './activity.ts';
+import { activityWords, groupedActivity } from './activity.ts';
 import styles from './dashboard.module.css';
 
 const PLACEHOLDERS = ['first', 'second', 'third'] as const;
@@ -36,7 +36,7 @@ export function ActivityCard({
       )}
       {value && value.length > 0 && (
         <ul className={styles.activity}>
-          {value.map((entry) => (
+          {groupedActivity(value).map((entry) => (
             <li key={entry.id}>
               <span>
                 <strong>{entry.actor_name ?? 'Someone'}</strong> {activityWords(entry, formats)}

@@ -15,7 +15,7 @@ export function CashFlow({ value }: { readonly value: Dashboard['cash_flow'] | u
   return (
     <Card title="Cash Flow Overview">
       <div className={styles.chart}>
-        {!value && <Skeleton width="70%" />}
+        {!value && <Waiting />}
         {isEmpty && (
           <EmptyState
             level={3}
@@ -24,7 +24,7 @@ export function CashFlow({ value }: { readonly value: Dashboard['cash_flow'] | u
           />
         )}
         {value && !isEmpty && (
-          <Suspense fallback={<Skeleton width="70%" />}>
+          <Suspense fallback={<Waiting />}>
             <Chart months={value} />
           </Suspense>
         )}
@@ -32,6 +32,13 @@ export function CashFlow({ value }: { readonly value: Dashboard['cash_flow'] | u
     </Card>
   );
 }
+
+/** As large as the chart, and said to be on its way. */
+const Waiting = () => (
+  <div aria-busy="true">
+    <Skeleton width="100%" height="16rem" />
+  </div>
+);
 
 function Chart({ months }: { readonly months: Dashboard['cash_flow'] }) {
   const { bankLinesOf } = useFigureLinks();
@@ -52,7 +59,7 @@ function Chart({ months }: { readonly months: Dashboard['cash_flow'] }) {
           };
         })}
       />
-      <p className={styles.soft}>What you move between your own accounts counts in both.</p>
+      <p className={styles.soft}>Includes transfers between your own accounts.</p>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Dashboard } from '@ledgerwise/resource';
 import { ErrorState } from '@ledgerwise/ui/core';
 import { type Answer, ResourceRoot } from '@ledgerwise/ui/resource';
+import { lazy, Suspense } from 'react';
 import { GuidePlace } from '../first-run/GuidePlace.tsx';
 import { FromDemo } from '../from-demo/FromDemo.tsx';
 import { AccountBalances } from './AccountBalances.tsx';
@@ -12,6 +13,9 @@ import { UnpaidBills, UnpaidInvoices } from './OpenDocuments.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { partOf, useDashboard } from './use-dashboard.ts';
 import { WelcomeCard } from './WelcomeCard.tsx';
+
+/** What is asked for behind the figures: its code comes with them, not before. */
+const ProofLine = lazy(async () => ({ default: (await import('./ProofLine.tsx')).ProofLine }));
 
 /** Where the day begins: what there is, what is owed, and what happened last. */
 export function DashboardScreen() {
@@ -34,7 +38,14 @@ function Overview() {
         // All of it is one answer: it fails and comes as a whole.
         <ErrorState error={answer.error} title="The dashboard could not be loaded" onRetry={answer.retry} />
       ) : (
-        <Panels answer={answer} />
+        <>
+          <div className={styles.proof}>
+            <Suspense>
+              <ProofLine />
+            </Suspense>
+          </div>
+          <Panels answer={answer} />
+        </>
       )}
     </>
   );

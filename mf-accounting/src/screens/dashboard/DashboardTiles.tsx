@@ -5,6 +5,7 @@ import { formatMoney, formatNumber, Tile, useFormats } from '@ledgerwise/ui/core
 import { type Answer, useToday } from '@ledgerwise/ui/resource';
 import styles from './dashboard.module.css';
 import { useFigureLinks } from './figure-links.ts';
+import { growthWords, monthBefore, shortMonth } from './months.ts';
 import { useDisplayed } from './use-displayed.ts';
 
 /** No books are older: revenue to date begins here. */
@@ -24,6 +25,8 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
   const caption = (isNone: boolean | undefined, some: string, none: string, failed = 'Could not be read') =>
     isLost ? failed : isNone ? none : some;
   const isZero = (amount: string | undefined) => amount !== undefined && Number(amount) === 0;
+  const asOf = value?.as_of ?? today;
+  const note = (write: (known: Dashboard) => string) => (value ? write(value) : '');
   const count = value?.metrics.customers_count;
   const displayed = useDisplayed(value, value ? [value.revenue, value.invoices.due, value.expenses] : []);
   return (
@@ -34,6 +37,11 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
           figure={money(value?.revenue)}
           also={displayed.amounts[0]}
           caption={caption(isZero(value?.revenue), 'Current total', 'No revenue data yet')}
+          note={note(({ metrics: { revenue_this_month, growth_pct }, revenue }) =>
+            isZero(revenue)
+              ? ''
+              : `${shortMonth(asOf)}: ${money(revenue_this_month)}${growthWords(growth_pct, formats)}`,
+          )}
           {...profitOf(BEGINNING, today)}
         />
         <Tile
@@ -41,6 +49,7 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
           figure={money(value?.invoices.due)}
           also={displayed.amounts[1]}
           caption={caption(value?.invoices.has_any === false, 'Amount due', 'No invoices yet')}
+          note={note(({ invoices: { overdue } }) => (isZero(overdue) ? '' : `${money(overdue)} overdue`))}
           to={`${absolutePath(basePath, invoices.path)}?view=awaiting`}
         />
         <Tile
@@ -48,6 +57,9 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
           figure={money(value?.expenses)}
           also={displayed.amounts[2]}
           caption={caption(isZero(value?.expenses), 'This month', 'No expenses yet')}
+          note={note(({ expenses_before }) =>
+            isZero(expenses_before) ? '' : `${monthBefore(asOf)}: ${money(expenses_before)}`,
+          )}
           {...profitOf(startOfMonth(today), today)}
         />
         <Tile

@@ -1,11 +1,12 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
 import { customers, salesOrders } from '@ledgerwise/domain';
-import { type BusinessMetrics, startOfMonth } from '@ledgerwise/resource';
+import { type BusinessMetrics, type Dashboard, startOfMonth } from '@ledgerwise/resource';
 import { formatMoney, formatNumber, PageHeader, Tile, useFormats } from '@ledgerwise/ui/core';
 import { type Answer, ResourceRoot, useToday } from '@ledgerwise/ui/resource';
 import { ActivityCard } from './ActivityCard.tsx';
 import styles from './dashboard.module.css';
 import { useFigureLinks } from './figure-links.ts';
+import { monthBefore, monthOf, shortMonth } from './months.ts';
 import { QuickActions } from './QuickActions.tsx';
 import { partOf, useDashboard } from './use-dashboard.ts';
 
@@ -30,7 +31,7 @@ function Metrics() {
   const answer = useDashboard();
   return (
     <>
-      <MetricTiles answer={partOf(answer, ({ metrics }) => metrics)} />
+      <MetricTiles answer={partOf(answer, ({ metrics }) => metrics)} whole={answer.value} />
       <div className={styles.panels}>
         <QuickActions />
         <ActivityCard answer={partOf(answer, ({ activity }) => activity)} />
@@ -39,7 +40,13 @@ function Metrics() {
   );
 }
 
-function MetricTiles({ answer }: { readonly answer: Answer<BusinessMetrics> }) {
+interface MetricTilesProps {
+  readonly answer: Answer<BusinessMetrics>;
+  /** What else is told beside them. */
+  readonly whole: Dashboard | undefined;
+}
+
+function MetricTiles({ answer, whole }: MetricTilesProps) {
   const { basePath } = useHost();
   const formats = useFormats();
   const { currency } = formats;
@@ -55,6 +62,11 @@ function MetricTiles({ answer }: { readonly answer: Answer<BusinessMetrics> }) {
         label="Total Revenue"
         figure={figure(({ revenue_this_month: amount }) => formatMoney(amount, currency, formats))}
         caption={caption(metrics?.revenue_this_month, 'This month', 'Add an invoice to get started')}
+        note={
+          whole && Number(whole.revenue) !== 0
+            ? `${monthOf(whole.as_of)}; ${formatMoney(whole.revenue, currency, formats)} in total`
+            : ''
+        }
         {...profitOf(startOfMonth(today), today)}
       />
       <Tile
@@ -73,6 +85,11 @@ function MetricTiles({ answer }: { readonly answer: Answer<BusinessMetrics> }) {
         label="Growth"
         figure={figure(({ growth_pct: percent }) => `${formatNumber(percent, formats)}%`)}
         caption={caption(metrics?.growth_pct, 'vs last month', 'Not enough data yet')}
+        note={
+          whole && Number(whole.metrics.growth_pct) !== 0
+            ? `${shortMonth(whole.as_of)} against ${monthBefore(whole.as_of)}`
+            : ''
+        }
         {...profitOf(startOfMonth(today), today, { compare: 'previous_period' })}
       />
     </div>

@@ -1,11 +1,12 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
 import { Link, useNavigate } from '@ledgerwise/contract/router';
 import { bills, invoices } from '@ledgerwise/domain';
-import type { AnyResource, Dashboard } from '@ledgerwise/resource';
+import { type AnyResource, type Dashboard, daysBetween } from '@ledgerwise/resource';
 import {
   Badge,
   Button,
   Card,
+  countOf,
   Day,
   EmptyState,
   formatMoney,
@@ -13,6 +14,7 @@ import {
   Skeleton,
   useFormats,
 } from '@ledgerwise/ui/core';
+import { useToday } from '@ledgerwise/ui/resource';
 import type { ReactNode } from 'react';
 import styles from './dashboard.module.css';
 
@@ -52,6 +54,7 @@ function OpenDocuments({ value, resource, title, begin, none }: OpenDocumentsPro
 function Documents({ owed: { first, due }, path }: { readonly owed: Owed; readonly path: string }) {
   const formats = useFormats();
   const { currency: base } = formats;
+  const today = useToday();
   return (
     <>
       <ul className={styles.activity}>
@@ -66,12 +69,16 @@ function Documents({ owed: { first, due }, path }: { readonly owed: Owed; readon
             <span className={styles.soft}>
               Due <Day on={due_date} />
             </span>
-            {status === 'overdue' && <Badge tone="bad">Overdue</Badge>}
+            {status === 'overdue' && (
+              <Badge tone="bad">
+                {countOf(daysBetween(due_date, today), 'day', 'days', formats)} overdue
+              </Badge>
+            )}
           </li>
         ))}
       </ul>
       <p className={styles.all}>
-        <Link to={`${path}?view=awaiting`}>All that is open</Link>
+        <Link to={`${path}?view=awaiting`}>View all unpaid</Link>
         <strong className={styles.amount}>{formatMoney(due, base, formats)}</strong>
       </p>
     </>

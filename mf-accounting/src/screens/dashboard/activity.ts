@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '@ledgerwise/resource';
-import { type Formats, formatNumber } from '@ledgerwise/ui/core';
+import { type Formats, formatDate, formatNumber } from '@ledgerwise/ui/core';
 
 const VERBS: Readonly<Record<string, string>> = {
   import_undone: 'took back an import of',
@@ -21,5 +21,23 @@ export function activityWords(
   const many = entity.replaceAll('_', ' ');
   if (record_count > 1) return `${verb} ${formatNumber(record_count, formats)} ${many}`;
   const one = many.replace(/ies$/, 'y').replace(/s$/, '');
-  return record_name ? `${verb} ${one} ${record_name}` : `${verb} ${one}`;
+  return record_name ? `${verb} ${one} ${withDays(record_name, formats)}` : `${verb} ${one}`;
+}
+
+/** Names that the database makes of a day have it as ISO 8601. */
+const withDays = (name: string, { dateFormat }: Formats): string =>
+  name.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDate(day, dateFormat));
+
+/** What somebody did to several records one after another is told once, as of the last of them. */
+export function groupedActivity(entries: readonly ActivityEntry[]): readonly ActivityEntry[] {
+  const groups: ActivityEntry[] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    const isSame =
+      last?.action === entry.action && last.entity === entry.entity && last.actor_name === entry.actor_name;
+    if (last && isSame)
+      groups[groups.length - 1] = { ...last, record_count: last.record_count + entry.record_count };
+    else groups.push(entry);
+  }
+  return groups;
 }

@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 /** Books in which every sum is the same, and so is every count. */
 function booksWith(amount: string, count: number): DataSource {
-  const owed = { has_any: count > 0, due: amount, first: [] };
+  const owed = { has_any: count > 0, due: amount, overdue: amount, first: [] };
   const told: Dashboard = {
     as_of: '2026-05-20',
     base_currency: 'USD',
@@ -23,6 +23,7 @@ function booksWith(amount: string, count: number): DataSource {
     first_run: null,
     revenue: amount,
     expenses: amount,
+    expenses_before: amount,
     metrics: {
       revenue_this_month: amount,
       customers_count: count,
@@ -35,7 +36,7 @@ function booksWith(amount: string, count: number): DataSource {
     bills: owed,
     activity: [],
   };
-  const call = async (): Promise<unknown> => told;
+  const call = async (name: string): Promise<unknown> => (name === 'run_report' ? { checks: [] } : told);
   return { ...noRecords, call: call as DataSource['call'] };
 }
 
@@ -52,17 +53,17 @@ type Tiles = Readonly<Record<string, Readonly<Record<keyof typeof BOOKS, string>
 const TILES: Tiles = {
   'Total Revenue': {
     empty: '$0.00 No revenue data yet',
-    busy: '$1,250.00 Current total',
+    busy: '$1,250.00 Current total May: $1,250.00, up 12.5%',
     silent: '– Could not be read',
   },
   'Outstanding Invoices': {
     empty: '$0.00 No invoices yet',
-    busy: '$1,250.00 Amount due',
+    busy: '$1,250.00 Amount due $1,250.00 overdue',
     silent: '– Could not be read',
   },
   'Monthly Expenses': {
     empty: '$0.00 No expenses yet',
-    busy: '$1,250.00 This month',
+    busy: '$1,250.00 This month Apr 2026: $1,250.00',
     silent: '– Could not be read',
   },
   'Active Customers': {
@@ -75,7 +76,7 @@ const TILES: Tiles = {
 const METRICS: Tiles = {
   'Total Revenue': {
     empty: '$0.00 Add an invoice to get started',
-    busy: '$1,250.00 This month',
+    busy: '$1,250.00 This month May 2026; $1,250.00 in total',
     silent: '$0.00 Add an invoice to get started',
   },
   Customers: {
@@ -88,13 +89,17 @@ const METRICS: Tiles = {
     busy: '3 This month',
     silent: '0 Create your first invoice',
   },
-  Growth: { empty: '0% Not enough data yet', busy: '12.5% vs last month', silent: '0% Not enough data yet' },
+  Growth: {
+    empty: '0% Not enough data yet',
+    busy: '12.5% vs last month May against Apr 2026',
+    silent: '0% Not enough data yet',
+  },
 };
 
 const wordsOf = (label: string): string =>
   [...(screen.getByText(label).parentElement?.children ?? [])]
     .slice(1)
-    .map(({ textContent }) => textContent)
+    .flatMap(({ textContent }) => textContent || [])
     .join(' ');
 
 test.each(
@@ -139,7 +144,7 @@ test('the dashboard shows its figures in the display currency as well, and by wh
     inEuros(async () => EURO),
   );
   await screen.findByText('≈ converted from USD at the latest rate: 1 EUR = 1.8 USD, since 01/03/2026.');
-  expect(wordsOf('Total Revenue')).toBe('$1,250.00 ≈ EUR\u00a0694.44 Current total');
+  expect(wordsOf('Total Revenue')).toBe('$1,250.00 ≈ EUR\u00a0694.44 Current total May: $1,250.00, up 12.5%');
   expect(wordsOf('Active Customers')).toBe('3 Total customers');
 });
 
@@ -150,7 +155,7 @@ test('a figure that cannot be converted is not, and the dashboard says why', asy
     inEuros(() => Promise.reject(new AppError('rate.missing', { message }))),
   );
   await screen.findByText(`Not shown in EUR. ${message}`);
-  expect(wordsOf('Total Revenue')).toBe('$1,250.00 Current total');
+  expect(wordsOf('Total Revenue')).toBe('$1,250.00 Current total May: $1,250.00, up 12.5%');
 });
 
 test.each([

@@ -12,6 +12,8 @@ export function useFigureLinks() {
     /** The profit and loss statement of some days. */
     profitOf: (from: string, to: string, compared: Query = {}) =>
       reports({ report: 'profit-loss', from, to, ...compared }),
+    /** Another statement of some days. */
+    statementOf: (report: string, from: string, to: string) => reports({ report, from, to }),
     /** What moved the bank accounts in some days. */
     bankLinesOf: (from: string, to: string) => reports({ report: 'general-ledger', from, to, only: 'bank' }),
   };

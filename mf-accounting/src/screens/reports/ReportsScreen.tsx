@@ -1,8 +1,8 @@
-import { useHost, useIsOn } from '@ledgerwise/contract';
+import { absolutePath, useHost, useIsOn } from '@ledgerwise/contract';
 import { gstReturn, readTracked, reports } from '@ledgerwise/domain/reports';
 import { accountingOf } from '@ledgerwise/domain/settings';
 import { reportInWords } from '@ledgerwise/resource/report';
-import { NoPermission } from '@ledgerwise/ui/core';
+import { EmptyState, Icon, LinkButton, NoPermission } from '@ledgerwise/ui/core';
 import { ReportScreen } from '@ledgerwise/ui/report';
 import { ResourceRoot, useCountry } from '@ledgerwise/ui/resource';
 import { lazy, Suspense, useMemo } from 'react';
@@ -39,6 +39,20 @@ function Reports() {
       pathOf={pathOf}
       readSubject={readSubject}
       readTracked={readTracked}
+      nothingYet={(code) =>
+        code === 'report.never_closed' && (
+          <EmptyState
+            title="No Closed Period Ends Here"
+            text="This report shows what changed in a period after it was closed or locked. Choose the last day of a closed period as its end date."
+            icon={<Icon name="locked" size={20} />}
+            actions={
+              <LinkButton to={absolutePath(basePath, 'closing')} variant="primary">
+                Go to Closing
+              </LinkButton>
+            }
+          />
+        )
+      }
       beside={({ id }, { from, to, of }) =>
         id === gstReturn.id && (
           <Suspense>

@@ -4513,12 +4513,18 @@ begin
     view_name, array_to_string(array['org_id', 'id', 'number', entry.number_column, entry.contact_column], ', d.'), contact_name,
     (select string_agg(format('d.%I, ', c), '') from unnest(names) c),
     private.billing_column(entry) || private.linked_columns(entry, made_from, becomes),
-    array_to_string(days || amounts || case when owed then amounts_owed end, ', d.'),
+    array_to_string(days || amounts || case when owed then amounts_owed end, ', d.')
+      -- A draft owes nothing until it is posted.
+      || case when owed then ', case when d.posted_at is null then 0.00 else d.base_balance end as base_owed' else '' end,
     private.status_column(days[cardinality(days)], lapses_from, lapsed, owed),
     array_to_string(case when owed then posted else steps end || kept, ', d.'), target,
     -- An outer join to one row at most: whoever does not ask for the name, such as a count, is spared it.
     case entry.contact_table when 'customers' then format('public.customer_directory n on n.id = d.%I', entry.contact_column)
       else format('public.%I n on n.org_id = d.org_id and n.id = d.%I', entry.contact_table, entry.contact_column) end);
+  if owed then
+    execute format('comment on column %s.base_owed is %L', view_name,
+      'What the ledger carries for it, in the base currency: base_balance of what is posted, zero of a draft.');
+  end if;
   perform private.list_from(target, view_name::regclass, entry.contact_column, format('public.%I', entry.contact_table)::regclass);
   perform private.search_everywhere(target, place, subtitle => format($sql$concat_ws(' · ', %I, initcap(replace(status, '_', ' ')))$sql$, contact_name),
     amount => 'total_amount', currency => 'currency', is_numbered => true);
@@ -10497,6 +10503,10 @@ begin
       select round(coalesce(sum(p.amount), 0), 2)::text
       from public.profit_and_loss(this_month, ledger_overview.as_of) p
       where p.section in ('cost_of_sales', 'expenses', 'other_expenses')),
+    'expenses_before', (
+      select round(coalesce(sum(p.amount), 0), 2)::text
+      from public.profit_and_loss((this_month - interval '1 month')::date, this_month - 1) p
+      where p.section in ('cost_of_sales', 'expenses', 'other_expenses')),
     'accounts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'code', a.code, 'name', a.name, 'subtype', a.subtype,
         -- As people speak of them: what is owed to others is positive on the account where that stands.
@@ -10529,7 +10539,8 @@ begin
     'open', private.open_totals(org));
 end $$;
 comment on function public.ledger_overview(date) is
-  'The ledger at a glance at the end of a day, {revenue, expenses, accounts, cash_flow, open: {invoices, bills}}: revenue to date, expenses of the month, '
+  'The ledger at a glance at the end of a day, {revenue, expenses, expenses_before, accounts, cash_flow, open: {invoices, bills}}: revenue to date, expenses of the month '
+  'and of the whole month before, '
   'balances of bank, receivable and payable accounts, and what came into and left the bank accounts in each of twelve months, transfers '
   'between them in both; and what open invoices and bills come to now.';
 grant execute on function public.ledger_overview(date) to authenticated;
@@ -10555,6 +10566,8 @@ begin
     'invoices', jsonb_build_object(
       'has_any', exists (select from public.invoices),
       'due', overview #>> '{open,invoices}',
+      'overdue', (select coalesce(sum(o.base_balance), 0)::numeric(24, 2)::text from public.invoices o
+        where o.status = 'sent' and o.due_date < today),
       'first', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'number', d.invoice_number, 'contact', d.customer_name,
           'due_date', d.due_date, 'balance_due', d.balance_due::text, 'currency', d.currency, 'status', d.status)
           order by d.due_date, d.id), '[]')
@@ -10563,6 +10576,8 @@ begin
     'bills', jsonb_build_object(
       'has_any', exists (select from public.bills),
       'due', overview #>> '{open,bills}',
+      'overdue', (select coalesce(sum(o.base_balance), 0)::numeric(24, 2)::text from public.bills o
+        where o.status = 'approved' and o.due_date < today),
       'first', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'number', d.bill_number, 'contact', d.vendor_name,
           'due_date', d.due_date, 'balance_due', d.balance_due::text, 'currency', d.currency, 'status', d.status)
           order by d.due_date, d.id), '[]')
@@ -10575,8 +10590,8 @@ begin
       from (select l.* from public.activity_log l order by l.created_at desc, l.id desc limit most_activity) a));
 end $$;
 comment on function public.dashboard() is
-  'All that the dashboards show, of what the caller may read: {as_of, base_currency, display_currency, first_run, revenue, expenses, metrics, accounts, cash_flow, '
-  'invoices: {has_any, due, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
+  'All that the dashboards show, of what the caller may read: {as_of, base_currency, display_currency, first_run, revenue, expenses, expenses_before, metrics, accounts, '
+  'cash_flow, invoices: {has_any, due, overdue, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
 grant execute on function public.dashboard() to authenticated;
 
 -- schemas/reports/fixed-asset-report.sql

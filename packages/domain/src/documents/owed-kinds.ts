@@ -38,6 +38,14 @@ export const BILL: OwedKind = {
 /** The states in which something is left to pay, as a filter takes them. */
 export const openStates = ({ open }: OwedKind): string => `${open},overdue`;
 
+/** The states of what is posted: a balance means something in them, also one of zero. */
+export const owingStates = ({ open }: OwedKind): readonly string[] => [
+  open,
+  'overdue',
+  'paid',
+  'written_off',
+];
+
 /** Whether something is left to pay on a document. */
 export const isOpen = ({ open }: OwedKind, { status }: Row): boolean =>
   status === open || status === 'overdue';

@@ -73,7 +73,8 @@ export const orderTotal = { ...netAndGst, total_amount: money({ label: 'Amount',
 export const owedAmounts = {
   ...netAndGst,
   total_amount: money({ label: 'Amount', ...amount, base: 'base_total' }),
-  balance_due: money({ label: 'Balance', ...amount, base: 'base_balance' }),
+  // A draft owes nothing: what it would owe is in its amount, and in no total.
+  balance_due: money({ label: 'Balance', ...amount, base: 'base_owed', totalLabel: 'Owed' }),
 };
 
 /** Days until it falls due, by the contact; also again when the day of the document changes. */

@@ -13,8 +13,8 @@ export const budgetVsActual = defineReport({
   tells: 'period',
   columns: [
     ...accountColumns,
-    amountColumn('actual', 'Actual'),
-    amountColumn('budget', 'Budget'),
+    { ...amountColumn('actual', 'Actual'), isKey: true },
+    { ...amountColumn('budget', 'Budget'), isKey: true },
     { id: 'difference', label: 'Difference', holds: 'money', derived: { as: 'difference', from: compared } },
     { id: 'percent', label: 'Difference %', holds: 'percent', derived: { as: 'percent', from: compared } },
   ],

@@ -26,7 +26,7 @@ export const gstReturn = defineReport({
   subject: { of: 'return', isRequired: false },
   columns: [
     { id: 'label', label: 'Box', namesTax: BOXES },
-    money('amount', 'This period'),
+    { ...money('amount', 'This period'), isKey: true },
     money('filed', 'Filed'),
     money('late', 'Late from filed periods'),
     money('open', 'Not yet filed'),

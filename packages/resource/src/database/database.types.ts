@@ -3602,6 +3602,7 @@ export type Database = {
           archived_at: string | null;
           balance_due: Numeric;
           base_balance: Numeric;
+          base_owed: Numeric | null;
           base_total: Numeric;
           bill_date: string;
           bill_number: string;
@@ -3773,6 +3774,7 @@ export type Database = {
           archived_at: string | null;
           balance_due: Numeric;
           base_balance: Numeric;
+          base_owed: Numeric | null;
           base_total: Numeric;
           brought_forward: boolean;
           cancel_reason: string | null;

@@ -353,6 +353,8 @@ interface OwedDocuments {
   readonly has_any: boolean;
   /** On all of them; decimal text in the base currency. */
   readonly due: string;
+  /** Of that, what should have been paid before today; decimal text in the base currency. */
+  readonly overdue: string;
   /** Those that fall due first. */
   readonly first: readonly {
     readonly id: string;
@@ -400,6 +402,8 @@ export interface Dashboard {
   readonly revenue: string;
   /** Of this month. */
   readonly expenses: string;
+  /** Of the whole month before. */
+  readonly expenses_before: string;
   /** Null for who may not post invoices. */
   readonly first_run: FirstRun | null;
   readonly metrics: BusinessMetrics;

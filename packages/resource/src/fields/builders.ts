@@ -30,6 +30,7 @@ type Rest<Value> = Partial<
     | 'fills'
     | 'currency'
     | 'base'
+    | 'totalLabel'
     | 'lines'
     | 'default'
   >
@@ -116,7 +117,7 @@ const limits = (o: NumberOptions) => pick(o, 'min', 'max', 'step', 'default', 'u
 /** A number with decimals (a quantity, a rate), three unless `scale` says otherwise; a decimal string in a row. */
 export const decimal = <const O extends NumberOptions>(o: O) =>
   field<'decimal', string, O>('decimal', o, { scale: o.scale ?? 3, ...limits(o) });
-type MoneyOptions = NumberOptions & Pick<Field, 'currency' | 'base' | 'blankZero'>;
+type MoneyOptions = NumberOptions & Pick<Field, 'currency' | 'base' | 'totalLabel' | 'blankZero'>;
 /**
  * An amount, in the organisation's base currency unless `currency` names the field of the row that says which; a decimal
  * string in a row, never a float.
@@ -125,7 +126,13 @@ export const money = <const O extends MoneyOptions>(o: O) =>
   field<'money', string, O>('money', o, {
     scale: o.scale ?? 2,
     ...limits(o),
-    ...pick<MoneyOptions, 'currency' | 'base' | 'blankZero'>(o, 'currency', 'base', 'blankZero'),
+    ...pick<MoneyOptions, 'currency' | 'base' | 'totalLabel' | 'blankZero'>(
+      o,
+      'currency',
+      'base',
+      'totalLabel',
+      'blankZero',
+    ),
   });
 type PercentOptions = NumberOptions & Pick<Field, 'blankZero'>;
 /** A percentage as it is said: `10` is 10 %. A decimal string in a row. */

@@ -161,6 +161,8 @@ export interface Field<
   readonly currency?: string;
   /** Of an amount in the row's own currency: the column that holds it in the base currency, by which it is summed. */
   readonly base?: string;
+  /** Of an amount: what its total in the foot of a list adds, where that is not all of the column: `Owed`. */
+  readonly totalLabel?: string;
   /** Of an amount or a percentage: nothing is shown where it is zero (debit beside credit, no discount). */
   readonly blankZero?: boolean;
   /** Of a lines field: what a line is made of. */

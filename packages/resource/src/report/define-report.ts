@@ -13,6 +13,11 @@ export interface ReportColumn {
   readonly namesTax?: readonly string[];
   /** What stands in it where rows are added: their sum, or the last of them (a running balance). Nothing unless said. */
   readonly total?: 'sum' | 'last';
+  /**
+   * Stays beside the name of a row where there is no room for all figures, as on a phone; where no column says so, the last
+   * one does.
+   */
+  readonly isKey?: boolean;
   /** Reckoned in each row from two other columns: the first less the second, or that in percent of the second. */
   readonly derived?: { readonly as: 'difference' | 'percent'; readonly from: readonly [string, string] };
   /** The days that its figures count, ISO 8601; a figure leads to what was posted between them. */

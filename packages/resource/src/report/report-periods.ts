@@ -112,14 +112,16 @@ export function periodColumns(
         ...column(`o${index + 1}`, whole, name),
         tracked: { [by.parameter]: id },
       })),
-      column('whole', whole, 'Total'),
+      { ...column('whole', whole, 'Total'), isKey: true },
     ];
   }
   if (split) {
     const parts = splitPeriod(whole, split);
     if (parts.length > MOST_PERIODS) throw new RangeError(`A report has at most ${MOST_PERIODS} periods.`);
     const columns = parts.map((part, index) => column(`p${index + 1}`, part));
-    return tells === 'day' || columns.length === 1 ? columns : [...columns, column('whole', whole, 'Total')];
+    return tells === 'day' || columns.length === 1
+      ? columns
+      : [...columns, { ...column('whole', whole, 'Total'), isKey: true }];
   }
   const now = column('whole', whole);
   if (!compare) return [now];
@@ -133,5 +135,10 @@ export function periodColumns(
     holds: as === 'percent' ? 'percent' : 'money',
     derived: { as, from: [now.id, against.id] },
   });
-  return [now, against, derived('change', 'Change', 'difference'), derived('percent', 'Change %', 'percent')];
+  return [
+    { ...now, isKey: true },
+    against,
+    derived('change', 'Change', 'difference'),
+    derived('percent', 'Change %', 'percent'),
+  ];
 }

@@ -39,17 +39,20 @@ export interface TileProps {
   /** The figure in another way, under it: in another currency. */
   readonly also?: string | undefined;
   readonly caption: string;
+  /** Which days it counts, or with what it compares; keeps its line also while it is empty. */
+  readonly note?: string | undefined;
   readonly to?: string;
 }
 
 /** One figure with its name and what it means. */
-export function Tile({ label, figure, also, caption, to }: TileProps) {
+export function Tile({ label, figure, also, caption, note, to }: TileProps) {
   const inside = (
     <>
       <span className={styles.tileLabel}>{label}</span>
       <strong className={styles.tileFigure}>{figure ?? <Skeleton width="4em" />}</strong>
       {also !== undefined && <span className={styles.tileAlso}>{also}</span>}
       <span className={styles.tileCaption}>{caption}</span>
+      {note !== undefined && <span className={styles.tileNote}>{note}</span>}
     </>
   );
   const look = classNames(styles.card, styles.padded, styles.tile);

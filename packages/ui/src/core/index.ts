@@ -66,4 +66,5 @@ export {
   nameRoles,
 } from './states.tsx';
 export { useIsPhone } from './use-is-phone.ts';
+export { useScrollEdges } from './use-scroll-edges.ts';
 export { WayOut } from './WayOut.tsx';

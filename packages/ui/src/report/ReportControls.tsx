@@ -1,13 +1,15 @@
 import { type ReportDefinition, type TrackedBy, UNASSIGNED } from '@ledgerwise/resource/report';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../core/Button.tsx';
 import { DayField } from '../core/fields/DayField.tsx';
 import { SelectField, TextField } from '../core/fields/TextField.tsx';
 import { useFormats } from '../core/formats/use-formats.ts';
+import { Icon } from '../core/icons/Icon.tsx';
 import { fromLocalTime, toLocalTime } from './known-time.ts';
 import type { QuickRange } from './quick-ranges.ts';
 import styles from './report.module.css';
 import { type ReportRequest, SPLITS } from './report-request.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
 
 const COMPARISONS = {
   previous_period: 'Previous period',
@@ -21,6 +23,8 @@ export interface ReportControlsProps {
   readonly request: ReportRequest;
   readonly problem: string | null;
   readonly isAsking: boolean;
+  /** What is on show, in a line: `Trial Balance · This Year`. A phone has this in place of the controls until they are asked for. */
+  readonly shown: string | undefined;
   /** The tracking categories by which reports are filtered and parted; none where the organisation has none. */
   readonly tracked: readonly TrackedBy[];
   /** The account, customer or vendor that the report is about. */
@@ -36,22 +40,41 @@ export function ReportControls({
   request,
   problem,
   isAsking,
+  shown,
   tracked,
   subject,
   onChange,
   onGenerate,
 }: ReportControlsProps) {
   const formats = useFormats();
-
+  const isNarrow = useIsNarrow();
+  const [isChanging, setChanging] = useState(false);
   const problemId = useId();
+  const canClose = isNarrow && shown !== undefined;
+  const isClosed = canClose && !isChanging && problem === null;
   const definition = reports.find(({ id }) => id === request.report);
   const range = ranges.find(({ period }) => period.from === request.from && period.to === request.to);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    setChanging(false);
     onGenerate();
   };
+  const turn = canClose && (
+    <button
+      type="button"
+      className={styles.shown}
+      aria-expanded={!isClosed}
+      onClick={() => setChanging(isClosed)}
+    >
+      <span>{shown}</span>
+      {isClosed ? 'Change' : 'Close'}
+      <Icon name={isClosed ? 'down' : 'close'} />
+    </button>
+  );
+  if (isClosed) return turn;
   return (
     <form className={styles.controls} onSubmit={submit} noValidate aria-describedby={problemId}>
+      {turn}
       <SelectField
         label="Report Type"
         value={request.report}

@@ -4,6 +4,7 @@ import type { Period, ReportAnswer, ReportDefinition, TrackedBy } from '@ledgerw
 import { type InfiniteData, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Button } from '../core/Button.tsx';
+import { useFormats } from '../core/formats/use-formats.ts';
 import { Icon } from '../core/icons/Icon.tsx';
 import { PageHeader } from '../core/PageHeader.tsx';
 import { useResourceKeys } from '../resource/query/query-keys.ts';
@@ -11,7 +12,7 @@ import { useToday } from '../resource/use-today.ts';
 import { quickRanges } from './quick-ranges.ts';
 import { ReportControls } from './ReportControls.tsx';
 import { ReportGallery } from './ReportGallery.tsx';
-import { type PathOfFigure, ReportView } from './ReportView.tsx';
+import { daysInWords, type PathOfFigure, ReportView } from './ReportView.tsx';
 import styles from './report.module.css';
 import { fitting, problemOf, type ReportRequest, requestOf, searchOf } from './report-request.ts';
 import { REPORTED_TABLE, useReport } from './use-report.ts';
@@ -40,6 +41,8 @@ export interface ReportScreenProps {
   readonly readSubject: ReadSubject;
   /** The tracking categories of the organisation, with their options. */
   readonly readTracked?: ReadTracked;
+  /** What is shown where a report is refused because there is nothing that it could tell yet, by the code of the refusal. */
+  readonly nothingYet?: (code: string) => ReactNode;
   /** What belongs to a report beside its figures; not printed. */
   readonly beside?: (definition: ReportDefinition, shown: Period & Pick<ReportRequest, 'of'>) => ReactNode;
 }
@@ -54,6 +57,7 @@ export function ReportScreen(props: ReportScreenProps) {
   const client = useQueryClient();
   const queryKey = [...useResourceKeys(REPORTED_TABLE).all, 'report'];
   const isAsking = useIsFetching({ queryKey }) > 0;
+  const formats = useFormats();
   const today = useToday();
   const ranges = useMemo(() => quickRanges(today, firstMonth), [today, firstMonth]);
   const usual =
@@ -129,6 +133,7 @@ export function ReportScreen(props: ReportScreenProps) {
         request={request}
         problem={problem ?? (shown.report && Object.keys(typed).length === 0 ? shownProblem : null)}
         isAsking={isAsking}
+        shown={isShown ? `${definition.title} · ${daysInWords(definition, shown, formats)}` : undefined}
         tracked={tracked ?? NOT_TRACKED}
         subject={chosen?.subject && pickSubject(chosen, request.of, (id) => change({ of: id, only: '' }))}
         onChange={change}
@@ -143,6 +148,7 @@ export function ReportScreen(props: ReportScreenProps) {
           about={about}
           tracked={tracked ?? NOT_TRACKED}
           pathOf={props.pathOf}
+          nothingYet={props.nothingYet}
         />
       ) : (
         <ReportGallery reports={reports} from={request.from} to={request.to} />
@@ -169,6 +175,7 @@ interface ShownReportProps {
   readonly about: string;
   readonly tracked: readonly TrackedBy[];
   readonly pathOf: PathOfFigure;
+  readonly nothingYet: ReportScreenProps['nothingYet'];
 }
 
 /** Drawn again for itself alone: a ledger has hundreds of lines on the screen. */

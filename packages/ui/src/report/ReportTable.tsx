@@ -1,22 +1,11 @@
-import { Link } from '@ledgerwise/contract/router';
-import {
-  captionColumn,
-  type ReportColumn,
-  type ReportLink,
-  type ReportModel,
-  type ReportRow,
-} from '@ledgerwise/resource/report';
-import { useState } from 'react';
-import { IconButton } from '../core/Button.tsx';
+import type { ReportModel, ReportRow } from '@ledgerwise/resource/report';
+import { Fragment, useRef, useState } from 'react';
 import { classNames } from '../core/class-names.ts';
-import { useFormats } from '../core/formats/use-formats.ts';
-import { Icon } from '../core/icons/Icon.tsx';
-import { formatCell, isFigureColumn } from './format-cell.ts';
+import { useScrollEdges } from '../core/use-scroll-edges.ts';
+import { useArranged } from './arrange-columns.ts';
+import { isFigureColumn } from './format-cell.ts';
+import { lookOf, type PathOfCell, placeOfName, RestRows, Row, restOf } from './ReportRow.tsx';
 import styles from './ReportTable.module.css';
-import { useIsNarrow } from './use-is-narrow.ts';
-
-/** Where a row or one of its figures leads; `column` is that of the figure. Null where nothing more can be shown. */
-export type PathOfCell = (link: ReportLink, column: ReportColumn | undefined) => string | null;
 
 export interface ReportTableProps {
   readonly model: ReportModel;
@@ -24,25 +13,59 @@ export interface ReportTableProps {
   readonly pathOf: PathOfCell;
 }
 
+/** On a phone the name of a group has its total beside it, which then needs no row of its own. */
+function withTotalsInHeads(rows: readonly ReportRow[], groups: ReadonlySet<string>): readonly ReportRow[] {
+  const totals = new Map(rows.map((row) => [row.key, row]));
+  return rows.flatMap((row) => {
+    if (row.kind === 'total' && groups.has(row.key.replace(/:total$/, ''))) return [];
+    const total = groups.has(row.key) ? totals.get(`${row.key}:total`) : undefined;
+    return [total ? { ...row, cells: { ...total.cells, ...row.cells } } : row];
+  });
+}
+
 /** A report as a table: headings, lines, totals; each figure leads to what it is made of. */
 export function ReportTable({ model, label, pathOf }: ReportTableProps) {
-  const { rows } = model;
-  const parts = parted(model.columns, useIsNarrow());
-  const { columns } = parts;
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const scroller = useRef<HTMLElement>(null);
+  useScrollEdges(scroller);
+  const arranged = useArranged(model.columns);
+  const { columns, room } = arranged;
+  const isNarrow = room === 'narrow';
+  // Groups are open where there is room, and closed on a phone, until somebody says otherwise.
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const nameOf = (key: string) => `${isNarrow ? 'narrow' : 'wide'} ${key}`;
   const toggle = (key: string): void =>
-    setClosed((before) => {
+    setTurned((before) => {
       const after = new Set(before);
-      if (!after.delete(key)) after.add(key);
+      if (!after.delete(nameOf(key))) after.add(nameOf(key));
       return after;
     });
+  const isOpen = (key: string): boolean => turned.has(nameOf(key)) === isNarrow;
   const place = placeOfName(columns);
-  const groups = new Set(rows.flatMap(({ group }) => (group === undefined ? [] : [group])));
+  const groups = new Set(model.rows.flatMap(({ group }) => (group === undefined ? [] : [group])));
+  const rows = isNarrow ? withTotalsInHeads(model.rows, groups) : model.rows;
+  const toggleOf = (row: ReportRow) => {
+    const isGroup = groups.has(row.key);
+    if (!isGroup && restOf(arranged, row).length === 0) return undefined;
+    return {
+      isOpen: isOpen(row.key),
+      what: isGroup ? 'the lines' : 'the other figures',
+      onToggle: () => toggle(row.key),
+    };
+  };
+  const last = columns.at(-1);
   return (
-    // Wider than a phone, it scrolls by itself; who has no mouse scrolls it with the arrows.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
-    <section className={styles.scroller} aria-label={label} tabIndex={0}>
-      <table className={styles.table}>
+    // Wider than its window, it scrolls by itself; who has no mouse scrolls it with the arrows.
+    <section
+      ref={scroller}
+      className={styles.scroller}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
+      tabIndex={0}
+    >
+      <table
+        className={classNames(styles.table, last && isFigureColumn(last) && styles.totalled)}
+        data-room={room}
+      >
         <caption className={styles.caption}>{label}</caption>
         <thead>
           <tr>
@@ -55,128 +78,19 @@ export function ReportTable({ model, label, pathOf }: ReportTableProps) {
         </thead>
         <tbody>
           {rows
-            .filter(({ group }) => group === undefined || !closed.has(group))
-            .map((row) => (
-              <Row
-                key={row.key}
-                row={row}
-                {...parts}
-                currency={model.currency}
-                place={place}
-                pathOf={pathOf}
-                {...(groups.has(row.key) && {
-                  isOpen: !closed.has(row.key),
-                  onToggle: () => toggle(row.key),
-                })}
-              />
-            ))}
+            .filter(({ group }) => group === undefined || isOpen(group))
+            .map((row) => {
+              const shown = { row, arranged, currency: model.currency, place, pathOf };
+              const toggled = toggleOf(row);
+              return (
+                <Fragment key={row.key}>
+                  <Row {...shown} toggle={toggled} />
+                  {isNarrow && toggled?.isOpen && <RestRows {...shown} />}
+                </Fragment>
+              );
+            })}
         </tbody>
       </table>
     </section>
-  );
-}
-
-/** The columns that stand beside each other, and those that stand below the name of a row. */
-interface Parted {
-  readonly isNarrow: boolean;
-  readonly columns: readonly ReportColumn[];
-  readonly aside: readonly ReportColumn[];
-}
-
-/** Where there is little room, amounts stand beside the name and everything else below it. */
-function parted(columns: readonly ReportColumn[], isNarrow: boolean): Parted {
-  const caption = captionColumn(columns);
-  const isAside = (column: ReportColumn): boolean =>
-    isNarrow &&
-    column.id !== caption &&
-    column.id !== 'code' &&
-    (column.holds === 'quantity' || !isFigureColumn(column));
-  return { isNarrow, columns: columns.filter((column) => !isAside(column)), aside: columns.filter(isAside) };
-}
-
-const lookOf = (column: ReportColumn): string | undefined => {
-  if (isFigureColumn(column)) return styles.figure;
-  if (column.id === 'code') return styles.code;
-  return column.holds === 'date' || column.id === 'number' ? styles.whole : undefined;
-};
-
-/** Which column says what a row is, and the first of those that a heading or total reaches across, where they would be empty. */
-interface NamePlace {
-  readonly first: number;
-  readonly end: number;
-}
-
-function placeOfName(columns: readonly ReportColumn[]): NamePlace {
-  const caption = captionColumn(columns);
-  return {
-    // A phone does not draw the codes, so nothing can reach across them.
-    first: columns.findIndex(({ id }) => id !== 'code'),
-    end: columns.findIndex(({ id }) => id === caption),
-  };
-}
-
-/** What is reckoned from two figures leads to neither. */
-const leads = (column: ReportColumn, isName: boolean): boolean =>
-  isName || (isFigureColumn(column) && !column.derived);
-
-interface RowProps extends Parted {
-  readonly row: ReportRow;
-  readonly currency: string;
-  readonly place: NamePlace;
-  readonly pathOf: PathOfCell;
-  readonly isOpen?: boolean;
-  onToggle?(): void;
-}
-
-function Row({ row, isNarrow, columns, aside, currency, place, pathOf, isOpen, onToggle }: RowProps) {
-  const formats = useFormats();
-  const start = row.kind === 'line' ? place.end : place.first;
-  // Where there is little room, a heading without figures has the whole line.
-  const isAlone =
-    isNarrow &&
-    row.kind === 'heading' &&
-    columns
-      .slice(place.end + 1)
-      .every((column) => formatCell(column, row.cells[column.id], formats, currency) === '');
-  const end = isAlone ? columns.length - 1 : place.end;
-  const details = aside.flatMap((column) => {
-    const text = formatCell(column, row.cells[column.id], formats, currency);
-    if (text === '') return [];
-    return [isFigureColumn(column) ? `${column.label} ${text}` : text];
-  });
-  return (
-    <tr className={classNames(styles[row.kind], row.depth > 0 && styles.inset)} data-depth={row.depth}>
-      {columns.map((column, index) => {
-        const isName = index === place.end;
-        if (index >= start && index <= end && !isName) return null;
-        const text = formatCell(column, row.cells[column.id], formats, currency);
-        const to =
-          row.link && text !== '' && leads(column, isName)
-            ? pathOf(row.link, isName ? undefined : column)
-            : null;
-        const content = to === null ? text : <Link to={to}>{text}</Link>;
-        if (!isName)
-          return (
-            <td key={column.id} className={lookOf(column)}>
-              {content}
-            </td>
-          );
-        return (
-          <th key={column.id} scope="row" dir="auto" colSpan={end - start + 1} className={styles.name}>
-            {onToggle && (
-              <IconButton
-                size="small"
-                label={`${isOpen ? 'Hide' : 'Show'} the lines of ${text}`}
-                aria-expanded={isOpen}
-                icon={<Icon name={isOpen ? 'down' : 'right'} />}
-                onClick={onToggle}
-              />
-            )}
-            {content}
-            {details.length > 0 && <small className={styles.details}>{details.join(' · ')}</small>}
-          </th>
-        );
-      })}
-    </tr>
   );
 }

@@ -1,4 +1,4 @@
-import { useHost } from '@ledgerwise/contract';
+import { isAppError, useHost } from '@ledgerwise/contract';
 import {
   type Period,
   periodLabel,
@@ -8,6 +8,7 @@ import {
   type ReportModel,
   type TrackingParameter,
 } from '@ledgerwise/resource/report';
+import type { ReactNode } from 'react';
 import { Button } from '../core/Button.tsx';
 import { Card } from '../core/Card.tsx';
 import { formatDate, formatDateTime } from '../core/formats/format.ts';
@@ -64,12 +65,16 @@ export interface ReportViewProps {
   readonly about: string;
   readonly report: ReportState;
   readonly pathOf: PathOfFigure;
+  /** What is shown in place of an error that says there is nothing to tell yet; nothing where it is a failure. */
+  readonly nothingYet?: ((code: string) => ReactNode) | undefined;
 }
 
 /** A report as it was made: its head, its figures, its checks. What is printed is this. */
-export function ReportView({ definition, request, about, report, pathOf }: ReportViewProps) {
+export function ReportView({ definition, request, about, report, pathOf, nothingYet }: ReportViewProps) {
   useLiveTable(REPORTED_TABLE);
   const { model, error, retry } = report;
+  const nothing = isAppError(error) && nothingYet?.(error.code);
+  if (nothing) return nothing;
   if (error) return <ErrorState error={error} title="Failed to generate report" onRetry={retry} />;
   return (
     <div className={styles.paper} data-width={model && widthOnPaper(model)}>

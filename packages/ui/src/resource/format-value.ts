@@ -1,5 +1,5 @@
 import type { Row } from '@ledgerwise/contract';
-import type { AnyResource, Choice, Field } from '@ledgerwise/resource';
+import { type AnyResource, appliesTo, type Choice, type Field } from '@ledgerwise/resource';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../core/formats/format.ts';
 import type { Formats } from '../core/formats/use-formats.ts';
 
@@ -69,6 +69,13 @@ export function formatField(
     return formatValue(field, row[name], formats);
   const isBlank = formatValue(field, row[name], { ...formats, currency }) === '';
   return isBlank ? '' : formatMoney(String(row[name]), currency, formats, 'code');
+}
+
+/** The same in a column of a list, where a figure that means nothing in this record is a dash. */
+export function formatInList(resource: AnyResource, name: string, row: Row, formats: Formats): string {
+  if (appliesTo(resource, name, row)) return formatField(resource, name, row, formats);
+  const field = resource.fields[name];
+  return field && isFigure(field) ? '–' : '';
 }
 
 const FIGURES: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);

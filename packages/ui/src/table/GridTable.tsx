@@ -1,5 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 import type { MouseEvent, ReactNode } from 'react';
+import { fitsMedia } from '../core/use-media-query.ts';
 import styles from './DataGrid.module.css';
 import { GridFoot } from './GridFoot.tsx';
 import { GridHead, type GridHeadProps } from './GridHead.tsx';
@@ -7,10 +8,15 @@ import { scaledToFont } from './use-row-height.ts';
 
 const CHECK_WIDTH = 44;
 const ACTIONS_WIDTH = 96;
+/** With a mouse they come over the end of the row that it is on, and take the room of the last of them only. */
+const ACTIONS_AT_REST = 44;
+
+const actionsWidth = (): number =>
+  scaledToFont(fitsMedia('(hover: hover)') ? ACTIONS_AT_REST : ACTIONS_WIDTH);
 
 /** What the columns beside those of the records take, in pixels: the checkboxes, and what can be done with a row. */
 export const edgesOf = (hasCheck: boolean, hasActions: boolean): number =>
-  (hasCheck ? CHECK_WIDTH : 0) + (hasActions ? scaledToFont(ACTIONS_WIDTH) : 0);
+  (hasCheck ? CHECK_WIDTH : 0) + (hasActions ? actionsWidth() : 0);
 
 interface GridTableProps<R extends Row> extends GridHeadProps<R> {
   /** Name of the table for screen readers. */
@@ -50,7 +56,7 @@ export function GridTable<R extends Row>(props: GridTableProps<R>) {
         {columns.map((column, at) => (
           <col key={column.id} style={{ width: widths[at] }} />
         ))}
-        {hasActions && <col style={{ width: scaledToFont(ACTIONS_WIDTH) }} />}
+        {hasActions && <col style={{ width: actionsWidth() }} />}
       </colgroup>
       <GridHead {...head} />
       {children}

@@ -4,9 +4,8 @@ import { estimateText, type MeasureText } from './text-width.ts';
 
 /** Rows that are looked at: enough to tell how long names are here. */
 const LOOKED_AT = 50;
-/** What stands round a text in a cell, and beside it in the head. In pixels. */
+/** What stands round a text in a cell, in pixels; in the head the arrow of its order has room there. */
 const PADDING = 26;
-const ARROW = 18;
 const HEAD_SCALE = 12 / 14;
 const LEAST = 60;
 const MOST = 340;
@@ -31,8 +30,8 @@ function wishOf<R extends Row>(
   column: GridColumn<R>,
   { rows, totals = {}, measure = estimateText }: Content<R>,
 ): Wish {
-  const { id, label, sortable, text, rigid, isStrong = false, weight = 1, least = LEAST } = column;
-  const head = measure(label, { isStrong: true, scale: HEAD_SCALE }) + (sortable ? ARROW : 0);
+  const { id, label, text, rigid, isStrong = false, weight = 1, least = LEAST } = column;
+  const head = measure(label, { isStrong: true, scale: HEAD_SCALE });
   const cells = text ? rows.slice(0, LOOKED_AT).map((row) => measure(text(row), { isStrong })) : [];
   const total = measure(totals[id] ?? '', { isStrong: true, scale: 13 / 14 });
   const content = Math.max(head, total, ...cells) + PADDING;
@@ -64,7 +63,8 @@ function squeezed(wishes: readonly Wish[], width: number): readonly number[] {
 }
 
 /** Who goes before whom: words before figures, and what stands under a record's name on a phone after all others. */
-const GOING: readonly ((column: Pick<GridColumn, 'align' | 'phone'>) => boolean)[] = [
+const GOING: readonly ((column: Pick<GridColumn, 'align' | 'phone' | 'goesFirst'>) => boolean)[] = [
+  ({ goesFirst }) => goesFirst === true,
   ({ align, phone }) => align !== 'end' && phone === undefined,
   ({ phone }) => phone === undefined,
   () => true,

@@ -22,6 +22,8 @@ export interface GridColumn<R extends Row = Row> {
   readonly rigid?: boolean;
   /** Left out where there is too little room for all columns. */
   readonly mayHide?: boolean;
+  /** The first to be left out: it says least. */
+  readonly goesFirst?: boolean;
   /** What stands in the cell as text, by which the column is given its width. */
   text?(row: R): string;
   readonly phone?: PhonePlace;

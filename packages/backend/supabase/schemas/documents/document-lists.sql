@@ -109,12 +109,18 @@ begin
     view_name, array_to_string(array['org_id', 'id', 'number', entry.number_column, entry.contact_column], ', d.'), contact_name,
     (select string_agg(format('d.%I, ', c), '') from unnest(names) c),
     private.billing_column(entry) || private.linked_columns(entry, made_from, becomes),
-    array_to_string(days || amounts || case when owed then amounts_owed end, ', d.'),
+    array_to_string(days || amounts || case when owed then amounts_owed end, ', d.')
+      -- A draft owes nothing until it is posted.
+      || case when owed then ', case when d.posted_at is null then 0.00 else d.base_balance end as base_owed' else '' end,
     private.status_column(days[cardinality(days)], lapses_from, lapsed, owed),
     array_to_string(case when owed then posted else steps end || kept, ', d.'), target,
     -- An outer join to one row at most: whoever does not ask for the name, such as a count, is spared it.
     case entry.contact_table when 'customers' then format('public.customer_directory n on n.id = d.%I', entry.contact_column)
       else format('public.%I n on n.org_id = d.org_id and n.id = d.%I', entry.contact_table, entry.contact_column) end);
+  if owed then
+    execute format('comment on column %s.base_owed is %L', view_name,
+      'What the ledger carries for it, in the base currency: base_balance of what is posted, zero of a draft.');
+  end if;
   perform private.list_from(target, view_name::regclass, entry.contact_column, format('public.%I', entry.contact_table)::regclass);
   perform private.search_everywhere(target, place, subtitle => format($sql$concat_ws(' · ', %I, initcap(replace(status, '_', ' ')))$sql$, contact_name),
     amount => 'total_amount', currency => 'currency', is_numbered => true);

@@ -49,6 +49,10 @@ begin
       select round(coalesce(sum(p.amount), 0), 2)::text
       from public.profit_and_loss(this_month, ledger_overview.as_of) p
       where p.section in ('cost_of_sales', 'expenses', 'other_expenses')),
+    'expenses_before', (
+      select round(coalesce(sum(p.amount), 0), 2)::text
+      from public.profit_and_loss((this_month - interval '1 month')::date, this_month - 1) p
+      where p.section in ('cost_of_sales', 'expenses', 'other_expenses')),
     'accounts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'code', a.code, 'name', a.name, 'subtype', a.subtype,
         -- As people speak of them: what is owed to others is positive on the account where that stands.
@@ -81,7 +85,8 @@ begin
     'open', private.open_totals(org));
 end $$;
 comment on function public.ledger_overview(date) is
-  'The ledger at a glance at the end of a day, {revenue, expenses, accounts, cash_flow, open: {invoices, bills}}: revenue to date, expenses of the month, '
+  'The ledger at a glance at the end of a day, {revenue, expenses, expenses_before, accounts, cash_flow, open: {invoices, bills}}: revenue to date, expenses of the month '
+  'and of the whole month before, '
   'balances of bank, receivable and payable accounts, and what came into and left the bank accounts in each of twelve months, transfers '
   'between them in both; and what open invoices and bills come to now.';
 grant execute on function public.ledger_overview(date) to authenticated;
@@ -107,6 +112,8 @@ begin
     'invoices', jsonb_build_object(
       'has_any', exists (select from public.invoices),
       'due', overview #>> '{open,invoices}',
+      'overdue', (select coalesce(sum(o.base_balance), 0)::numeric(24, 2)::text from public.invoices o
+        where o.status = 'sent' and o.due_date < today),
       'first', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'number', d.invoice_number, 'contact', d.customer_name,
           'due_date', d.due_date, 'balance_due', d.balance_due::text, 'currency', d.currency, 'status', d.status)
           order by d.due_date, d.id), '[]')
@@ -115,6 +122,8 @@ begin
     'bills', jsonb_build_object(
       'has_any', exists (select from public.bills),
       'due', overview #>> '{open,bills}',
+      'overdue', (select coalesce(sum(o.base_balance), 0)::numeric(24, 2)::text from public.bills o
+        where o.status = 'approved' and o.due_date < today),
       'first', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'number', d.bill_number, 'contact', d.vendor_name,
           'due_date', d.due_date, 'balance_due', d.balance_due::text, 'currency', d.currency, 'status', d.status)
           order by d.due_date, d.id), '[]')
@@ -127,6 +136,6 @@ begin
       from (select l.* from public.activity_log l order by l.created_at desc, l.id desc limit most_activity) a));
 end $$;
 comment on function public.dashboard() is
-  'All that the dashboards show, of what the caller may read: {as_of, base_currency, display_currency, first_run, revenue, expenses, metrics, accounts, cash_flow, '
-  'invoices: {has_any, due, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
+  'All that the dashboards show, of what the caller may read: {as_of, base_currency, display_currency, first_run, revenue, expenses, expenses_before, metrics, accounts, '
+  'cash_flow, invoices: {has_any, due, overdue, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
 grant execute on function public.dashboard() to authenticated;

@@ -1,9 +1,19 @@
+import { Fragment } from 'react';
 import { Button } from '../../core/Button.tsx';
 import { formatNumber } from '../../core/formats/format.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import { Icon } from '../../core/icons/Icon.tsx';
 import { Menu, type MenuItem } from '../../core/overlays/Menu.tsx';
+import { useIsPhone } from '../../core/use-is-phone.ts';
 import styles from './BulkBar.module.css';
+
+/** Actions that a phone shows beside their menu. */
+const MOST_NARROW = 2;
+
+interface Offered extends MenuItem {
+  readonly busy?: boolean;
+  readonly onNear?: (() => void) | undefined;
+}
 
 export interface BulkBarProps {
   readonly selected: number;
@@ -35,8 +45,62 @@ export interface BulkBarProps {
 export function BulkBar(props: BulkBarProps) {
   const formats = useFormats();
   const { selected, total, onArchive } = props;
-  const [first, ...rest] = props.actions;
+  const isNarrow = useIsPhone();
   const archiving = props.areArchived ? 'Restore' : 'Archive';
+  const offered: readonly Offered[] = [
+    ...props.actions,
+    {
+      id: 'edit',
+      label: 'Edit',
+      icon: <Icon name="edit" />,
+      unavailable: props.editRefusal,
+      onNear: props.onEditNear,
+      onSelect: props.onEdit,
+    },
+    ...(onArchive
+      ? [
+          {
+            id: 'archive',
+            label: archiving,
+            icon: <Icon name={props.areArchived ? 'undo' : 'archive'} />,
+            unavailable: props.archiveRefusal,
+            busy: props.isArchiving,
+            onSelect: onArchive,
+          },
+        ]
+      : []),
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: <Icon name="delete" />,
+      danger: true,
+      unavailable: props.deleteRefusal,
+      onSelect: props.onDelete,
+    },
+    { id: 'copy', label: 'Copy IDs', icon: <Icon name="copy" />, onSelect: props.onCopyIds },
+    {
+      id: 'export',
+      label: 'Export Selected',
+      icon: <Icon name="export" />,
+      unavailable: props.exportRefusal,
+      onSelect: props.onExport,
+    },
+  ];
+  // With words, two of them fit a phone: the first of the resource's own, and what every record has.
+  const own = new Set(props.actions.slice(1).map(({ id }) => id));
+  const short = offered.filter(({ id }) => !own.has(id));
+  const usable = short.filter(({ unavailable }) => unavailable === undefined);
+  const shown = isNarrow ? (usable.length < MOST_NARROW ? short : usable).slice(0, MOST_NARROW) : short;
+  const more = isNarrow ? offered.filter((action) => !shown.includes(action)) : props.actions.slice(1);
+  const menu = more.length > 0 && (
+    <Menu label="More actions for the selected" items={more}>
+      {(trigger) => (
+        <Button size="small" title="More actions" icon={<Icon name="down" />} {...trigger}>
+          <span className={isNarrow ? undefined : styles.word}>More</span>
+        </Button>
+      )}
+    </Menu>
+  );
   return (
     <section className={styles.bar} aria-label="Bulk actions" data-thumb>
       <strong className={styles.count} role="status">
@@ -48,80 +112,44 @@ export function BulkBar(props: BulkBarProps) {
           Select all {formatNumber(total, formats)}
         </Button>
       )}
+      {isNarrow && <Clear onClear={props.onClear} />}
       <span className={styles.grow} />
-      {first && (
-        <Button
-          size="small"
-          icon={<Icon name="check" />}
-          title={first.label}
-          unavailable={first.unavailable}
-          onClick={first.onSelect}
-        >
-          <span className={styles.word}>{first.label}</span>
-        </Button>
-      )}
-      {rest.length > 0 && (
-        <Menu label="More actions for the selected" items={rest}>
-          {(trigger) => (
-            <Button size="small" title="More actions" icon={<Icon name="down" />} {...trigger}>
-              <span className={styles.word}>More</span>
-            </Button>
-          )}
-        </Menu>
-      )}
-      <Button
-        size="small"
-        icon={<Icon name="edit" />}
-        title="Edit"
-        unavailable={props.editRefusal}
-        onPointerEnter={props.onEditNear}
-        onFocus={props.onEditNear}
-        onClick={props.onEdit}
-      >
-        <span className={styles.word}>Edit</span>
-      </Button>
-      {onArchive && (
-        <Button
-          size="small"
-          icon={<Icon name={props.areArchived ? 'undo' : 'archive'} />}
-          title={archiving}
-          unavailable={props.archiveRefusal}
-          busy={props.isArchiving}
-          onClick={onArchive}
-        >
-          <span className={styles.word}>{archiving}</span>
-        </Button>
-      )}
-      <Button
-        size="small"
-        icon={<Icon name="delete" />}
-        title="Delete"
-        unavailable={props.deleteRefusal}
-        onClick={props.onDelete}
-      >
-        <span className={styles.word}>Delete</span>
-      </Button>
-      <Button size="small" icon={<Icon name="copy" />} title="Copy IDs" onClick={props.onCopyIds}>
-        <span className={styles.word}>Copy IDs</span>
-      </Button>
-      <Button
-        size="small"
-        icon={<Icon name="export" />}
-        title="Export Selected"
-        unavailable={props.exportRefusal}
-        onClick={props.onExport}
-      >
-        <span className={styles.word}>Export Selected</span>
-      </Button>
-      <Button
-        size="small"
-        variant="quiet"
-        icon={<Icon name="close" />}
-        title="Clear Selection"
-        onClick={props.onClear}
-      >
-        <span className={styles.word}>Clear Selection</span>
-      </Button>
+      {shown.map((action, at) => (
+        <Fragment key={action.id}>
+          <Button
+            size="small"
+            icon={action.icon ?? <Icon name="check" />}
+            title={action.label}
+            unavailable={action.unavailable}
+            busy={action.busy ?? false}
+            onPointerEnter={action.onNear}
+            onFocus={action.onNear}
+            onClick={action.onSelect}
+          >
+            {/* What the resource declares, such as posting, is never a mark alone. */}
+            <span className={isNarrow || props.actions.includes(action) ? undefined : styles.word}>
+              {action.label}
+            </span>
+          </Button>
+          {!isNarrow && at === 0 && menu}
+        </Fragment>
+      ))}
+      {isNarrow ? menu : <Clear onClear={props.onClear} />}
     </section>
+  );
+}
+
+function Clear({ onClear }: { onClear(): void }) {
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      className={styles.clear}
+      icon={<Icon name="close" />}
+      title="Clear Selection"
+      onClick={onClear}
+    >
+      <span className="visually-hidden">Clear Selection</span>
+    </Button>
   );
 }

@@ -84,19 +84,20 @@ export function ListActions() {
         </GoTo>
       ))}
       {hasScreen(resource, 'new') && (
-        <GoTo
-          to={paths.new}
-          state={from}
-          refusal={access.refusalOf('create')}
-          variant="primary"
-          className={styles.create ?? ''}
-          icon={<Icon name="add" />}
-          shortcut="C"
-          onPointerEnter={preloadForm}
-          onFocus={preloadForm}
-        >
-          {createWords(resource)}
-        </GoTo>
+        <span className={styles.createBar}>
+          <GoTo
+            to={paths.new}
+            state={from}
+            refusal={access.refusalOf('create')}
+            variant="primary"
+            icon={<Icon name="add" />}
+            shortcut="C"
+            onPointerEnter={preloadForm}
+            onFocus={preloadForm}
+          >
+            {createWords(resource)}
+          </GoTo>
+        </span>
       )}
     </>
   );

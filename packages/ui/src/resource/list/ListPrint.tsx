@@ -16,9 +16,10 @@ import { Moment } from '../../core/formats/Time.tsx';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import { Dialog } from '../../core/overlays/Dialog.tsx';
 import { ProgressBar } from '../../core/ProgressBar.tsx';
-import { formatField, isFigure } from '../format-value.ts';
+import { formatInList, isFigure } from '../format-value.ts';
 import styles from './ListPrint.module.css';
 import { useListModel } from './list-model.ts';
+import { namedTotal } from './list-totals.ts';
 
 /** About a hundred sheets; more is for a file. */
 const MOST_PRINTED = 5000;
@@ -136,7 +137,7 @@ function Sheet({ rows }: { readonly rows: readonly Row[] }) {
             <tr key={row.id}>
               {columns.map(({ name, field }) => (
                 <td key={name} className={isFigure(field) ? styles.figure : undefined}>
-                  {formatField(resource, name, row, formats)}
+                  {formatInList(resource, name, row, formats)}
                 </td>
               ))}
             </tr>
@@ -145,7 +146,10 @@ function Sheet({ rows }: { readonly rows: readonly Row[] }) {
             <tr className={styles.total}>
               {columns.map(({ name }, at) => {
                 const summed = totals[name];
-                const text = summed === undefined ? '' : formatMoney(sums[summed], formats.currency, formats);
+                const text =
+                  summed === undefined
+                    ? ''
+                    : namedTotal(resource, name, formatMoney(sums[summed], formats.currency, formats));
                 return (
                   <td key={name} className={text ? styles.figure : undefined}>
                     {text || (at === 0 ? 'Total' : '')}

@@ -1,9 +1,11 @@
 import { Link } from '@ledgerwise/contract/router';
 import { emptyListState, printListState, printSavedView } from '@ledgerwise/resource/query';
+import { classNames } from '../../core/class-names.ts';
 import { formatNumber } from '../../core/formats/format.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import styles from './ListTabs.module.css';
 import { useListModel } from './list-model.ts';
+import list from './ResourceList.module.css';
 
 /** The views of a list: the declared ones, each with how many records are in it, and what people have saved. */
 export function ListTabs() {
@@ -16,7 +18,10 @@ export function ListTabs() {
   const shown = printSavedView(resource, state);
   const current = kept.find(({ query }) => query === shown);
   return (
-    <nav className={styles.tabs} aria-label={`Views of ${resource.label.many.toLowerCase()}`}>
+    <nav
+      className={classNames(styles.tabs, list.calm)}
+      aria-label={`Views of ${resource.label.many.toLowerCase()}`}
+    >
       {views.map(({ id, label }) => (
         <Link
           key={label}

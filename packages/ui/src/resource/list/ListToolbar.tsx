@@ -2,6 +2,7 @@ import type { AnyResource } from '@ledgerwise/resource';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { Button, IconButton } from '../../core/Button.tsx';
+import { classNames } from '../../core/class-names.ts';
 import { TYPING_PAUSE_MS } from '../../core/fields/typing-pause.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import { Icon } from '../../core/icons/Icon.tsx';
@@ -80,6 +81,7 @@ export function ListToolbar({ children }: ListToolbarProps) {
           <IconButton
             {...near(loadViews)}
             variant="secondary"
+            className={list.calm}
             label="Saved views"
             icon={<Icon name="views" />}
             data-opens="views"
@@ -152,7 +154,7 @@ function SearchBox({ resource, value, change }: SearchBoxProps) {
 
   const label = `Search ${resource.label.many.toLowerCase()}`;
   return (
-    <div className={styles.search}>
+    <div className={classNames(styles.search, list.calm)}>
       <Icon name="search" />
       <input
         ref={input}

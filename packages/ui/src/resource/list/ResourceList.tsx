@@ -51,7 +51,7 @@ function Records({ resource, primary, toolbar, cards, row, foot }: ResourceListP
   usePreloadAtRest(usePreloadForm(resource), list.rows !== undefined);
   return (
     <ListContext value={list}>
-      <div className={styles.screen}>
+      <div className={styles.screen} data-bare={list.isBare || undefined}>
         <ListHeader primary={primary} />
         <ListNotices />
         {cards ?? <ListCards />}

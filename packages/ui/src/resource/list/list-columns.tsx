@@ -12,7 +12,7 @@ import { Badge } from '../../core/Badge.tsx';
 import type { Formats } from '../../core/formats/use-formats.ts';
 import { isPhone } from '../../core/use-is-phone.ts';
 import { badgeText, type GridColumn, type PhonePlace } from '../../table/grid-column.ts';
-import { formatField, hasStates, isFigure, stateOf, titleOf } from '../format-value.ts';
+import { formatField, formatInList, hasStates, isFigure, stateOf, titleOf } from '../format-value.ts';
 import type { FromList } from '../paths.ts';
 import { RecordLink } from '../record/RecordLink.tsx';
 import styles from './ResourceList.module.css';
@@ -50,7 +50,8 @@ function phonePlace(
 }
 
 function cell(resource: AnyResource, name: string, row: Row, formats: Formats) {
-  if (!appliesTo(resource, name, row)) return null;
+  if (!appliesTo(resource, name, row))
+    return <span className={styles.soft}>{formatInList(resource, name, row, formats)}</span>;
   const field = fieldOf(resource, name);
   const state = stateOf(field, row[name]);
   if (state) return <Badge tone={state.tone ?? 'plain'}>{state.label}</Badge>;
@@ -65,14 +66,15 @@ function cell(resource: AnyResource, name: string, row: Row, formats: Formats) {
     );
   if (field.kind === 'date' || field.kind === 'dateTime')
     return text && <time dateTime={String(row[name])}>{text}</time>;
-  return isFigure(field) ? (
-    text
-  ) : (
+  if (isFigure(field)) return isZero(row[name]) ? <span className={styles.soft}>{text}</span> : text;
+  return (
     <span className={field.kind === 'choice' ? undefined : styles.soft} title={text}>
       {text}
     </span>
   );
 }
+
+const isZero = (value: unknown): boolean => Number(value) === 0;
 
 /** Beside the name of a record that is archived, and so listed only because a filter asks for it: its status. */
 function archiveMark({ archive }: AnyResource, row: Row) {
@@ -95,13 +97,13 @@ function weightOf(field: Field, isLead: boolean): number {
   return isLead ? 2.2 : 1;
 }
 
-/** Below these widths, in pixels, words say nothing any more. */
-const TITLE_LEAST = 150;
+/** Below this width, in pixels, words say nothing any more. Names are whole up to theirs: other columns give way first. */
 const WORDS_LEAST = 110;
+const NAME_LEAST = 264;
 
-function roomOf(field: Field, isLead: boolean): Pick<GridColumn, 'least' | 'rigid'> {
+function roomOf(field: Field, isName: boolean): Pick<GridColumn, 'least' | 'rigid'> {
   if (isShort(field)) return { rigid: true };
-  return { least: isLead ? TITLE_LEAST : WORDS_LEAST };
+  return { least: isName ? NAME_LEAST : WORDS_LEAST };
 }
 
 /** The columns of a list; one of them leads to the record. Where there is no room, what a phone shows is what stays. */
@@ -128,14 +130,16 @@ export function listColumns(
       sortBy: field.show ?? name,
       weight: weightOf(field, isLead),
       text: (row) => {
-        const word = formatField(resource, name, row, formats) || (field.emptyWord ?? '');
+        const word = formatInList(resource, name, row, formats) || (field.emptyWord ?? '');
         return isState(field) ? badgeText(word) : word;
       },
-      ...roomOf(field, isLead),
+      ...roomOf(field, isLead || (phone === 'second' && field.kind === 'ref')),
       ...(isLead && { isStrong: true }),
       ...(isFigure(field) && { align: 'end' as const }),
       ...(phone && { phone }),
       ...((phone === undefined || phone === 'second') && { mayHide: true }),
+      // The day of a document says less than whose it is and when it falls due.
+      ...(field.kind === 'date' && field.default === 'today' && { goesFirst: true }),
       render: (row) =>
         isLead ? leading(resource, name, row, formats, link) : cell(resource, name, row, formats),
     };

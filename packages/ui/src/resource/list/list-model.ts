@@ -1,7 +1,7 @@
 import type { Filter, Row, WatchStatus } from '@ledgerwise/contract';
 import { useLocation, useNavigate } from '@ledgerwise/contract/router';
 import type { AnyResource, ManyAction, ResourceAction } from '@ledgerwise/resource';
-import { type ListState, printListState } from '@ledgerwise/resource/query';
+import { type ListState, printListState, viewOf } from '@ledgerwise/resource/query';
 import { createContext, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { type Formats, useFormats } from '../../core/formats/use-formats.ts';
 import type { GridHandle } from '../../table/DataGrid.tsx';
@@ -45,6 +45,8 @@ export interface ListModel {
   /** A search or a filter is set. */
   readonly isAsked: boolean;
   readonly isEmpty: boolean;
+  /** Nothing was ever entered, as far as the list can tell: no search, filter or saved view hides what there is. */
+  readonly isBare: boolean;
   readonly selection: ReturnType<typeof useSelection>;
   readonly access: ResourceAccess;
   readonly paths: ResourcePaths;
@@ -123,6 +125,9 @@ export function useNewListModel(resource: AnyResource): ListModel {
     };
   }, [navigate, paths, from]);
   const sayFilter = useFilterWords(resource, state.filters, rows, formats);
+  const isAsked = state.search !== '' || state.filters.length > 0;
+  const isEmpty = rows?.length === 0 && !page.isPlaceholderData && state.page === 1;
+  const isWhole = viewOf(resource, state.view) === viewOf(resource) && !views.all?.length;
   return {
     resource,
     state,
@@ -133,8 +138,9 @@ export function useNewListModel(resource: AnyResource): ListModel {
     summary,
     rows,
     count,
-    isAsked: state.search !== '' || state.filters.length > 0,
-    isEmpty: rows?.length === 0 && !page.isPlaceholderData && state.page === 1,
+    isAsked,
+    isEmpty,
+    isBare: isEmpty && !isAsked && isWhole,
     selection,
     access,
     paths,

@@ -1,7 +1,11 @@
 import type { ListSummary } from '@ledgerwise/contract';
-import { type AnyResource, totalsOf } from '@ledgerwise/resource';
+import { type AnyResource, fieldOf, totalsOf } from '@ledgerwise/resource';
 import { formatMoney } from '../../core/formats/format.ts';
 import type { Formats } from '../../core/formats/use-formats.ts';
+
+/** A total with what it adds, where that is not all of its column: `Owed $704.00`. */
+export const namedTotal = (resource: AnyResource, name: string, amount: string): string =>
+  [fieldOf(resource, name).totalLabel, amount].filter(Boolean).join(' ');
 
 /** Sums of the columns that have one, in the base currency; empty until they are there. */
 export function totalsIn(
@@ -13,7 +17,7 @@ export function totalsIn(
   return Object.fromEntries(
     Object.entries(totalsOf(resource)).map(([name, summed]) => [
       name,
-      summary ? formatMoney(summary.sums[summed], currency, formats) : '',
+      summary ? namedTotal(resource, name, formatMoney(summary.sums[summed], currency, formats)) : '',
     ]),
   );
 }

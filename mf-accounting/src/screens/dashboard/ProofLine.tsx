@@ -1,0 +1,55 @@
+import { useHost, useIsOn } from '@ledgerwise/contract';
+import { Link } from '@ledgerwise/contract/router';
+import { startOfMonth } from '@ledgerwise/resource';
+import { Badge, countOf, useFormats } from '@ledgerwise/ui/core';
+import { useAnswer, useToday } from '@ledgerwise/ui/resource';
+import { useFigureLinks } from './figure-links.ts';
+
+/** Reports whose checks read kept balances and open documents only, however long the ledger is. */
+const CHECKED = ['balance-sheet', 'trial-balance', 'accounts-receivable', 'accounts-payable'] as const;
+
+/** Whether the figures agree with each other today, as the reports check them; it leads to the first of those that do not. */
+export function ProofLine() {
+  const { auth } = useHost();
+  const isShown = useIsOn()('reports') && auth.can('reports.read');
+  return isShown && <Proof />;
+}
+
+function Proof() {
+  const formats = useFormats();
+  const today = useToday();
+  const { statementOf } = useFigureLinks();
+  const { value } = useAnswer('journal_entries', `proof ${today}`, async (data, signal) => {
+    const period = { start_date: startOfMonth(today), end_date: today };
+    const columns = [{ id: 'whole', ...period, basis: 'actual' as const }];
+    const answers = await Promise.all(
+      CHECKED.map(async (report) => {
+        const parameters = {
+          ...period,
+          page: 1,
+          rows: 1,
+          ...(report === 'balance-sheet' && { columns }),
+        };
+        const { checks } = await data.call('run_report', { report, parameters }, signal);
+        return checks.map(({ ok }) => ({ report, ok }));
+      }),
+    );
+    return answers.flat();
+  });
+  const failed = value?.filter(({ ok }) => !ok).length ?? 0;
+  const report = value?.find(({ ok }) => !ok)?.report ?? CHECKED[0];
+  const words =
+    value &&
+    (failed === 0
+      ? `${countOf(value.length, 'ledger check passes', 'ledger checks pass', formats)}`
+      : `${countOf(failed, 'ledger check fails', 'ledger checks fail', formats)}`);
+  return (
+    <p>
+      {words && (
+        <Link to={statementOf(report, startOfMonth(today), today).to ?? ''}>
+          <Badge tone={failed === 0 ? 'good' : 'bad'}>{words}</Badge>
+        </Link>
+      )}
+    </p>
+  );
+}

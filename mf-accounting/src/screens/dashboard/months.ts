@@ -1,0 +1,20 @@
+import { addDays, endOfMonth, startOfMonth } from '@ledgerwise/resource';
+import { periodLabel } from '@ledgerwise/resource/report';
+import { type Formats, formatNumber } from '@ledgerwise/ui/core';
+
+/** The month of a day: `Nov 2026`. */
+export const monthOf = (day: string): string =>
+  periodLabel({ from: startOfMonth(day), to: endOfMonth(day) }, (written) => written);
+
+/** The same without its year, where that is this one: `Nov`. */
+export const shortMonth = (day: string): string => monthOf(day).slice(0, 3);
+
+/** The month before that of a day. */
+export const monthBefore = (day: string): string => monthOf(addDays(startOfMonth(day), -1));
+
+/** How a figure changed since the month before, in percent: `, up 12.5%`; nothing where it did not. */
+export function growthWords(percent: string, formats: Formats): string {
+  const change = Number(percent);
+  if (change === 0) return '';
+  return `, ${change > 0 ? 'up' : 'down'} ${formatNumber(percent.replace('-', ''), formats)}%`;
+}
