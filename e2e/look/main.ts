@@ -13,10 +13,10 @@ import { type Failure, type Studio, takeVariant } from './take-pictures.ts';
 
 // `npm run look`: what every page looks like now, and what looks different from the committed contact sheets.
 
-const HELP = `npm run look [-- --only NAME] [--out FOLDER] [--accept]
-  --only NAME   only subjects whose name contains NAME
-  --out FOLDER  where pictures and sheets go; e2e/look/pictures by default
-  --accept      makes the new sheets the committed ones (all subjects only)`;
+const HELP = `npm run look [-- --only EXPRESSION] [--out FOLDER] [--accept]
+  --only EXPRESSION  only subjects whose name matches the regular expression
+  --out FOLDER       where pictures and sheets go; e2e/look/pictures by default
+  --accept           makes the new sheets the committed ones (all subjects only)`;
 const COMMITTED = path.join(import.meta.dirname, 'sheets');
 /** Figures of the sample company follow today's date, which changes letters, but hardly a hundredth of a picture. */
 const CHANGED_FROM = 0.03;
@@ -76,7 +76,7 @@ async function look(server: ProductServer): Promise<number> {
   const studio = await openStudio(server, api);
   try {
     const all = [...(await everyAddress(api, studio.sessions.owner)), ...STATES];
-    const subjects = all.filter(({ name }) => values.only === undefined || name.includes(values.only));
+    const subjects = all.filter(({ name }) => values.only === undefined || new RegExp(values.only).test(name));
     console.log(`${subjects.length} pages and states in ${VARIANTS.length} variants`);
     const { pictures, failures } = await takeAll(studio, subjects);
     await writeSheets(pictures, values.out);
