@@ -76,7 +76,9 @@ async function look(server: ProductServer): Promise<number> {
   const studio = await openStudio(server, api);
   try {
     const all = [...(await everyAddress(api, studio.sessions.owner)), ...STATES];
-    const subjects = all.filter(({ name }) => values.only === undefined || new RegExp(values.only).test(name));
+    const subjects = all.filter(
+      ({ name }) => values.only === undefined || new RegExp(values.only).test(name),
+    );
     console.log(`${subjects.length} pages and states in ${VARIANTS.length} variants`);
     const { pictures, failures } = await takeAll(studio, subjects);
     await writeSheets(pictures, values.out);

@@ -91,6 +91,8 @@ const report = (id: string): Subject => ({
   name: `state-report-${id}`,
   path: `/accounting/reports?report=${id}&from=${yearStart()}&to=${today()}`,
   viewer: 'owner',
+  // Its title, or that of what has to be chosen or is missing.
+  act: (page) => page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor(),
 });
 
 const today = (): string => new Date().toISOString().slice(0, 10);

@@ -11,7 +11,7 @@ import {
 import { useIsPhone } from '../core/use-is-phone.ts';
 import styles from './DataGrid.module.css';
 import { GridBody } from './GridBody.tsx';
-import { edgesOf, GridTable } from './GridTable.tsx';
+import { actionsWidth, edgesOf, GridTable } from './GridTable.tsx';
 import type { GridColumn, GridPlace, GridSelection } from './grid-column.ts';
 import { isOnControl, rowAt } from './grid-events.ts';
 import { useActiveRow } from './use-active-row.ts';
@@ -46,6 +46,8 @@ export interface DataGridProps<R extends Row> {
   readonly selection?: GridSelection | undefined;
   /** What can be done with one row. Keep it the same function from one drawing to the next. */
   readonly actions?: ((row: R) => ReactNode) | undefined;
+  /** With a mouse, actions other than a menu come on hover and focus, over the end of the row. */
+  readonly actionsOnHover?: boolean;
   /** What keys do with the row that has the focus, by `KeyboardEvent.key` in lower case. */
   readonly rowKeys?: RowKeys<R>;
   /** A click on a row beside its controls. */
@@ -82,6 +84,7 @@ export function DataGrid<R extends Row>({
   onSort,
   selection,
   actions,
+  actionsOnHover = false,
   rowKeys,
   onRowClick,
   onActive,
@@ -99,7 +102,8 @@ export function DataGrid<R extends Row>({
   const loaded = rows ?? [];
   // Totals that come before the rows wait for them: a wide one would move the columns that stand in for them.
   const totals = rows && added;
-  const edges = edgesOf(selection !== undefined, actions !== undefined);
+  const ofActions = actions ? actionsWidth(actionsOnHover) : 0;
+  const edges = edgesOf(selection !== undefined, ofActions);
   const { columns, widths } = useFittingColumns(scroller, offered, rows, totals, edges, onFit);
   const inSight = useRowsInSight(scroller, loaded.length, rowHeight, place?.top ?? 0);
   const active = useActiveRow({ scroller, rows: loaded, inSight, place, onActive });
@@ -133,6 +137,7 @@ export function DataGrid<R extends Row>({
       className={styles.scroller}
       aria-busy={rows === undefined || isRefreshing}
       data-refreshing={isRefreshing || undefined}
+      data-actions={actionsOnHover ? 'on-hover' : undefined}
       data-virtual={inSight.isVirtual || undefined}
       style={{ ['--row' as string]: `${rowHeight}px` }}
       tabIndex={-1}
@@ -151,6 +156,7 @@ export function DataGrid<R extends Row>({
         widths={widths}
         total={total ?? loaded.length}
         hasActions={actions !== undefined}
+        actionsWidth={ofActions}
         selected={selected}
         canTab={loaded.length === 0}
         totals={totals}

@@ -8,21 +8,23 @@ import { scaledToFont } from './use-row-height.ts';
 
 const CHECK_WIDTH = 44;
 const ACTIONS_WIDTH = 96;
-/** With a mouse they come over the end of the row that it is on, and take the room of the last of them only. */
+/** With a mouse, actions that come on hover lie over the end of the row, and take the room of their menu only. */
 const ACTIONS_AT_REST = 44;
 
-const actionsWidth = (): number =>
-  scaledToFont(fitsMedia('(hover: hover)') ? ACTIONS_AT_REST : ACTIONS_WIDTH);
+/** Pixels for what can be done with a row. */
+export const actionsWidth = (areOnHover: boolean): number =>
+  scaledToFont(areOnHover && fitsMedia('(hover: hover)') ? ACTIONS_AT_REST : ACTIONS_WIDTH);
 
-/** What the columns beside those of the records take, in pixels: the checkboxes, and what can be done with a row. */
-export const edgesOf = (hasCheck: boolean, hasActions: boolean): number =>
-  (hasCheck ? CHECK_WIDTH : 0) + (hasActions ? actionsWidth() : 0);
+/** Pixels beside the columns of the records: the checkboxes, and the actions of a row. */
+export const edgesOf = (hasCheck: boolean, actions: number): number => (hasCheck ? CHECK_WIDTH : 0) + actions;
 
 interface GridTableProps<R extends Row> extends GridHeadProps<R> {
   /** Name of the table for screen readers. */
   readonly label: string;
   /** Of each column, in pixels. */
   readonly widths: readonly number[];
+  /** Of the actions of a row, in pixels; 0 without actions. */
+  readonly actionsWidth: number;
   /** Rows of the whole list. */
   readonly total: number;
   /** Totals by column id, in the foot. */
@@ -35,7 +37,7 @@ interface GridTableProps<R extends Row> extends GridHeadProps<R> {
 
 /** The table around the rows of a grid: its head, its foot and the widths of its columns. */
 export function GridTable<R extends Row>(props: GridTableProps<R>) {
-  const { label, widths, total, totals, caption, onClick, children, ...head } = props;
+  const { label, widths, actionsWidth: width, total, totals, caption, onClick, children, ...head } = props;
   const { columns, selected, hasActions } = head;
   const hasCheck = selected !== undefined;
   return (
@@ -48,7 +50,7 @@ export function GridTable<R extends Row>(props: GridTableProps<R>) {
       aria-multiselectable={hasCheck ? true : undefined}
       aria-rowcount={total + 1}
       aria-colcount={columns.length + (hasCheck ? 1 : 0) + (hasActions ? 1 : 0)}
-      style={{ minWidth: sumOf(widths) + edgesOf(hasCheck, hasActions) }}
+      style={{ minWidth: sumOf(widths) + edgesOf(hasCheck, width) }}
       onClick={onClick}
     >
       <colgroup>
@@ -56,7 +58,7 @@ export function GridTable<R extends Row>(props: GridTableProps<R>) {
         {columns.map((column, at) => (
           <col key={column.id} style={{ width: widths[at] }} />
         ))}
-        {hasActions && <col style={{ width: actionsWidth() }} />}
+        {hasActions && <col style={{ width }} />}
       </colgroup>
       <GridHead {...head} />
       {children}

@@ -97,6 +97,7 @@ function ListGrid({ rowActions }: ListSheetProps) {
       }}
       // Beside a record there is little room, and what can be done with it stands there.
       actions={peek.id === null || isPhone() ? (rowActions ?? actions) : undefined}
+      actionsOnHover
       onFit={list.noteHidden}
       rowKeys={rowKeys}
       {...(canRead && {
