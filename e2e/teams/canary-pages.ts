@@ -99,7 +99,10 @@ const withCanary: readonly Omit<Somebody, 'hasCanary'>[] = [
     async prepare(page) {
       await openCanary(page);
       await leaveForCustomers(page);
-      await page.getByRole('link', { name: /^(New|Add) Customer/ }).first().click();
+      await page
+        .getByRole('link', { name: /^(New|Add) Customer/ })
+        .first()
+        .click();
       await typeName(page);
     },
     see: seesStable,
@@ -126,7 +129,10 @@ const withCanary: readonly Omit<Somebody, 'hasCanary'>[] = [
     async prepare(page) {
       await openCustomers(page);
       await go(page, 'Bank Rules', 'All Bank Rules');
-      await page.getByRole('link', { name: /^(New|Add) Bank Rule/ }).first().click();
+      await page
+        .getByRole('link', { name: /^(New|Add) Bank Rule/ })
+        .first()
+        .click();
       await typeName(page);
     },
     see: learns,

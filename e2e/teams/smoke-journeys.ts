@@ -43,7 +43,11 @@ export const JOURNEYS: Readonly<Record<Remote, Journey>> = {
     card: cardOf('Accounting'),
     async run(page) {
       await expect(heading(page)).toHaveText('All Customers');
-      await page.getByRole('main').getByRole('link', { name: /^(New|Add) Customer/ }).first().click();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^(New|Add) Customer/ })
+        .first()
+        .click();
       await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
     },
     leave: (page) => goTo(page, 'Bank Accounts', 'Bank Accounts'),

@@ -62,9 +62,10 @@ const STATEMENTS: readonly (readonly [statement: string, file: string, title: st
     'keeps a failure that needs an answer until it is dismissed, replaced, or left behind with its screen',
   ],
   [
-    'Auth toasts carry the message of the server',
+    // In the form and not in a toast: ADR 65.
+    'What sign-in and sign-up refuse carries the message of the server',
     'shell/src/auth/dialogs.test.tsx',
-    'Auth toasts carry the message of the server.',
+    'says what the server says, and keeps the form',
   ],
   [
     'Settings without a row give the form with defaults',
