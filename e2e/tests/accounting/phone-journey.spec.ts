@@ -20,8 +20,8 @@ test('an invoice is made, sent and paid on a phone', async ({ openAs, admin, api
     await shell.navLink('Invoices').tap();
     await expect(shell.heading).toHaveText('Invoices');
     await page
-      .getByRole('button', { name: /^New Invoice/ })
-      .or(page.getByRole('link', { name: /^New Invoice/ }))
+      .getByRole('button', { name: 'Add Invoice' })
+      .or(page.getByRole('link', { name: 'Add Invoice' }))
       .first()
       .tap();
     await expect(shell.heading).toHaveText('New Invoice');

@@ -2,6 +2,7 @@ import { absolutePath, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
 import { type AnyResource, createWords, hasScreen, ofNoRecord } from '@ledgerwise/resource';
 import { Button, IconButton } from '../../core/Button.tsx';
+import { classNames } from '../../core/class-names.ts';
 import { Icon } from '../../core/icons/Icon.tsx';
 import { Menu, type MenuItem } from '../../core/overlays/Menu.tsx';
 import { GoTo } from '../access/GoTo.tsx';
@@ -58,14 +59,14 @@ export function ListActions() {
         <GoTo
           to={paths.import}
           refusal={importRefusal}
-          className={styles.secondary ?? ''}
+          className={classNames(styles.secondary, styles.calm)}
           icon={<Icon name="import" />}
         >
           Import CSV
         </GoTo>
       )}
       <Button
-        className={styles.secondary}
+        className={classNames(styles.secondary, styles.calm)}
         icon={<Icon name="export" />}
         unavailable={exportRefusal}
         disabled={!hasRows}

@@ -70,7 +70,7 @@ export function ListToolbar({ children }: ListToolbarProps) {
           <Button
             {...near(loadLayout)}
             variant="quiet"
-            className={list.secondary}
+            className={classNames(list.secondary, list.calm)}
             title={`At this width there is no room for ${hidden.map((name) => labelOf(resource, name)).join(', ')}`}
             onClick={() => setOpen('layout')}
           >
@@ -93,7 +93,7 @@ export function ListToolbar({ children }: ListToolbarProps) {
         <IconButton
           {...near(loadLayout)}
           variant="secondary"
-          className={list.secondary}
+          className={classNames(list.secondary, list.calm)}
           label="Columns and density"
           icon={<Icon name="columns" />}
           data-opens="layout"
@@ -103,7 +103,7 @@ export function ListToolbar({ children }: ListToolbarProps) {
         />
         <IconButton
           variant="secondary"
-          className={list.secondary}
+          className={classNames(list.secondary, list.calm)}
           label="Print"
           icon={<Icon name="print" />}
           disabled={isEmpty}
