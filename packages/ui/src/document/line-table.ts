@@ -15,8 +15,8 @@ export interface LinesToRead {
 const isAmount = ({ field }: LineColumn): boolean => field.readOnly === true && field.kind === 'money';
 
 /**
- * What the lines of a document say. Columns in which no line says anything are left out, and flags that another column
- * tells of. Prices that contain the tax have amounts that do.
+ * The lines of a document as text. Left out are columns that are empty in every line, flags that another column shows, and
+ * references that only repeat the description, as that of a product does. Prices that include tax have amounts that do.
  */
 export function linesToRead(
   of: LineResource,
@@ -36,9 +36,20 @@ export function linesToRead(
     // What the database keeps of a line stands in its row alone.
     return cellText(column.field.readOnly ? { ...line, values: row } : line, column, formats);
   };
-  const columns = columnsOf(of).filter(
+  const isEmpty = (text: string): boolean => !/[^–]/.test(text);
+  const all = columnsOf(of);
+  const description = all.find(({ field }) => field.kind === 'longText');
+  const repeatsDescription = (column: LineColumn): boolean =>
+    column.field.kind === 'ref' &&
+    description !== undefined &&
+    lines.every(
+      (line) => isEmpty(textOf(column, line)) || textOf(column, line) === textOf(description, line),
+    );
+  const columns = all.filter(
     (column) =>
-      !told.has(column.name) && (isAmount(column) || lines.some((line) => /[^–]/.test(textOf(column, line)))),
+      !told.has(column.name) &&
+      (isAmount(column) || lines.some((line) => !isEmpty(textOf(column, line)))) &&
+      !repeatsDescription(column),
   );
   return { columns, rows: lines.map((line) => columns.map((column) => textOf(column, line))) };
 }
