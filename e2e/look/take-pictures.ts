@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Session } from '../fixtures/accounts.ts';
 import { signedInStorage } from '../fixtures/session-storage.ts';
+import { untilDrawn } from '../fixtures/until-drawn.ts';
 import type { Picture, Subject, Variant, Viewer } from './subject.ts';
 
 /** A longer page is cut here, in pixels: nobody looks at the hundredth row of a list. */
@@ -20,17 +21,6 @@ export interface Studio {
   readonly sessions: Readonly<Record<Exclude<Viewer, 'visitor'>, Session>>;
   /** Where the PNG files go. */
   readonly folder: string;
-}
-
-/** Waits until nothing is being loaded, and takes the focus away from the heading, where a new page puts it. */
-async function untilDrawn(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [data-waiting]'));
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  });
 }
 
 async function take(page: Page, site: string, { path: address, act }: Subject, file: string): Promise<void> {

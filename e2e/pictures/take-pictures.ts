@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../fixtures/chromium.ts';
+import { untilDrawn } from '../fixtures/until-drawn.ts';
 import { packPicture } from './pack-picture.ts';
 import { DENSITIES, FORMS, LOOKS, SCREENS } from './screens.ts';
 import { socialPage } from './social-page.ts';
@@ -23,18 +24,6 @@ async function signIn(browser: Browser, site: string) {
   const state = await context.storageState();
   await context.close();
   return state;
-}
-
-/** A screen stands still once nothing is asked for, nothing waits and its letters are there. */
-async function untilDrawn(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [data-waiting]'));
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    // The first heading has the focus of a new page; a picture has no reader.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  });
 }
 
 /** Scrolls so far that a part of the screen ends a little above the window's end. */

@@ -8,5 +8,5 @@ export function Skeleton({
   readonly width?: number | string;
   readonly height?: number | string;
 }) {
-  return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
+  return <span className={styles.skeleton} data-skeleton="" style={{ width, height }} aria-hidden="true" />;
 }
