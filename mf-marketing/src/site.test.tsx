@@ -126,7 +126,7 @@ describe('the landing page', () => {
   test('has a hero, four feature cards and a closing call', async () => {
     await open('landing');
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(4);
-    const closing = within(screen.getByRole('region', { name: 'See it with your own customers' }));
+    const closing = within(screen.getByRole('region', { name: 'Try it with your own customers' }));
     expect(closing.getByRole('button', { name: 'Start Free Trial' })).toBeDefined();
   });
 

@@ -69,7 +69,7 @@ class Gallery {
     await page.keyboard.press('Escape');
     await check('with all of its columns', { only: ['small', 'desk', 'large'] });
     await list.button('Columns and density').click();
-    await panel.getByRole('button', { name: 'Reset to usual' }).click();
+    await panel.getByRole('button', { name: 'Reset to default' }).click();
     await page.keyboard.press('Escape');
     await list.table.locator('tr[data-index="0"]').focus();
     await page.keyboard.press('Space');

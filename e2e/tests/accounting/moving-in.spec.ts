@@ -39,13 +39,13 @@ test('a company moves in from another program: its files, the comparison and the
 
   await test.step('the trial balance: matched, chosen and added; a reload keeps it', async () => {
     await page.getByLabel('Trial balance file').setInputFiles(file('tb.csv', TRIAL_BALANCE));
-    await expect(page.getByText('Debits are credits')).toBeVisible();
+    await expect(page.getByText('Debits equal credits')).toBeVisible();
     const picker = page.getByRole('combobox', { name: 'Account here of 610 Trade Debtors' });
     await picker.fill('Accounts Receivable');
     await page.getByRole('option', { name: 'Accounts Receivable 1100' }).click();
     await expect(page.getByLabel('Add 710 Bicycles as')).toHaveValue('asset/fixed_asset');
     await page.reload();
-    await expect(page.getByText('Debits are credits')).toBeVisible();
+    await expect(page.getByText('Debits equal credits')).toBeVisible();
     await page.getByRole('button', { name: 'Save Trial Balance' }).click();
     await expect(shell.toast('Opening Balances Saved')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Change the account of 710 Bicycles' })).toBeVisible();

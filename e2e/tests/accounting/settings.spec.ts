@@ -45,7 +45,7 @@ test('settings are saved, kept, and show in lists, in the sidebar and at address
   await expect(page.getByRole('img', { name: 'The logo of your company' })).toBeVisible();
   await expectAccessible(page, 'settings', phoneAndDesk());
   await tab('Currency');
-  await expect(page.getByText(/entries are posted in it, so it stays/)).toBeVisible();
+  await expect(page.getByText(/it can't change after your first posting/)).toBeVisible();
   await expectAccessible(page, 'the currency of the settings', phoneAndDesk());
   await tab('Invoicing');
   await page.getByLabel('Invoice Prefix').fill('RE-');

@@ -21,7 +21,7 @@ test('the command palette jumps to a screen by keyboard alone', async ({ adminPa
   await page.keyboard.press('ArrowUp');
   await expect(options.last()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.type('no such screen');
-  await expect(shell.palette).toContainText('No screen is called “no such screen”');
+  await expect(shell.palette).toContainText('No results for “no such screen”');
   await page.keyboard.press('Enter');
   await expect(shell.palette).toBeVisible();
   await page.keyboard.press('Escape');

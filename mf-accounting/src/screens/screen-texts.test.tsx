@@ -169,7 +169,7 @@ const SAID: readonly Said[] = [
     buttons: ['Invite User'],
     texts: [
       'Who works in your organisation, with which role, and invitations to others.',
-      'Whom you invite stands here until they have joined.',
+      'Pending invitations appear here.',
       'Ada Byron (you)',
       'Admin',
       '1 member',
@@ -196,7 +196,7 @@ const SAID: readonly Said[] = [
     headings: ['Closing', 'Period Lock', 'Year Close'],
     buttons: ['Lock Books', 'Close Year'],
     texts: [
-      'Lock what is reported, and close a financial year once everything in it is done.',
+      'Lock reported periods, and close a financial year once everything in it is done.',
       'The books are not locked: every period is open for posting.',
       '1 check passes.',
       'Done',
@@ -222,7 +222,7 @@ const SAID: readonly Said[] = [
       '3 statement lines have no entry in the books.',
       'Depreciation is run',
       '12 months of depreciation are due.',
-      'The controls of the books agree',
+      'The ledger checks pass',
       /^2 of \d+ do not:$/,
       'Payments and their entries move the same bank accounts by the same amounts.',
       'Account 1000.',
@@ -240,7 +240,7 @@ const SAID: readonly Said[] = [
     headings: ['Import History', 'No imports yet'],
     texts: [
       'What was imported into your lists, and the way back from each import.',
-      'What is imported into any list stands here, with who did it and the way back.',
+      'Your imports appear here, with who ran them and an undo.',
     ],
   },
   {
@@ -265,7 +265,7 @@ const SAID: readonly Said[] = [
     headings: ['Receive Payment'],
     buttons: ['Record Payment', 'Cancel'],
     texts: [
-      'Money from a customer, put against as many invoices as it is for.',
+      'Record a customer payment and apply it to one or more invoices.',
       'Customer',
       'Paid On',
       'Paid Into',

@@ -87,7 +87,7 @@ export function DashboardPage() {
     <>
       <PageHeader
         title="Dashboard"
-        description="A sample company to look round in. Customers, products and vendors are yours to change."
+        description="Explore a sample company. Customers, products and vendors are yours to change."
       />
       <div className={styles.tiles}>
         {SUMMARIES.map((summary) => (

@@ -40,7 +40,7 @@ export function ReportsPage() {
         />
         <Tile label="Margin" figure={`${marginPercent}%`} caption="Profit over revenue" />
       </div>
-      <Card title="Reports of the full product">
+      <Card title="Reports in the full version">
         <ul className={styles.reports}>
           {REPORTS.map((report) => (
             <li key={report}>

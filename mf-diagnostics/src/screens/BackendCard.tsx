@@ -35,9 +35,7 @@ export function BackendCard({ isSignedIn, found, failure }: BackendCardProps) {
   const formats = useFormats();
   return (
     <Card title="Backend">
-      {!isSignedIn && (
-        <p className={styles.soft}>Sign in to see it: who is not signed in may not ask the database.</p>
-      )}
+      {!isSignedIn && <p className={styles.soft}>Sign in to test the database.</p>}
       {failure && (
         <p className={styles.bad} role="alert">
           The backend did not answer. {failure}

@@ -88,8 +88,8 @@ export function ModuleVersionsCard({ shell, modules }: ModuleVersionsCardProps) 
         ]}
       />
       <p className={styles.note}>
-        Sizes: packed on the line / unpacked. The first load is the entry with what it exposes, before any
-        screen. The commit is the last one that changed what the build is made of.
+        Sizes: compressed / uncompressed. The first load is the entry with what it exposes, before any screen.
+        The commit is the last one that changed what the build is made of.
       </p>
     </Card>
   );

@@ -67,8 +67,7 @@ export function TestSuitePage() {
       />
       {!host.auth.user && (
         <Banner tone="info" title="Not signed in">
-          Public screens are gone to all the same. Those of your organisation need a signed-in user and will
-          say so.
+          Public screens are tested anyway. Those of your organisation need a signed-in user and will say so.
         </Banner>
       )}
       <RunSummary results={records} />

@@ -153,7 +153,7 @@ test('the backend is measured for whoever is signed in, and says why it is not',
   expect((await screen.findByRole('alert')).textContent).toContain('The backend did not answer.');
   cleanup();
   visit({ auth: sampleHost({ signedIn: false }).auth });
-  expect(screen.getByText(/^Sign in to see it/)).toBeTruthy();
+  expect(screen.getByText(/^Sign in to test the database/)).toBeTruthy();
   expect(screen.getByText('No shell')).toBeTruthy();
 });
 

@@ -40,7 +40,7 @@ export function VitalsCard() {
                     ? vital.value.toFixed(3)
                     : milliseconds(vital.value, formats)
                   : name === 'INP'
-                    ? 'Nothing pressed yet'
+                    ? 'No interaction yet'
                     : 'Not known yet'}
               </dd>
               {vital && (

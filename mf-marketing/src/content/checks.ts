@@ -14,17 +14,17 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'Receivables and payables',
-    text: 'What customers owe and what vendors are owed is what the control accounts of the ledger say.',
+    text: 'Customer and vendor balances match their control accounts.',
     controls: ['receivables', 'payables', 'contacts'],
   },
   {
     name: 'Documents',
-    text: 'What is open of an invoice or a bill is its total less what settled it, in foreign currencies too.',
+    text: "Each document's balance equals its total minus payments and credits, in foreign currencies too.",
     controls: ['document_balances', 'foreign_balances'],
   },
   {
     name: 'Stock',
-    text: 'What all lots of goods cost comes to the balance of the stock account.',
+    text: 'The cost of all stock on hand equals the inventory account.',
     controls: ['stock'],
   },
   {

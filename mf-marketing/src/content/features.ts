@@ -22,12 +22,12 @@ export const featureGroups: readonly FeatureGroup[] = [
       {
         name: 'Sales orders and invoices',
         at: ['/accounting/sales-orders', '/accounting/invoices', '/accounting/recurring'],
-        text: 'Lines by keyboard, a PDF of each document, recurring invoices, and credit notes for what comes back.',
+        text: 'Keyboard-first line entry, a PDF of each document, recurring invoices, and credit notes for returns.',
       },
       {
         name: 'Accounts receivable',
         at: ['/accounting/accounts-receivable', '/accounting/payments/receive'],
-        text: 'Who owes what and since when, part payments, and payments spread over several invoices.',
+        text: 'See who owes what, and for how long. Part payments, and payments spread over several invoices.',
       },
     ],
   },
@@ -47,7 +47,7 @@ export const featureGroups: readonly FeatureGroup[] = [
       {
         name: 'Inventory',
         at: ['/accounting/inventory'],
-        text: 'Quantities and cost from receipts, shipments and counts, always equal to the stock account.',
+        text: 'Quantities and cost from receipts, shipments and counts, always reconciled to the stock account.',
       },
     ],
   },
@@ -92,7 +92,7 @@ export const featureGroups: readonly FeatureGroup[] = [
       {
         name: 'Bank accounts',
         at: ['/banking', '/banking/audit-trail'],
-        text: 'Numbers encrypted with AES-256, shown to admins and managers alone, and a record of each look at them.',
+        text: 'Numbers encrypted with AES-256, visible only to admins and managers, with every view logged.',
       },
       {
         name: 'Reconciliation',
@@ -122,7 +122,7 @@ export const featureGroups: readonly FeatureGroup[] = [
       {
         name: 'Self-tests',
         at: ['/diagnostics', '/test-suite', '/comprehensive-test', '/diagnostics/proof'],
-        text: 'Pages that ask every module, table and screen whether it works, and try published accounting cases on the engine; open to anyone, what writes needs an account.',
+        text: 'Health checks for every module, table and screen, and published accounting cases that run on the engine. Anyone can run them; tests that write data need an account.',
       },
     ],
   },

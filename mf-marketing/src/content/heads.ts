@@ -55,7 +55,7 @@ export const heads = {
     picture,
   },
   pricing: {
-    description: `Free during BETA; afterwards ${PROFESSIONAL_PRICE} with a ${TRIAL_DAYS}-day free trial that has all features. No credit card required, cancel anytime.`,
+    description: `Free during BETA; afterwards ${PROFESSIONAL_PRICE} with a ${TRIAL_DAYS}-day free trial with every feature. No credit card required, cancel anytime.`,
     picture,
     structured: [product, faq],
   },

@@ -10,16 +10,16 @@ export const highlights: readonly Feature[] = [
   {
     name: 'Books that prove themselves',
     at: ['/accounting/general-ledger', '/accounting/reports', '/accounting/closing'],
-    text: 'Debits equal credits because the database refuses anything else. Control checks compare every report with figures that other code worked out.',
+    text: 'Debits equal credits because the database refuses anything else. Control checks compare every report with figures calculated independently.',
   },
   {
-    name: 'Bring your list along',
+    name: 'Bring your data with you',
     at: ['/accounting/customers/import', '/accounting/imports', '/accounting/opening-balances'],
-    text: 'Import CSV files, also those of QuickBooks and Xero. You match the columns, see every row that has a problem, and can undo the import with one click.',
+    text: 'Import CSV files, including QuickBooks and Xero exports. You match the columns, see every row that has a problem, and can undo the import with one click.',
   },
   {
-    name: 'The right eyes only',
+    name: 'The right access for everyone',
     at: ['/accounting/users', '/banking/audit-trail'],
-    text: 'Admin, manager, accountant, user and viewer: what a role may not see or change, the database itself refuses. Every change is kept with who made it and when.',
+    text: 'Admin, manager, accountant, user and viewer: the database itself blocks anything a role may not see or change. Every change is kept with who made it and when.',
   },
 ];

@@ -31,7 +31,7 @@ export const professionalPlan: readonly PlanGroup[] = [
       item('Financial Reporting', '/accounting/reports'),
       {
         ...item('Budgeting & Forecasting', '/accounting/budgets'),
-        note: 'budgets by month, compared with what happened',
+        note: 'monthly budgets compared with actuals',
       },
       item('Invoice Generator', '/accounting/invoices/new'),
       item('Customer Management', '/accounting/customers'),
@@ -42,7 +42,7 @@ export const professionalPlan: readonly PlanGroup[] = [
   {
     title: 'Essential Modules',
     items: [
-      { ...item('Payroll', '/payroll/employees'), note: 'employee records; pay runs are not part of it' },
+      { ...item('Payroll', '/payroll/employees'), note: 'employee records; pay runs not included' },
       item('Tax', '/accounting/tax'),
       item('Fixed Assets', '/accounting/assets'),
       item('Multi-Currency', '/accounting/currency'),
@@ -80,6 +80,6 @@ export const questions: readonly Question[] = [
   },
   {
     question: 'Do I need a credit card for the trial?',
-    answer: `No. The ${TRIAL_DAYS}-day free trial has all features, and no card is asked for.`,
+    answer: `No. The ${TRIAL_DAYS}-day free trial has all features, and no card is needed.`,
   },
 ];

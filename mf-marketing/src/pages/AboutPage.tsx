@@ -15,24 +15,24 @@ export function AboutPage() {
       </p>
       <h2>Our mission</h2>
       <p>
-        To give a small team the same certainty about its figures that a large one pays for: one place for the
+        To give small teams the confidence in their numbers that large companies pay for: one place for the
         records, a trace of every change, and answers without waiting.
       </p>
       <h2>Our vision</h2>
       <p>
-        Books that anyone may check. The source is open, the data is yours in plain PostgreSQL, and whatever
-        the screen promises the database holds to as well.
+        Books anyone can audit. The source is open, the data is yours in plain PostgreSQL, and the database
+        enforces every promise the interface makes.
       </p>
       <h2>{`Why choose ${productName}`}</h2>
       <ul>
         <li>
           It runs in the browser and is fully responsive: a computer, a tablet, a phone. No installation.
         </li>
-        <li>Lists stay live: what a colleague changes, you see.</li>
+        <li>Lists stay live: you see colleagues' changes instantly.</li>
         <li>Each role sees and does what it should, and the database refuses the rest.</li>
         <li>
-          Your data comes in from CSV and goes out as CSV whenever you like; the journal goes out whole, for
-          any auditor to check.
+          Your data comes in from CSV and goes out as CSV whenever you like; export the full journal, for any
+          auditor to check.
         </li>
         <li>
           The books <Link to="/proof">prove themselves</Link>, and you can{' '}

@@ -16,7 +16,7 @@ export function ContactPage() {
       ) : (
         <>
           <p className={styles.lead}>
-            Questions about {productName}? Write them down here; we reply within {REPLY_WITHIN_HOURS} hours.
+            Questions about {productName}? Send us a message; we reply within {REPLY_WITHIN_HOURS} hours.
             Professional comes with priority email support.
           </p>
           <noscript>

@@ -11,8 +11,8 @@ export function FeaturesPage() {
     <div className={styles.page}>
       <h1 tabIndex={-1}>Features</h1>
       <p className={styles.lead}>
-        What {productName} does today. This page asks the modules themselves: what none of them has cannot
-        stand here as done.
+        What {productName} does today. This page is generated from the product itself, so it only lists what
+        is already built.
       </p>
       {featureGroups.map(({ title, features }) => (
         <section key={title} className={styles.features}>

@@ -13,7 +13,7 @@ export function LandingPage() {
       <ProductPicture
         of="dashboard"
         alt="The dashboard of the sample company: cash, what is owed and due, profit, and income and expenses by month."
-        caption="The dashboard of the sample company, as it is on your first start."
+        caption="The dashboard of the sample company, exactly as you'll see it when you sign up."
       />
       <section className={styles.section} aria-labelledby="what-you-get">
         <h2 id="what-you-get">What you get</h2>
@@ -23,8 +23,8 @@ export function LandingPage() {
         <div>
           <h2 id="proof">A balance sheet that checks itself</h2>
           <p>
-            Under a report stand the checks it has passed: totals against the ledger, stock against its
-            account, customers against receivables. One that fails names the rows at fault.
+            Every report shows the checks it passed: totals against the ledger, stock against its account,
+            customers against receivables. If one fails, it shows you the rows to blame.
           </p>
           <Link to="/proof">How the books prove themselves</Link>
         </div>
@@ -35,10 +35,10 @@ export function LandingPage() {
       </section>
       <section className={`${styles.section} ${styles.story} ${styles.turned}`} aria-labelledby="lists">
         <div>
-          <h2 id="lists">Lists that follow by themselves</h2>
+          <h2 id="lists">Lists that update themselves</h2>
           <p>
-            Search, filter, sum, and edit many at once. What a colleague changes, you see, on a computer as on
-            a phone. Everything works without a mouse.
+            Search, filter, total and edit in bulk. You see colleagues’ changes as they happen, on any device.
+            Everything works without a mouse.
           </p>
           <Link to="/features">All features</Link>
         </div>

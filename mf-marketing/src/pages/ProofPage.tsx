@@ -11,18 +11,16 @@ export function ProofPage() {
     <article className={styles.page}>
       <h1 tabIndex={-1}>How the books prove themselves</h1>
       <p className={styles.lead}>
-        Trust in figures should not rest on trust in a vendor. {productName} refuses what would make its books
-        wrong, compares what different parts of it worked out, and hands everything over to be checked by
-        somebody else.
+        You shouldn't have to take a vendor's word for your numbers. {productName} refuses what would make its
+        books wrong, compares what different parts of it worked out, and hands everything over to be checked
+        by somebody else.
       </p>
       <section>
         <h2>What cannot happen</h2>
         <dl className={styles.pairs}>
           <div>
             <dt>An entry that does not balance</dt>
-            <dd>
-              The database refuses it at the end of the transaction, whoever wrote it and by whatever way.
-            </dd>
+            <dd>The database refuses it at the end of the transaction, whoever writes it, and however.</dd>
           </div>
           <div>
             <dt>A posted entry that changes</dt>
@@ -40,9 +38,7 @@ export function ProofPage() {
           </div>
           <div>
             <dt>A payment that is booked twice</dt>
-            <dd>
-              Each call that changes the books carries a key; repeated, it answers what it answered before.
-            </dd>
+            <dd>Every change carries a unique key, so sending it twice has no second effect.</dd>
           </div>
         </dl>
       </section>

@@ -12,7 +12,7 @@ export function Hero() {
       <h1 tabIndex={-1}>Accounting for businesses that have outgrown spreadsheets</h1>
       <p className={styles.lead}>
         {productName} keeps customers, invoices, bills, stock and the bank in one set of books, shows each
-        change the moment a colleague makes it, and proves its own figures.
+        change the moment a colleague makes it, and checks its own numbers.
       </p>
       <div className={styles.actions}>
         <StartOrDashboard />

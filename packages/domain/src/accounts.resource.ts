@@ -68,7 +68,7 @@ export const accounts = defineResource({
     code: text({
       label: 'Code',
       filledIn: true,
-      help: 'Left empty, it is the next free one of its type.',
+      help: 'Leave blank to use the next available code.',
       search: true,
       maxLength: 20,
       csvNames: ['account code', 'number', 'account number'],
@@ -92,7 +92,7 @@ export const accounts = defineResource({
     }),
     currency: choice(CURRENCY_CHOICES, {
       label: 'Currency',
-      help: 'Of a bank account in another currency than your books.',
+      help: 'Only for foreign-currency bank accounts.',
     }),
     description: longText({ label: 'Description', search: true, maxLength: 1000 }),
     gst_scope: choice(GST_SCOPES, {

@@ -57,26 +57,26 @@ export const bankRules = defineResource({
       label: 'Description Contains',
       search: true,
       maxLength: 200,
-      help: 'Words as they stand on the statement, in its description or reference; capitals do not matter.',
+      help: 'Text in the description or reference. Not case-sensitive.',
       csvNames: ['contains', 'words', 'text'],
     }),
     direction: choice(DIRECTIONS, { label: 'Direction', default: 'any' }),
     bank_account_id: ref(accounts, {
       label: 'Bank Account',
       show: 'bank_account_name',
-      help: 'Left empty, it is for all of them.',
+      help: 'Leave blank for all bank accounts.',
       emptyWord: 'All',
       offers: [{ field: 'subtype', operator: 'equals', value: 'bank' }],
     }),
     least_amount: money({
-      label: 'Least Amount',
+      label: 'Minimum Amount',
       help: 'Without a sign, whether money comes in or goes out.',
-      min: { value: '0', message: 'Least amount cannot be negative' },
+      min: { value: '0', message: 'Minimum amount cannot be negative' },
       csvNames: ['from amount', 'minimum'],
     }),
     most_amount: money({
-      label: 'Most Amount',
-      min: { value: '0', message: 'Most amount cannot be negative' },
+      label: 'Maximum Amount',
+      min: { value: '0', message: 'Maximum amount cannot be negative' },
       csvNames: ['to amount', 'maximum'],
     }),
     account_id: ref(accounts, {
@@ -145,11 +145,11 @@ export const bankRules = defineResource({
     sections: [
       { title: 'Rule', fields: ['name', 'priority', 'is_active'] },
       {
-        title: 'Which Lines It Fits',
+        title: 'Conditions',
         fields: ['description_contains', 'direction', 'bank_account_id', 'least_amount', 'most_amount'],
       },
       {
-        title: 'What They Are For',
+        title: 'Action',
         fields: [
           'account_id',
           'customer_id',

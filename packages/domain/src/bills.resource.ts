@@ -71,7 +71,7 @@ export const bills = defineResource({
   source: 'bill_list',
   label: { one: 'Bill', many: 'Bills' },
   words: { list: 'Accounts Payable' },
-  description: 'What you owe your vendors, from the bill that came in to its payment.',
+  description: 'What you owe your vendors, from receipt to payment.',
   title: 'bill_number',
   fields: {
     bill_number: numberField('Bill #', ['bill no', 'bill number']),

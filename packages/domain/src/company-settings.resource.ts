@@ -94,7 +94,7 @@ const declared = defineResource({
       label: 'Time Zone',
       default: 'UTC',
       open: true,
-      help: 'It decides which day it is for your books. Times are shown in it.',
+      help: 'Sets the business day and displayed times.',
     }),
     quote_prefix: prefix('Quote', 'QU-'),
     invoice_prefix: prefix('Invoice', 'INV-'),
@@ -113,7 +113,7 @@ const declared = defineResource({
       default: 14,
       unreadable: '0',
       ...TERMS_RANGE,
-      help: 'In days. A new vendor begins with them, and each vendor can have their own.',
+      help: 'In days. Default for new vendors, and each vendor can have their own.',
     }),
     payment_details: longText({
       label: 'Payment Details',
@@ -140,21 +140,21 @@ const declared = defineResource({
     tax_inclusive: flag({
       label: 'Tax Inclusive',
       default: false,
-      help: 'Whether the prices of new documents hold GST already.',
+      help: 'Enter prices including GST.',
     }),
     gst_rounding: choice(
       [
         { value: 'half_up', label: 'Half a cent up' },
         { value: 'half_down', label: 'Half a cent down' },
       ],
-      { label: 'Rounding', default: 'half_up' },
+      { label: 'Rounding Rule', default: 'half_up' },
     ),
     gst_rounding_level: choice(
       [
         { value: 'line', label: 'Each line' },
         { value: 'document', label: 'The whole document' },
       ],
-      { label: 'Rounded', default: 'line' },
+      { label: 'Round Per', default: 'line' },
     ),
     inventory_costing: choice(same('FIFO', 'Weighted average'), {
       label: 'Inventory Costing',
@@ -164,7 +164,7 @@ const declared = defineResource({
     base_currency: choice(BASE_CURRENCIES, {
       label: 'Base Currency',
       default: 'USD',
-      help: 'In which your books are kept. It can be chosen until something is reckoned in it: a posting, a draft or an exchange rate.',
+      help: 'The currency you keep your books in. You can change it until it is used in a posting, a draft or an exchange rate.',
     }),
     currency: choice(CURRENCY_CHOICES, {
       label: 'Display Currency',

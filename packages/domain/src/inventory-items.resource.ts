@@ -90,13 +90,13 @@ export const inventoryItems = defineResource({
     product_id: ref(products, {
       label: 'Product',
       show: 'product_name',
-      help: 'Sales and purchases of this product move the item.',
+      help: 'Stock changes when this product is bought or sold.',
     }),
     reorder_level: decimal({
       label: 'Reorder Level',
       default: '0',
       scale: 6,
-      help: 'At or below this quantity the item is low in stock.',
+      help: 'Alert when stock falls to this level.',
       min: { value: '0', message: 'Reorder level cannot be negative' },
       csvNames: ['reorder point', 'minimum', 'minimum stock'],
     }),

@@ -69,7 +69,7 @@ export const invoices = defineResource({
   name: 'invoices',
   source: 'invoice_list',
   label: { one: 'Invoice', many: 'Invoices' },
-  description: 'What your customers owe you, from draft to paid.',
+  description: 'Every invoice, from draft to paid.',
   title: 'invoice_number',
   fields: {
     invoice_number: numberField('Invoice #', ['invoice no']),
@@ -137,7 +137,7 @@ export const invoices = defineResource({
   templateRows: INVOICE_ROWS,
   empty: {
     title: 'No Invoices Yet',
-    text: 'Invoices are what your customers owe you. Post one, and it is in the general ledger until it is paid.',
+    text: "Create your first invoice. Once posted, it's tracked until paid.",
   },
   sample: [],
 });

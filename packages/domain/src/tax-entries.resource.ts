@@ -44,7 +44,7 @@ export const taxEntries = defineResource({
       csvNames: ['type', 'tax'],
     }),
     description: longText({ label: 'Description', search: true, maxLength: 1000, csvNames: ['details'] }),
-    amount: money({ label: 'Amount', default: '0', help: 'Below zero where the authority pays you.' }),
+    amount: money({ label: 'Amount', default: '0', help: 'Negative for a refund.' }),
     due_date: date({ label: 'Due Date', csvNames: ['due'] }),
     status: choice(STATUSES, { label: 'Status', default: 'pending' }),
   },

@@ -43,7 +43,7 @@ function WelcomeCard() {
     <main className={styles.page}>
       <div className={styles.card}>
         <h1 tabIndex={-1}>Welcome to {productName}</h1>
-        <p>Sign in to see this page, or create an account to begin.</p>
+        <p>Sign in to continue, or create an account.</p>
         <div className={styles.actions}>
           <Button variant="primary" wide size="large" onClick={() => auth.openDialog('sign-in')}>
             Sign In

@@ -92,8 +92,8 @@ export function ResetPasswordPage() {
         <div className={styles.card}>
           <h1 tabIndex={-1}>This link cannot be used</h1>
           <p>
-            It has been used already, has expired, or was asked for in another browser. Ask for a new one
-            here; it works once, in this browser, and for a short time.
+            It was used before, has expired, or was requested in another browser. Request a new one. It works
+            once, in this browser, for a limited time.
           </p>
           <div className={styles.actions}>
             <Button variant="primary" wide onClick={() => auth.openDialog('reset-password')}>

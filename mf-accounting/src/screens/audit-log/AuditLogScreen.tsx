@@ -100,9 +100,7 @@ function Entries({ place, choices, onGo, onClear }: EntriesProps) {
           columns={columns}
           rows={rows}
           caption={
-            rows
-              ? `${countOf(rows.length, 'entry', 'entries', formats)}, the newest first`
-              : 'Loading entries...'
+            rows ? `${countOf(rows.length, 'entry', 'entries', formats)}, newest first` : 'Loading entries...'
           }
           rowKeys={{ enter: setOpened }}
           onRowClick={setOpened}

@@ -25,7 +25,7 @@ function PostingRules() {
     <>
       <PageHeader
         title="Posting Rules"
-        description="Which account is used where a document names none. What is posted already stays where it is."
+        description="Default accounts for automatic postings. Changes don't affect existing entries."
         back={{ to: absolutePath(basePath, accounts.path), label: 'Chart of Accounts' }}
       />
       {refused && <p className={styles.reader}>{`Read only. ${refused}.`}</p>}

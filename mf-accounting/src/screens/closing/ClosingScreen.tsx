@@ -33,7 +33,7 @@ export function ClosingScreen() {
     <ResourceRoot resource={journalEntries}>
       <PageHeader
         title="Closing"
-        description="Lock what is reported, and close a financial year once everything in it is done."
+        description="Lock reported periods, and close a financial year once everything in it is done."
         {...(auth.can('opening_balances.read') && {
           actions: <LinkButton to={absolutePath(basePath, 'opening-balances')}>Opening Balances</LinkButton>,
         })}

@@ -136,7 +136,7 @@ export function checklistOf(
     ),
     {
       id: 'controls',
-      title: 'The controls of the books agree',
+      title: 'The ledger checks pass',
       isDone: faults.length === 0,
       text:
         faults.length === 0

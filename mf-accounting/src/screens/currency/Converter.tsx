@@ -49,7 +49,7 @@ export function Converter({ base, today, begins }: ConverterProps) {
   };
   return (
     <Card title="Converter">
-      <p className={styles.words}>By the rates that documents of the day take. Nothing is posted.</p>
+      <p className={styles.words}>Uses the day's rates. Nothing is posted.</p>
       <FormTheme>
         <form className={styles.entry} noValidate aria-label="Converter" onSubmit={convert}>
           <div className={styles.fields}>

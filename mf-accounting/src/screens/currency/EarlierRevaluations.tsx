@@ -42,7 +42,7 @@ export function EarlierRevaluations() {
     <section className={styles.earlier} aria-label="Earlier revaluations">
       <h3>Earlier revaluations</h3>
       {earlier.value.length === 0 ? (
-        <p className={styles.words}>Nothing was revalued yet.</p>
+        <p className={styles.words}>No revaluations yet.</p>
       ) : (
         <ul>
           {earlier.value.map((row) => (

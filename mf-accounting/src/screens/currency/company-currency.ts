@@ -18,12 +18,12 @@ const named = (code: string): string => `${currencyOf(code).name} (${code})`;
 
 const why = (bound: string): string =>
   bound === 'postings'
-    ? 'entries are posted in it, so it stays'
-    : `there are ${bound} that are reckoned in it. Delete or cancel them to choose another`;
+    ? "it can't change after your first posting"
+    : `there are ${bound} that use it. Delete or cancel them to choose another`;
 
 /** In which currency the books are kept, and why that one can change or cannot. */
 export function baseCurrencyText({ base_currency: base, bound_by: bound }: Omit<Chosen, 'currency'>): string {
-  const because = bound === null ? 'nothing is reckoned in it yet, so another can be chosen' : why(bound);
+  const because = bound === null ? 'nothing uses it yet, so you can choose another' : why(bound);
   return `Your books are kept in ${named(base)}: ${because}.`;
 }
 
@@ -34,7 +34,7 @@ export function companyCurrency(overview: Chosen): CompanyCurrency {
     return {
       decides: 'base',
       title: `Base Currency: ${base}`,
-      text: `Your books are kept in ${named(base)}. Nothing is reckoned in it yet, so a click on a card chooses another base currency.`,
+      text: `Your books are kept in ${named(base)}. Nothing uses it yet: click a card to choose another base currency.`,
       chosen: base,
     };
   return {

@@ -33,14 +33,14 @@ const held = { id: 'r1', currency: 'EUR', rate: '1.8', rate_date: '2026-03-01', 
 const BOUND: CurrencyOverview = { ...FREE, bound_by: 'postings', currency: 'EUR', rates: [held] };
 
 const CARDS = [
-  [FREE, 'base', 'NZD', 'Base Currency: NZD', 'Nothing is reckoned in it yet'],
-  [BOUND, 'display', 'EUR', 'Display Currency: EUR', 'entries are posted in it, so it stays'],
+  [FREE, 'base', 'NZD', 'Base Currency: NZD', 'Nothing uses it yet'],
+  [BOUND, 'display', 'EUR', 'Display Currency: EUR', "it can't change after your first posting"],
   [
     { ...BOUND, bound_by: 'sales orders' },
     'display',
     'EUR',
     'Display Currency: EUR',
-    'there are sales orders that are reckoned in it. Delete or cancel them to choose another',
+    'there are sales orders that use it. Delete or cancel them to choose another',
   ],
 ] as const;
 

@@ -21,7 +21,7 @@ export function AccountBalances({ value }: { readonly value: Dashboard['accounts
           <EmptyState
             level={3}
             title="No Account Data"
-            text="What is in your bank accounts, what you are owed and what you owe stands here once something is posted."
+            text="Your bank balances, receivables and payables appear here after your first transaction."
           />
         )}
         {value && value.length > 0 && <Groups accounts={value} />}

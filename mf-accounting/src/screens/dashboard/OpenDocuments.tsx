@@ -104,7 +104,7 @@ export function UnpaidInvoices({ value }: { readonly value: Owed | undefined }) 
       none={{
         ever: 'No Invoices Yet',
         now: 'Nothing is owed to you',
-        text: 'Invoices that your customers have not paid stand here, the first due at the top.',
+        text: 'Unpaid invoices appear here, soonest due first.',
       }}
     />
   );

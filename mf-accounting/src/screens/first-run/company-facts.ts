@@ -16,10 +16,10 @@ export const FACTS = {
     required: 'Choose where your company is',
     help: 'Suggests currency, tax and date format.',
   }),
-  base_currency: { ...base_currency, help: 'In which your books are kept.' },
+  base_currency: { ...base_currency, help: 'The currency you keep your books in.' },
   date_format,
   gst_enabled: { ...gst_enabled, label: 'Charges GST or sales tax' },
-  default_gst_rate: { ...default_gst_rate, help: 'The usual one; each line can have its own.' },
+  default_gst_rate: { ...default_gst_rate, help: 'Default rate. You can change it per line.' },
   tax_id: { ...tax_id, help: 'Under which you are registered for tax. It is printed on invoices.' },
   address: { ...address, help: 'As written on an envelope. It is printed on invoices.' },
 } satisfies Readonly<Record<string, Field>>;

@@ -56,7 +56,7 @@ test.each<[string, FirstRun, unknown]>([
     'nothing is there',
     BEGINNING,
     [
-      ['Say who you are', 'Enter company details'],
+      ['Add your company details', 'Enter company details'],
       ['Add your first customer', 'Add Customer'],
       ['Post your first invoice', 'Create Invoice'],
       ['Send it to your customer'],
@@ -66,7 +66,7 @@ test.each<[string, FirstRun, unknown]>([
     'an invoice is a draft',
     { ...BEGINNING, steps: { ...BEGINNING.steps, company: true, customer: true }, invoice: INVOICE },
     [
-      ['Say who you are'],
+      ['Add your company details'],
       ['Add your first customer'],
       ['Post your first invoice', 'Open INV-000001'],
       ['Send it to your customer'],
@@ -76,7 +76,7 @@ test.each<[string, FirstRun, unknown]>([
     'it is posted',
     { ...BEGINNING, steps: { company: true, customer: true, invoice: true, sent: false }, invoice: INVOICE },
     [
-      ['Say who you are'],
+      ['Add your company details'],
       ['Add your first customer'],
       ['Post your first invoice'],
       ['Send it to your customer', 'They have it already', 'Send INV-000001'],

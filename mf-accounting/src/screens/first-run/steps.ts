@@ -21,15 +21,15 @@ function wordsOf(id: StepId, { invoice, steps }: FirstRun): Words {
   switch (id) {
     case 'company':
       return {
-        title: 'Say who you are',
-        text: 'The name, currency and tax that your invoices begin with.',
-        done: 'Your invoices bear your name.',
+        title: 'Add your company details',
+        text: 'The name, currency and tax shown on your invoices.',
+        done: 'Your company name is on your invoices.',
       };
     case 'customer':
       return {
         title: 'Add your first customer',
-        text: 'Or type their name in the invoice: they are added on the way.',
-        done: 'There is somebody to invoice.',
+        text: "Or just type their name on the invoice and we'll add them.",
+        done: 'You have someone to invoice.',
       };
     case 'invoice':
       return {

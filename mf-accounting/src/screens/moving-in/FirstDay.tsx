@@ -14,7 +14,7 @@ const PROGRAM = choice(
     { value: 'xero', label: 'Xero' },
     { value: 'other', label: 'Another program' },
   ],
-  { label: 'Program Before', required: true },
+  { label: 'Previous software', required: true },
 );
 
 interface FirstDayProps {
@@ -52,7 +52,7 @@ export function FirstDay({ state, moving }: FirstDayProps) {
           )}
           .{' '}
           {say(
-            'The first day of a financial year or of a GST period is the easiest: older GST returns stay with the program before.',
+            'The first day of a financial year or of a GST period is the easiest: earlier GST returns stay in your previous software.',
           )}
         </p>
         <form

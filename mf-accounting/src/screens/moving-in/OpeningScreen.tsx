@@ -20,7 +20,7 @@ export function OpeningScreen() {
     <ResourceRoot resource={journalEntries}>
       <PageHeader
         title="Opening Balances"
-        description="Bring in what your books were in another program, and see that both agree to the cent."
+        description="Bring over your opening balances and confirm they match to the cent."
       />
       <Loaded />
     </ResourceRoot>

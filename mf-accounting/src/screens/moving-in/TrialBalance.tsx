@@ -54,7 +54,7 @@ export function TrialBalance({ state, chart, moving }: TrialBalanceProps) {
           action: (
             <Badge tone={Number(difference) === 0 ? 'good' : 'bad'}>
               {Number(difference) === 0
-                ? 'Debits are credits'
+                ? 'Debits equal credits'
                 : `Out by ${formatMoney(difference.replace('-', ''), currency, formats)}`}
             </Badge>
           ),

@@ -38,7 +38,7 @@ const contactField = (contacts: AnyResource) =>
 export const RECEIVE: PaymentSide = {
   direction: 'in',
   title: 'Receive Payment',
-  description: 'Money from a customer, put against as many invoices as it is for.',
+  description: 'Record a customer payment and apply it to one or more invoices.',
   contact: 'customer_id',
   contactField: contactField(customers),
   kind: INVOICE,

@@ -19,7 +19,7 @@ export function GstBoxes({ filing: { boxes } }: { readonly filing: GstFiling }) 
           {hasLate && (
             <>
               <th scope="col">This period</th>
-              <th scope="col">Late from filed periods</th>
+              <th scope="col">Prior-period adjustments</th>
             </>
           )}
           <th scope="col">Filed now</th>

@@ -33,7 +33,7 @@ function Reports() {
   return (
     <ReportScreen
       title="Financial Reports"
-      description="Computed from the general ledger: every figure leads to what it is made of."
+      description="Click any figure to see the transactions behind it."
       reports={offered.filter(({ module }) => module === undefined || isOn(module))}
       firstMonth={accountingOf(auth.organisation).fiscalYearStart}
       pathOf={pathOf}

@@ -48,9 +48,9 @@ export function AboutTab({ id }: { readonly id: SettingsTab['id'] }) {
         <Card title="Payroll">
           <p>
             {isOn('payroll')
-              ? 'Payroll is switched on. It keeps the people whom you employ.'
-              : 'Payroll is switched off: employees are out of the sidebar and of the search.'}{' '}
-            Its switch is under <Link to="#modules">Modules</Link>.
+              ? 'Payroll is on: it stores employee records.'
+              : 'Payroll is off: employees are hidden from the sidebar and the search.'}{' '}
+            Change this under <Link to="#modules">Modules</Link>.
           </p>
           {isOn('payroll') && (
             <p className={styles.ways}>
@@ -62,8 +62,8 @@ export function AboutTab({ id }: { readonly id: SettingsTab['id'] }) {
     case 'modules':
       return (
         <p className={styles.soft}>
-          A module that is switched off is out of the sidebar, the search, the dashboard and the reports, and
-          takes no new records. What it holds stays in the books.
+          Turning a module off hides it in the sidebar, the search, the dashboard and the reports, and stops
+          new records. Existing data is kept.
         </p>
       );
     case 'users':

@@ -94,8 +94,8 @@ export function LogoCard({ row }: { readonly row: Row }) {
         onChange={upload}
       />
       <p className={styles.soft}>
-        It stands at the head of your documents, printed and as PDF, and of the PDFs of reports. A PNG, JPEG
-        or WebP of 1 MB at most; it is saved at once.
+        Shown at the top of printed documents and PDFs, and of the PDFs of reports. A PNG, JPEG or WebP of 1
+        MB at most; it is saved at once.
       </p>
     </Card>
   );

@@ -208,7 +208,7 @@ test('the currency of the books comes with the books’ own reason', async () =>
   visit(SettingsScreen, source().data, { address: '/#currency' });
   expect(
     await screen.findByText(
-      'Your books are kept in New Zealand Dollar (NZD): entries are posted in it, so it stays.',
+      "Your books are kept in New Zealand Dollar (NZD): it can't change after your first posting.",
     ),
   ).toBeTruthy();
 });

@@ -135,11 +135,7 @@ export function InvitationList({ invitations, mailService, onLink, onChanged }: 
   return (
     <Card title="Invitations" flush>
       {invitations?.length === 0 ? (
-        <EmptyState
-          level={3}
-          title="No open invitations"
-          text="Whom you invite stands here until they have joined."
-        />
+        <EmptyState level={3} title="No open invitations" text="Pending invitations appear here." />
       ) : (
         <DataGrid
           label="Invitations"

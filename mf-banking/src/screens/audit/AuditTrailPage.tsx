@@ -98,6 +98,6 @@ function captionOf(rows: readonly AuditRow[] | undefined, formats: Formats): str
   const [first] = rows ?? [];
   const last = rows?.at(-1);
   return first && last
-    ? `Records ${formatNumber(first.number, formats)} to ${formatNumber(last.number, formats)}, the newest first`
+    ? `Records ${formatNumber(last.number, formats)}–${formatNumber(first.number, formats)}, newest first`
     : 'Loading audit records...';
 }

@@ -36,8 +36,7 @@ export function Verdict() {
   if (!verdict)
     return (
       <Banner title="Each record holds the fingerprint of the one before" action={action}>
-        Verifying reckons all of them anew: a record that was changed, taken out or put in behind the
-        product’s back is found.
+        Verify recalculates the whole chain and reveals any record that was altered, removed or inserted.
       </Banner>
     );
   return (

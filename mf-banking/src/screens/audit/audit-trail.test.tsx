@@ -71,12 +71,12 @@ test('tells who did what, when, from where and with what outcome, a hundred at a
   const row = (await screen.findAllByRole('row', { name: /Vera Viewer/ }))[0];
   for (const words of ['130', 'Vera Viewer (viewer)', 'Read list', 'Denied', '22/11/2026', '203.0.113.9'])
     expect(row?.textContent).toContain(words);
-  expect(screen.getByText('Records 130 to 31, the newest first')).toBeTruthy();
+  expect(screen.getByText('Records 31–130, newest first')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '100 older' }));
-  expect(await screen.findByText('Records 30 to 1, the newest first')).toBeTruthy();
+  expect(await screen.findByText('Records 1–30, newest first')).toBeTruthy();
   expect(screen.getByRole('button', { name: '100 older' }).matches(':disabled')).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Newest' }));
-  expect(await screen.findByText('Records 130 to 31, the newest first')).toBeTruthy();
+  expect(await screen.findByText('Records 31–130, newest first')).toBeTruthy();
   expect(asked.slice(0, 2)).toEqual([null, 31]);
 });
 

@@ -125,7 +125,7 @@ export function ReconciliationList({ bank, onOpen }: ReconciliationListProps) {
         <EmptyState
           level={3}
           title="Nothing reconciled yet"
-          text="Take a statement of the bank, enter its date and closing balance, and tick what stands on it."
+          text="Enter the statement date and closing balance, then tick each matching item."
         />
       ) : (
         <DataGrid

@@ -33,7 +33,7 @@ export function StatementChoose({ reading, onChoose }: StatementChooseProps) {
         onDrop={drop}
       >
         <Icon name="import" size={24} />
-        <p>Drop a statement of your bank here, or</p>
+        <p>Drop your bank statement here, or</p>
         <input
           ref={input}
           type="file"

@@ -27,14 +27,14 @@ const PROGRAMS: readonly Program[] = [
     format: 'hledger',
     ending: 'journal',
     command: (file) => `hledger -f ${file} check --strict`,
-    checks: 'It says nothing where each entry balances and each account and currency is declared.',
+    checks: 'No output means every entry balances and each account and currency is declared.',
   },
   {
     name: 'Beancount',
     format: 'beancount',
     ending: 'beancount',
     command: (file) => `bean-check ${file}`,
-    checks: 'It says nothing where each entry balances and each account was opened before it was used.',
+    checks: 'No output means every entry balances and each account was opened before it was used.',
   },
 ];
 

@@ -70,10 +70,10 @@ export function RandomModel() {
         )}
       </div>
       <p className={styles.soft}>
-        Invoices, bills, payments, credit notes, stock, reversals and locked periods in an order of chance,
-        some of which have to be refused. A model in your browser, which shares no code with the engine, says
-        what must come of them; the trial balance is compared after each step, all balances after the last.
-        The same seed makes the same steps.
+        Invoices, bills, payments, credit notes, stock, reversals and locked periods in random order, some of
+        which have to be refused. A model in your browser, which shares no code with the engine, says what
+        must come of them; the trial balance is compared after each step, all balances after the last. The
+        same seed makes the same steps.
       </p>
       <div className={proof.fields}>
         <TextField

@@ -2356,18 +2356,18 @@ insert into private.posting_purposes (purpose, description, subtypes) values
   ('goods_received', 'Goods received and not yet billed', '{current_liability}'),
   ('stock_adjustment', 'Stock found or lost', '{cost_of_sales,expense,other_expense}'),
   ('purchase_variance', 'Difference between the order''s price and the bill''s', '{cost_of_sales,expense,other_expense}'),
-  ('opening_balances', 'Counterpart of balances brought in from elsewhere', '{equity}'),
+  ('opening_balances', 'Opening balance equity', '{equity}'),
   ('retained_earnings', 'Results of closed years', '{retained_earnings}'),
   ('exchange_difference', 'Exchange gains and losses when money moves', '{other_income,other_expense}'),
   ('unrealised_exchange', 'Exchange gains and losses by revaluation', '{other_income,other_expense}'),
-  ('rounding', 'Differences of rounding', '{expense,other_expense,other_income}'),
+  ('rounding', 'Rounding', '{expense,other_expense,other_income}'),
   ('bank_fee', 'Fees that banks keep of payments', '{expense,other_expense}'),
   ('tip', 'Tips on payments', '{current_liability,revenue,other_income}'),
-  ('write_off', 'Debts that will not be paid', '{expense,other_expense}'),
+  ('write_off', 'Bad debts', '{expense,other_expense}'),
   ('discount_allowed', 'Discount given for early payment', '{revenue,expense,other_expense}'),
   ('discount_received', 'Discount taken for early payment', '{other_income,cost_of_sales}'),
   ('fixed_asset', 'Cost of fixed assets', '{fixed_asset}'),
-  ('accumulated_depreciation', 'Depreciation so far', '{accumulated_depreciation}'),
+  ('accumulated_depreciation', 'Accumulated depreciation', '{accumulated_depreciation}'),
   ('depreciation', 'Depreciation of the period', '{depreciation,expense}'),
   ('disposal_gain', 'Gain on the disposal of assets', '{other_income,revenue}'),
   ('disposal_loss', 'Loss on the disposal of assets', '{other_expense,expense}');
@@ -9740,11 +9740,11 @@ begin
       'rows', (select coalesce(jsonb_agg(r.told order by r.n, r.number), '[]') from rows r),
       'next_page', case when (select sum(a.items) from ages a) > skipped + page_rows then page + 1 end,
       'checks', jsonb_build_array(
-        private.report_check(case when is_sale then 'What customers owe is the ledger''s receivables' else 'What vendors are owed is the ledger''s payables' end,
+        private.report_check(case when is_sale then 'Customer balances equal Accounts Receivable' else 'Vendor balances equal Accounts Payable' end,
           private.control_total(org, case when is_sale then 'receivable' else 'payable' end, aging_report.as_of) * case when is_sale then 1 else -1 end,
           (select coalesce(sum(a.total), 0) from ages a), advice),
-        private.page_check('The documents come to what the sums by contact say', w.total, w.items_total, advice),
-        private.page_check('What is overdue comes to what the sums by contact say', w.overdue, w.items_overdue, advice)))
+        private.page_check('Documents add up to the totals by contact', w.total, w.items_total, advice),
+        private.page_check('Overdue documents add up to the overdue totals by contact', w.overdue, w.items_overdue, advice)))
     from whole w
   );
 end $$;
@@ -10313,7 +10313,7 @@ begin
         private.report_check('What was known then and what changed since are what the ledger holds now', (
             select coalesce(sum(abs(n.net)), 0) from now_known n), (
             select coalesce(sum(abs(coalesce(k.net, 0) + coalesce(m.net, 0))), 0) from known_then k full join moved m on m.account_id = k.account_id)),
-        private.report_check('Debits are credits in what changed', (select coalesce(sum(c.debit), 0) from changes c),
+        private.report_check('Debits equal credits in what changed', (select coalesce(sum(c.debit), 0) from changes c),
           (select coalesce(sum(c.credit), 0) from changes c))))
   );
 end $$;
@@ -10999,7 +10999,7 @@ begin
       'next_page', case when (select sum(p.row_count) from placed p) > skipped + page_rows then page + 1 end,
       'checks', case when private.is_tracked()
         then private.tracked_check(org, general_ledger_report.start_date, general_ledger_report.end_date)
-        else jsonb_build_array(private.report_check('Debits are credits over all accounts', (select coalesce(sum(m.debit), 0) from moved m),
+        else jsonb_build_array(private.report_check('Debits equal credits over all accounts', (select coalesce(sum(m.debit), 0) from moved m),
           (select coalesce(sum(m.credit), 0) from moved m))) end || jsonb_build_array(
         private.report_check('The accounts end with what the ledger holds at the end of the last day', (
             select coalesce(sum(abs(m.debit - m.credit)), 0)
@@ -12180,12 +12180,12 @@ begin
   return case report
     when 'profit-loss' then private.options_check(org, statement_checks.start_date, statement_checks.end_date, parameters, rows)
       || case when private.is_tracked() then private.tracked_check(org, statement_checks.start_date, statement_checks.end_date)
-      else jsonb_build_array(private.report_check('Net profit is what net assets grew by, without what owners put in or took out', (
+      else jsonb_build_array(private.report_check('Net profit equals the change in net assets, excluding owner contributions and drawings', (
         select coalesce(sum(m.debit - m.credit - case when a.type = 'equity' then m.closing else 0 end), 0)
         from private.movements(org, statement_checks.start_date, statement_checks.end_date) m
         join public.accounts a on a.org_id = org and a.id = m.account_id and a.type in ('asset', 'liability', 'equity')),
         told.profit)) end
-    when 'balance-sheet' then jsonb_build_array(private.report_check('Assets are liabilities and equity', told.equity, told.assets))
+    when 'balance-sheet' then jsonb_build_array(private.report_check('Assets equal liabilities plus equity', told.equity, told.assets))
     else jsonb_build_array(
       private.report_check('The statement explains the change in cash', told.change, told.explained),
       private.report_check('Cash at the end is what the bank accounts hold in the ledger', (
@@ -12446,7 +12446,7 @@ begin
       'checks', case when private.is_tracked()
         then private.tracked_check(org, trial_balance_report.start_date, trial_balance_report.end_date) else jsonb_build_array(
         private.report_check('Opening debits are opening credits', coalesce(sum(b.opening_debit), 0), coalesce(sum(b.opening_credit), 0)),
-        private.report_check('Debits are credits', coalesce(sum(b.debit), 0), coalesce(sum(b.credit), 0)),
+        private.report_check('Debits equal credits', coalesce(sum(b.debit), 0), coalesce(sum(b.credit), 0)),
         private.report_check('Closing debits are closing credits', coalesce(sum(b.closing_debit), 0), coalesce(sum(b.closing_credit), 0))) end)
     from balances b
   );
@@ -17932,7 +17932,7 @@ comment on column private.recurrence.user_id is
 comment on column private.recurrence.first_date is 'Later dates are counted from it, so that a 31st comes back after a shorter month.';
 comment on column private.recurrence.next_date is 'The date of the record that is made next.';
 comment on column private.recurrence.end_after is 'How many are made in all; null for no such end.';
-comment on column private.recurrence.posts_automatically is 'Otherwise a draft is left to be looked at.';
+comment on column private.recurrence.posts_automatically is 'Otherwise we''ll save a draft for review.';
 comment on column private.recurrence.paused_reason is 'Why the database paused it; null when a person did.';
 comment on column private.recurrence.last_error is 'Why the record of next_date could not be made. It is tried again every hour.';
 comment on column private.recurrence.archived_at is 'When it was put aside: out of the lists, and paused. Kept by the database.';
@@ -20970,7 +20970,7 @@ begin
       name, done.last_day, done.last_day + 1, gst_filing_problem.start_date)];
   elsif gst_filing_problem.end_date >= private.today(org) then
     return array['gst.period_not_over', format(
-      'The period to %s is not over yet, so its %s return cannot be filed. File it from %s on.',
+      'The period to %s is not over yet. File its %s return from %s.',
       gst_filing_problem.end_date, name, gst_filing_problem.end_date + 1)];
   end if;
   return null;
@@ -21679,7 +21679,7 @@ comment on column public.company_settings.country is
 comment on column public.company_settings.time_zone is
   'An IANA name, such as Pacific/Auckland. It decides which day today is, for whatever is dated by itself.';
 comment on column public.company_settings.customer_payment_terms is 'In days. A new customer begins with them.';
-comment on column public.company_settings.default_payment_terms is 'In days. A new vendor begins with them.';
+comment on column public.company_settings.default_payment_terms is 'In days. Default for new vendors.';
 comment on column public.company_settings.default_gst_rate is 'In percent.';
 comment on column public.company_settings.default_sales_tax_code_id is 'What lines of sales are taxed at that name no tax, and whose product and account have no code.';
 comment on column public.company_settings.default_purchase_tax_code_id is 'The same of purchases.';
@@ -21688,7 +21688,7 @@ comment on column public.company_settings.books_locked_through is
   'Nothing is posted on or before this date. Set by an admin through lock_books.';
 comment on column public.company_settings.address is 'As it stands on an envelope, in lines. Documents bear it, as they do the tax number, e-mail and phone.';
 comment on column public.company_settings.tax_id is 'The number under which the organisation is registered for GST.';
-comment on column public.company_settings.payment_details is 'How customers pay: a bank account, a reference to give. Invoices bear it.';
+comment on column public.company_settings.payment_details is 'Payment instructions printed on invoices.';
 comment on column public.company_settings.number_format is
   'How screens and documents write numbers, by one number. Files for programs have the point as decimal mark.';
 comment on column public.company_settings.logo_url is 'The web address of the logo, where none was uploaded.';
@@ -24208,7 +24208,7 @@ comment on column public.inventory_items.quantity is 'On hand by all movements s
 comment on column public.inventory_items.unit_cost is
   'Value by quantity in the base currency; of an item that ran out, as it last was. Kept by the database.';
 comment on column public.inventory_items.total_value is 'In the base currency, as in the ledger. Kept by the database.';
-comment on column public.inventory_items.reorder_level is 'At or below this quantity the item is low in stock.';
+comment on column public.inventory_items.reorder_level is 'Alert when stock falls to this level.';
 comment on column public.inventory_items.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 comment on constraint inventory_items_sku_unique on public.inventory_items is 'Another inventory item already has this SKU';
 comment on constraint inventory_items_product_unique on public.inventory_items is 'This product is already kept in stock by another inventory item';
@@ -25433,11 +25433,11 @@ comment on column public.fixed_assets.purchase_price is 'What it cost to have it
 comment on column public.fixed_assets.purchase_date is 'Never null: the day it goes into service, or today, when it is not said.';
 comment on column public.fixed_assets.in_service_date is 'From when it is depreciated. Never null: the purchase date when it is not said.';
 comment on column public.fixed_assets.useful_life is 'In years. Not needed for units of production.';
-comment on column public.fixed_assets.salvage_value is 'What is left at the end; it is never depreciated below.';
+comment on column public.fixed_assets.salvage_value is 'Value at the end of its life. Depreciation stops here.';
 comment on column public.fixed_assets.averaging is
   'full_months: the month of service counts whole, that of the disposal only if it ends with it. actual_days: both days count.';
 comment on column public.fixed_assets.declining_rate is 'Percent a year of the book value; empty is double the straight rate.';
-comment on column public.fixed_assets.total_units is 'What it can do in its life, for units of production.';
+comment on column public.fixed_assets.total_units is 'Expected lifetime output, for units of production.';
 comment on column public.fixed_assets.opening_accumulated is 'Depreciation of an asset taken over from elsewhere, up to opening_through.';
 comment on column public.fixed_assets.accumulated_depreciation is 'The opening and what was posted since. Kept by the database.';
 comment on column public.fixed_assets.depreciated_through is 'Up to when depreciation was run. Kept by the database.';

@@ -95,7 +95,7 @@ test.each(SETTINGS)('on %j closes_yearly cannot be %s, for any role', async (fie
 test('an account that is posted to by rule is not emptied with the drawings, nor drawings posted to by rule', async () => {
   expect(await refusal(change('3900', { closes_yearly: true }))).toMatchObject({
     hint: 'account.closes_yearly',
-    message: expect.stringContaining('Counterpart of balances brought in from elsewhere'),
+    message: expect.stringContaining('Opening balance equity'),
   });
   const drawings = await accountId(database, company.admin, '3100');
   const rule = database.as(

@@ -77,7 +77,7 @@ export const fixedAssets = defineResource({
     salvage_value: money({
       label: 'Salvage Value',
       default: '0',
-      help: 'What is left at the end; it is never depreciated below.',
+      help: 'Value at the end of its life. Depreciation stops here.',
       min: { value: '0', message: 'Salvage value must be between 0 and the purchase price' },
       csvNames: ['residual value', 'scrap value'],
     }),
@@ -86,20 +86,20 @@ export const fixedAssets = defineResource({
     declining_rate: percent({
       label: 'Declining Rate',
       scale: 4,
-      help: 'A year. Left empty, it is double the straight rate.',
+      help: 'Per year. Leave blank for double declining.',
       min: { value: '0', message: 'Declining rate must be above 0 and at most 100 percent' },
       max: { value: '100', message: 'Declining rate must be above 0 and at most 100 percent' },
     }),
     total_units: decimal({
       label: 'Total Units',
       scale: 6,
-      help: 'What it can do in its life, for units of production.',
+      help: 'Expected lifetime output, for units of production.',
       min: { value: '0', message: 'Total units must be greater than 0' },
     }),
     opening_accumulated: money({
       label: 'Opening Depreciation',
       default: '0',
-      help: 'Of an asset that was taken over from other books.',
+      help: 'If it was depreciated before you moved here.',
       min: {
         value: '0',
         message: 'Opening depreciation must be between 0 and the purchase price less the salvage value',
@@ -164,7 +164,7 @@ export const fixedAssets = defineResource({
           'total_units',
         ],
       },
-      { title: 'Taken Over', fields: ['opening_accumulated', 'opening_through'] },
+      { title: 'Opening balance', fields: ['opening_accumulated', 'opening_through'] },
     ],
   },
   archive: { by: 'archived_at' },

@@ -29,7 +29,7 @@ export const scheduleFields = (one: string) => ({
     label: 'Every',
     default: 1,
     required: 'Say of how many days, weeks, months or years',
-    help: 'Of how many days, weeks, months or years: 3 and Monthly is once a quarter.',
+    help: 'For example, every 3 months = quarterly.',
     min: { value: '1', message: EVERY },
     max: { value: '366', message: EVERY },
   }),
@@ -40,7 +40,7 @@ export const scheduleFields = (one: string) => ({
     default: 'today',
     help: `The date of the next ${one}. It is made on that day.`,
   }),
-  end_date: date({ label: 'End Date', help: 'Left empty, it goes on until it is paused.' }),
+  end_date: date({ label: 'End Date', help: 'Leave blank to repeat until paused.' }),
   end_after: integer({
     label: 'End After',
     help: `The number of ${one === 'entry' ? 'entries' : `${one}s`} after which it ends. Leave blank for no such end.`,
@@ -50,7 +50,7 @@ export const scheduleFields = (one: string) => ({
   posts_automatically: flag({
     label: 'Post Automatically',
     default: false,
-    help: 'Otherwise a draft is left to be looked at.',
+    help: "Otherwise we'll save a draft for review.",
   }),
 });
 

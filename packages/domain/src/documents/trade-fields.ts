@@ -42,7 +42,7 @@ export const dueDateField = (whose: string) =>
   date({
     label: 'Due Date',
     filledIn: true,
-    help: `Left empty, it follows from the ${whose}’s payment terms.`,
+    help: `Leave blank to use the ${whose}’s payment terms.`,
   });
 
 /** Terms for who pays early. */

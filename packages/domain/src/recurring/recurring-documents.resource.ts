@@ -85,7 +85,7 @@ export const recurringDocuments = defineResource({
   source: 'recurring_document_list',
   label: { one: 'Recurring Document', many: 'Recurring Documents' },
   words: { list: 'Recurring' },
-  description: 'Documents that are made by themselves, each on its date.',
+  description: 'Documents created automatically on schedule.',
   title: 'name',
   fields: {
     name: text({ label: 'Name', required: 'Name is required', search: true, maxLength: 200 }),
@@ -164,7 +164,7 @@ export const recurringDocuments = defineResource({
   tables: [
     {
       id: 'made',
-      label: 'Made So Far',
+      label: 'Created so far',
       call: 'issued_documents',
       rows: issuedDocuments,
       limit: 100,
@@ -196,7 +196,7 @@ export const recurringDocuments = defineResource({
   },
   empty: {
     title: 'No Recurring Documents Yet',
-    text: 'What comes back, such as the rent or a monthly service, is made by itself from here: each document on its date, as a draft or posted.',
+    text: "Set up rent or monthly services once, and we'll create each invoice or bill on its date, as a draft or posted.",
   },
   sample: [],
 });

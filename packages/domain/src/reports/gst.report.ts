@@ -28,7 +28,7 @@ export const gstReturn = defineReport({
     { id: 'label', label: 'Box', namesTax: BOXES },
     { ...money('amount', 'This period'), isKey: true },
     money('filed', 'Filed'),
-    money('late', 'Late from filed periods'),
+    money('late', 'Prior-period adjustments'),
     money('open', 'Not yet filed'),
   ],
   parts: [

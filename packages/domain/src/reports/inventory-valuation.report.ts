@@ -5,8 +5,7 @@ import { amountColumn } from './accounts-and-amounts.ts';
 export const inventoryValuation = defineReport({
   id: 'inventory-valuation',
   title: 'Inventory Valuation',
-  description:
-    'How much of each item was in stock at the end of a day, what one cost, and what all were worth.',
+  description: 'How much of each item was in stock at the end of a day, unit cost and total value.',
   tells: 'day',
   columns: [
     { id: 'sku', label: 'SKU' },

@@ -5,7 +5,7 @@ import { accountColumns } from './accounts-and-amounts.ts';
 export const profitAndLoss = defineReport({
   id: 'profit-loss',
   title: 'Profit & Loss',
-  description: 'What was earned and spent in a period, and what is left of it.',
+  description: 'Income, expenses and profit for a period.',
   tells: 'period',
   columns: accountColumns,
   hasPeriods: true,

@@ -18,7 +18,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
     'Asset, Opening cost, Additions, Disposals, Cost, Opening depreciation, Depreciation, Released by disposal, Accumulated, Book value, Bought, Disposed of',
   'general-ledger': 'Date, Number, Contact, Description, Debit, Credit, Balance',
   'gst-details': 'Date, Number, Account, Contact, Return, Description, Amount',
-  'gst-return': 'Box, This period, Filed, Late from filed periods, Not yet filed',
+  'gst-return': 'Box, This period, Filed, Prior-period adjustments, Not yet filed',
   'inventory-valuation': 'SKU, Item, Quantity, Unit cost, Value',
   journal: 'Date, Account, Contact, Description, Debit, Credit',
   'profit-loss': 'Code, Account',

@@ -22,11 +22,11 @@ const added = (expected: string, actual: string): ReportCheck => ({
 });
 
 test('pages are one report: rows in their order, sums of what adds up, and no fault of a later page is lost', () => {
-  const whole = check('Debits are credits', '7.00', '7.00');
+  const whole = check('Debits equal credits', '7.00', '7.00');
   const joined = joinPages([
     page('1', [whole, added('10.10', '10.10')], 2),
     page('2', [whole, added('0.20', '0.20')], 3),
-    page('3', [check('Debits are credits', '7.00', '8.00'), added('5.00', '4.00')], null),
+    page('3', [check('Debits equal credits', '7.00', '8.00'), added('5.00', '4.00')], null),
   ]);
   expect(joined.rows.map(({ cells }) => cells.number)).toEqual(['1', '2', '3']);
   expect(joined.next_page).toBeNull();

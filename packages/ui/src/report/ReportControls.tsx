@@ -141,7 +141,7 @@ export function ReportControls({
       {definition?.canLookBack && (
         <div className={styles.whole}>
           <TextField
-            label="As Known On"
+            label="As recorded at"
             type="datetime-local"
             title="Left empty, the books as they stand now"
             value={toLocalTime(request.known, formats.timeZone)}

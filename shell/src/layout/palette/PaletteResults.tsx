@@ -106,11 +106,10 @@ export function PaletteResults({ text, listId, keys, isEntered, onActive, onClos
   );
 }
 
-/** Says where was looked: what is kept elsewhere may be called so all the same. */
+/** Names what was searched: what is somewhere else may have this name all the same. */
 function nothingFound(text: string, kinds: readonly RecordKind[]): string {
-  const names = kinds.map(({ label }) => label.many.toLowerCase());
-  const last = names.pop();
-  if (last === undefined) return `No screen is called “${text}”.`;
-  const all = names.length === 0 ? last : `${names.join(', ')} and ${last}`;
-  return `No screen is called “${text}”, and none of your ${all}. Try another word, or a part of a number.`;
+  if (kinds.length === 0) return `No results for “${text}”.`;
+  const names = ['screens', ...kinds.map(({ label }) => label.many.toLowerCase())];
+  const all = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return `No results for “${text}” among ${all}. Try another word, or part of a number.`;
 }

@@ -166,7 +166,7 @@ it('says that it searches, that nothing was found, and why it could not search',
   await eventually(() => expect(search).toHaveBeenCalled());
   answer([]);
   await screen.findByText(
-    'No screen is called “zzz”, and none of your customers. Try another word, or a part of a number.',
+    'No results for “zzz” among screens and customers. Try another word, or part of a number.',
   );
   search.mockRejectedValueOnce(new AppError('network.offline'));
   await userEvent.type(field(), 'z');

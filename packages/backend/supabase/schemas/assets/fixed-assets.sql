@@ -68,11 +68,11 @@ comment on column public.fixed_assets.purchase_price is 'What it cost to have it
 comment on column public.fixed_assets.purchase_date is 'Never null: the day it goes into service, or today, when it is not said.';
 comment on column public.fixed_assets.in_service_date is 'From when it is depreciated. Never null: the purchase date when it is not said.';
 comment on column public.fixed_assets.useful_life is 'In years. Not needed for units of production.';
-comment on column public.fixed_assets.salvage_value is 'What is left at the end; it is never depreciated below.';
+comment on column public.fixed_assets.salvage_value is 'Value at the end of its life. Depreciation stops here.';
 comment on column public.fixed_assets.averaging is
   'full_months: the month of service counts whole, that of the disposal only if it ends with it. actual_days: both days count.';
 comment on column public.fixed_assets.declining_rate is 'Percent a year of the book value; empty is double the straight rate.';
-comment on column public.fixed_assets.total_units is 'What it can do in its life, for units of production.';
+comment on column public.fixed_assets.total_units is 'Expected lifetime output, for units of production.';
 comment on column public.fixed_assets.opening_accumulated is 'Depreciation of an asset taken over from elsewhere, up to opening_through.';
 comment on column public.fixed_assets.accumulated_depreciation is 'The opening and what was posted since. Kept by the database.';
 comment on column public.fixed_assets.depreciated_through is 'Up to when depreciation was run. Kept by the database.';

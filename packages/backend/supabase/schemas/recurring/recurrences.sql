@@ -41,7 +41,7 @@ comment on column private.recurrence.user_id is
 comment on column private.recurrence.first_date is 'Later dates are counted from it, so that a 31st comes back after a shorter month.';
 comment on column private.recurrence.next_date is 'The date of the record that is made next.';
 comment on column private.recurrence.end_after is 'How many are made in all; null for no such end.';
-comment on column private.recurrence.posts_automatically is 'Otherwise a draft is left to be looked at.';
+comment on column private.recurrence.posts_automatically is 'Otherwise we''ll save a draft for review.';
 comment on column private.recurrence.paused_reason is 'Why the database paused it; null when a person did.';
 comment on column private.recurrence.last_error is 'Why the record of next_date could not be made. It is tried again every hour.';
 comment on column private.recurrence.archived_at is 'When it was put aside: out of the lists, and paused. Kept by the database.';

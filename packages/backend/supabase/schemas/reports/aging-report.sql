@@ -147,11 +147,11 @@ begin
       'rows', (select coalesce(jsonb_agg(r.told order by r.n, r.number), '[]') from rows r),
       'next_page', case when (select sum(a.items) from ages a) > skipped + page_rows then page + 1 end,
       'checks', jsonb_build_array(
-        private.report_check(case when is_sale then 'What customers owe is the ledger''s receivables' else 'What vendors are owed is the ledger''s payables' end,
+        private.report_check(case when is_sale then 'Customer balances equal Accounts Receivable' else 'Vendor balances equal Accounts Payable' end,
           private.control_total(org, case when is_sale then 'receivable' else 'payable' end, aging_report.as_of) * case when is_sale then 1 else -1 end,
           (select coalesce(sum(a.total), 0) from ages a), advice),
-        private.page_check('The documents come to what the sums by contact say', w.total, w.items_total, advice),
-        private.page_check('What is overdue comes to what the sums by contact say', w.overdue, w.items_overdue, advice)))
+        private.page_check('Documents add up to the totals by contact', w.total, w.items_total, advice),
+        private.page_check('Overdue documents add up to the overdue totals by contact', w.overdue, w.items_overdue, advice)))
     from whole w
   );
 end $$;

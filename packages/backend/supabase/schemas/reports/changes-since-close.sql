@@ -89,7 +89,7 @@ begin
         private.report_check('What was known then and what changed since are what the ledger holds now', (
             select coalesce(sum(abs(n.net)), 0) from now_known n), (
             select coalesce(sum(abs(coalesce(k.net, 0) + coalesce(m.net, 0))), 0) from known_then k full join moved m on m.account_id = k.account_id)),
-        private.report_check('Debits are credits in what changed', (select coalesce(sum(c.debit), 0) from changes c),
+        private.report_check('Debits equal credits in what changed', (select coalesce(sum(c.debit), 0) from changes c),
           (select coalesce(sum(c.credit), 0) from changes c))))
   );
 end $$;

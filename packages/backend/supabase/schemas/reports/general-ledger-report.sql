@@ -110,7 +110,7 @@ begin
       'next_page', case when (select sum(p.row_count) from placed p) > skipped + page_rows then page + 1 end,
       'checks', case when private.is_tracked()
         then private.tracked_check(org, general_ledger_report.start_date, general_ledger_report.end_date)
-        else jsonb_build_array(private.report_check('Debits are credits over all accounts', (select coalesce(sum(m.debit), 0) from moved m),
+        else jsonb_build_array(private.report_check('Debits equal credits over all accounts', (select coalesce(sum(m.debit), 0) from moved m),
           (select coalesce(sum(m.credit), 0) from moved m))) end || jsonb_build_array(
         private.report_check('The accounts end with what the ledger holds at the end of the last day', (
             select coalesce(sum(abs(m.debit - m.credit)), 0)

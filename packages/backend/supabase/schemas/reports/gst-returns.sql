@@ -114,7 +114,7 @@ begin
       name, done.last_day, done.last_day + 1, gst_filing_problem.start_date)];
   elsif gst_filing_problem.end_date >= private.today(org) then
     return array['gst.period_not_over', format(
-      'The period to %s is not over yet, so its %s return cannot be filed. File it from %s on.',
+      'The period to %s is not over yet. File its %s return from %s.',
       gst_filing_problem.end_date, name, gst_filing_problem.end_date + 1)];
   end if;
   return null;

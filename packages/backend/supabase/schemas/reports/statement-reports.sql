@@ -174,12 +174,12 @@ begin
   return case report
     when 'profit-loss' then private.options_check(org, statement_checks.start_date, statement_checks.end_date, parameters, rows)
       || case when private.is_tracked() then private.tracked_check(org, statement_checks.start_date, statement_checks.end_date)
-      else jsonb_build_array(private.report_check('Net profit is what net assets grew by, without what owners put in or took out', (
+      else jsonb_build_array(private.report_check('Net profit equals the change in net assets, excluding owner contributions and drawings', (
         select coalesce(sum(m.debit - m.credit - case when a.type = 'equity' then m.closing else 0 end), 0)
         from private.movements(org, statement_checks.start_date, statement_checks.end_date) m
         join public.accounts a on a.org_id = org and a.id = m.account_id and a.type in ('asset', 'liability', 'equity')),
         told.profit)) end
-    when 'balance-sheet' then jsonb_build_array(private.report_check('Assets are liabilities and equity', told.equity, told.assets))
+    when 'balance-sheet' then jsonb_build_array(private.report_check('Assets equal liabilities plus equity', told.equity, told.assets))
     else jsonb_build_array(
       private.report_check('The statement explains the change in cash', told.change, told.explained),
       private.report_check('Cash at the end is what the bank accounts hold in the ledger', (

@@ -32,7 +32,7 @@ comment on column public.inventory_items.quantity is 'On hand by all movements s
 comment on column public.inventory_items.unit_cost is
   'Value by quantity in the base currency; of an item that ran out, as it last was. Kept by the database.';
 comment on column public.inventory_items.total_value is 'In the base currency, as in the ledger. Kept by the database.';
-comment on column public.inventory_items.reorder_level is 'At or below this quantity the item is low in stock.';
+comment on column public.inventory_items.reorder_level is 'Alert when stock falls to this level.';
 comment on column public.inventory_items.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
 comment on constraint inventory_items_sku_unique on public.inventory_items is 'Another inventory item already has this SKU';
 comment on constraint inventory_items_product_unique on public.inventory_items is 'This product is already kept in stock by another inventory item';

@@ -83,7 +83,7 @@ comment on column public.company_settings.country is
 comment on column public.company_settings.time_zone is
   'An IANA name, such as Pacific/Auckland. It decides which day today is, for whatever is dated by itself.';
 comment on column public.company_settings.customer_payment_terms is 'In days. A new customer begins with them.';
-comment on column public.company_settings.default_payment_terms is 'In days. A new vendor begins with them.';
+comment on column public.company_settings.default_payment_terms is 'In days. Default for new vendors.';
 comment on column public.company_settings.default_gst_rate is 'In percent.';
 comment on column public.company_settings.default_sales_tax_code_id is 'What lines of sales are taxed at that name no tax, and whose product and account have no code.';
 comment on column public.company_settings.default_purchase_tax_code_id is 'The same of purchases.';
@@ -92,7 +92,7 @@ comment on column public.company_settings.books_locked_through is
   'Nothing is posted on or before this date. Set by an admin through lock_books.';
 comment on column public.company_settings.address is 'As it stands on an envelope, in lines. Documents bear it, as they do the tax number, e-mail and phone.';
 comment on column public.company_settings.tax_id is 'The number under which the organisation is registered for GST.';
-comment on column public.company_settings.payment_details is 'How customers pay: a bank account, a reference to give. Invoices bear it.';
+comment on column public.company_settings.payment_details is 'Payment instructions printed on invoices.';
 comment on column public.company_settings.number_format is
   'How screens and documents write numbers, by one number. Files for programs have the point as decimal mark.';
 comment on column public.company_settings.logo_url is 'The web address of the logo, where none was uploaded.';

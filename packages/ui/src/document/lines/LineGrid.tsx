@@ -124,8 +124,8 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
           Add {one.toLowerCase()}
         </Button>
         <p id={hintId} className={styles.hint}>
-          Tab and Enter go on, Alt+↑↓ moves a line, Ctrl+Delete removes it, Ctrl+Z takes back. Shift+arrows
-          select cells to copy. Paste rows from a spreadsheet anywhere.
+          Tab or Enter: next · Alt+↑↓: move line · Ctrl+Delete: remove · Ctrl+Z: undo · Shift+arrows: select
+          cells to copy · paste rows from a spreadsheet
           {lines.sides && ' Alt+= puts the difference into the line.'}
         </p>
         <p role="status" className="visually-hidden">

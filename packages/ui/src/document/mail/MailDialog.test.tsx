@@ -97,7 +97,7 @@ it('begins with the usual words, says what the PDF lacks, and sends them with th
   const { notify, onClose } = renderDialog(true, send);
   const to = await screen.findByLabelText(/^To/);
   expect(to).toHaveProperty('value', 'kim@bluegum.example');
-  expect(screen.getByText(/O-1\.pdf goes with it.*A question mark stands for 北\./)).toBeTruthy();
+  expect(screen.getByText(/O-1\.pdf is attached.*A question mark stands for 北\./)).toBeTruthy();
   await user.clear(to);
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Say to which email address it is sent')).toBeTruthy();

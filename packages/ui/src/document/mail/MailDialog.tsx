@@ -98,9 +98,7 @@ function withFile(action: MailDialogProps['action'], file: DocumentFile): MailDi
     ...(asks && {
       asks: {
         ...asks,
-        text: [`${file.name} goes with it. Answers come to your own address.`, ...file.shortcomings].join(
-          ' ',
-        ),
+        text: [`${file.name} is attached. Replies go to you.`, ...file.shortcomings].join(' '),
         fields: (row, today) => {
           const fields = Object.entries(asks.fields?.(row, today) ?? {});
           const begun = new Map<string, string>(Object.entries(words));

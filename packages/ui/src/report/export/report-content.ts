@@ -39,7 +39,7 @@ export function subtitleOf({ outline: { days, known, about }, model }: ReportCon
 
 /** When it was made, in words. */
 export const madeOf = ({ outline: { formats }, model }: ReportContent): string =>
-  `Made ${formatDateTime(model.madeAt, formats)}`;
+  `Generated ${formatDateTime(model.madeAt, formats)}`;
 
 /** Whether there is anything to tell beside headings. */
 export const hasLines = ({ rows }: ReportModel): boolean => rows.some(({ kind }) => kind === 'line');

@@ -18,7 +18,9 @@ export function editRefusalOf(
   roleRefusal: string | undefined,
 ): string | undefined {
   if (roleRefusal !== undefined) return roleRefusal;
-  return document && !document.isDraft(row) ? 'It is no draft any more: open it to correct it' : undefined;
+  return document && !document.isDraft(row)
+    ? 'It is posted and cannot be edited. Open it to make a correction'
+    : undefined;
 }
 
 /** Why a record cannot be deleted: the role's refusal, or that it is a document which is in the books. */

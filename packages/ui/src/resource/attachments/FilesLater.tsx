@@ -5,9 +5,5 @@ import styles from './Attachments.module.css';
 export function FilesLater({ one }: { readonly one: string }) {
   const { files } = useHost();
   if (!files) return null;
-  return (
-    <p className={styles.later}>
-      Files can be added on the page of this {one.toLowerCase()} once it is saved.
-    </p>
-  );
+  return <p className={styles.later}>Save this {one.toLowerCase()} first to attach files.</p>;
 }

@@ -38,7 +38,7 @@ export function ExportChoices({ resource, request, onChoose, onClose }: ExportCh
     <Dialog
       open
       title={`Export ${kinds}`}
-      description="A CSV file, as spreadsheets and other programs read it."
+      description="A CSV file for spreadsheets and other programs."
       onClose={onClose}
       footer={
         <>
@@ -58,7 +58,7 @@ export function ExportChoices({ resource, request, onChoose, onClose }: ExportCh
             value={which}
             options={[
               { value: 'matching', label: `What matches: ${counted}` },
-              { value: 'all', label: `All rows${resource.archive ? ', also those that are archived' : ''}` },
+              { value: 'all', label: `All rows${resource.archive ? ', including archived' : ''}` },
             ]}
             onChange={setWhich}
           />
@@ -76,7 +76,7 @@ export function ExportChoices({ resource, request, onChoose, onClose }: ExportCh
         )}
         {!withLines && (
           <Checkbox
-            label="With IDs, also of what they refer to"
+            label="Include IDs"
             checked={withIds}
             onChange={({ target }) => setWithIds(target.checked)}
           />

@@ -32,8 +32,8 @@ async function exported(...choices: readonly string[]): Promise<string> {
   return (await files[0]?.text()) ?? '';
 }
 
-const ALL = 'All rows, also those that are archived';
-const WITH_IDS = 'With IDs, also of what they refer to';
+const ALL = 'All rows, including archived';
+const WITH_IDS = 'Include IDs';
 
 test.each([
   ['what matches', [], ['Aspen'], false],

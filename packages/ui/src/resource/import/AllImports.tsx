@@ -34,10 +34,7 @@ export function AllImports({ resources }: { readonly resources: readonly AnyReso
     <Card>
       {!value && <Skeleton width="100%" height="12rem" />}
       {value?.length === 0 && (
-        <EmptyState
-          title="No imports yet"
-          text="What is imported into any list stands here, with who did it and the way back."
-        />
+        <EmptyState title="No imports yet" text="Your imports appear here, with who ran them and an undo." />
       )}
       {value && value.length > 0 && <ImportTable imports={value} listOf={listOf} onUndo={setAsked} />}
       <UndoImportDialog

@@ -89,7 +89,7 @@ export function ImportChoose({ resource, problem, unfinished, onChoose, onForget
         <p className={styles.soft}>
           Up to 50 MB, .csv or .xlsx, with column headers above the rows.{' '}
           {resource.otherPrograms
-            ? 'What QuickBooks and Xero export can be chosen as it is.'
+            ? 'QuickBooks and Xero exports work as they are.'
             : 'Commas, semicolons, tabs and bars are understood.'}
         </p>
       </section>

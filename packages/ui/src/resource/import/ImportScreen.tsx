@@ -31,7 +31,7 @@ export function ImportScreen({ resource }: { readonly resource: AnyResource }) {
     <>
       <PageHeader
         title={`Import ${many}`}
-        description="From a CSV or Excel file, such as a spreadsheet or another program saves it."
+        description="From a CSV or Excel file."
         back={{ to: back, label: listWords(resource) }}
       />
       <div className={styles.screen}>

@@ -28,7 +28,7 @@ export function ListEmpty() {
     return (
       <EmptyState
         title={`No ${many.toLowerCase()} match`}
-        text="Try other words, or take some filters away."
+        text="Try a different search or remove some filters."
         icon={<Icon name="search" size={20} />}
         actions={
           <>

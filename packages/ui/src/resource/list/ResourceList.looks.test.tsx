@@ -50,7 +50,7 @@ test('keeps the columns that were chosen, their order and the height of rows', a
   expect(heads()).toEqual(chosen);
   expect(screen.getByRole('grid').parentElement?.style.getPropertyValue('--row')).toBe('32px');
   await userEvent.click(screen.getByRole('button', { name: 'Columns and density' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Reset to usual' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset to default' }));
   expect(heads()).toContain('Terms');
   expect(localStorage).toHaveLength(0);
 });

@@ -129,7 +129,7 @@ test('is renamed, made the first, deleted and brought back', async () => {
   await userEvent.click(panel.getByRole('button', { name: 'Change view Blue' }));
   await userEvent.clear(panel.getByLabelText('Name'));
   await userEvent.type(panel.getByLabelText('Name'), 'Late payers');
-  await userEvent.click(panel.getByRole('checkbox', { name: 'Open this list with it' }));
+  await userEvent.click(panel.getByRole('checkbox', { name: 'Make this my default view' }));
   await userEvent.click(panel.getByRole('button', { name: 'Save view' }));
   await waitFor(() =>
     expect(kept).toMatchObject([{ name: 'Late payers', query: 'q=blue', is_default: true }]),

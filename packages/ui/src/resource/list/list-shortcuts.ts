@@ -10,7 +10,7 @@ export const listShortcuts: ShortcutGroup = {
     { keys: ['←', '→'], does: 'Move between the controls of a row' },
     { keys: ['Home', 'End'], does: 'First and last row of the page' },
     { keys: ['Enter'], does: 'Open the record' },
-    { keys: ['Space'], does: 'Look at the record beside the list' },
+    { keys: ['Space'], does: 'Preview' },
     { keys: ['E'], does: 'Edit the record' },
     { keys: ['F2'], does: 'Change a cell in place; Tab goes on to the next' },
     { keys: ['X'], does: 'Select the row' },

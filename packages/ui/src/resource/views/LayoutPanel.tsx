@@ -84,7 +84,7 @@ export function LayoutPanel({ id, anchor, onClose }: PanelProps) {
           ))}
         </fieldset>
         <Button size="small" onClick={() => changeLayout(usualLayout(resource))}>
-          Reset to usual
+          Reset to default
         </Button>
       </div>
     </Popover>

@@ -140,7 +140,7 @@ function ViewForm({ view, onDone }: ViewFormProps) {
         />
       )}
       <Checkbox
-        label="Open this list with it"
+        label="Make this my default view"
         checked={values.isDefault}
         onChange={() => set({ isDefault: !values.isDefault })}
       />
