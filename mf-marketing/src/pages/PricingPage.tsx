@@ -20,7 +20,7 @@ export function PricingPage() {
       <h1 tabIndex={-1}>Pricing</h1>
       <p className={styles.lead}>
         {productName} is free during BETA. The prices below begin afterwards, with a {TRIAL_DAYS}-day free
-        trial that has all features. No credit card required, cancel anytime.
+        trial with every feature. No credit card required, cancel anytime.
       </p>
       <div className={styles.plans}>
         <section className={styles.plan} aria-labelledby="plan-demo">

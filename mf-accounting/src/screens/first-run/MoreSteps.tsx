@@ -9,7 +9,7 @@ interface More {
 }
 
 const BOOKS: More = {
-  label: 'Bring your books along',
+  label: 'Move your books here',
   path: 'opening-balances',
   requires: 'opening_balances.update',
 };

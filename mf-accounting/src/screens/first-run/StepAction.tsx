@@ -78,7 +78,7 @@ function HandedOver({ id, onChanged }: { readonly id: string; onChanged(): void 
   };
   return (
     <Button size="small" variant="quiet" busy={isBusy} onClick={() => void note()}>
-      They have it already
+      Mark as sent
     </Button>
   );
 }

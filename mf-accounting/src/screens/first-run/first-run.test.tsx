@@ -79,7 +79,7 @@ test.each<[string, FirstRun, unknown]>([
       ['Add your company details'],
       ['Add your first customer'],
       ['Post your first invoice'],
-      ['Send it to your customer', 'They have it already', 'Send INV-000001'],
+      ['Send it to your customer', 'Mark as sent', 'Send INV-000001'],
     ],
   ],
 ])('where %s, each step leads to its place', async (_state, run, expected) => {
@@ -90,7 +90,7 @@ test('what can wait leads to its place', async () => {
   await stepsOf(BEGINNING);
   const ways = screen.getAllByRole('link').slice(-3);
   expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Bring your books along', '/accounting/opening-balances'],
+    ['Move your books here', '/accounting/opening-balances'],
     ['Invite a colleague', '/accounting/users'],
     ['All settings', '/accounting/settings'],
   ]);
@@ -123,7 +123,7 @@ test('an invoice that went another way is noted', async () => {
   const steps = { company: true, customer: true, invoice: true, sent: false };
   const { calls, data } = books({ ...BEGINNING, steps, invoice: INVOICE });
   visit(GettingStartedScreen, data);
-  await userEvent.click(await screen.findByRole('button', { name: 'They have it already' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as sent' }));
   expect(calls).toEqual([['note_handed_over', { id: 'i1', key: expect.any(String) }]]);
 });
 

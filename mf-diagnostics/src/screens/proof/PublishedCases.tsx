@@ -111,8 +111,7 @@ export function PublishedCases() {
       <details className={proof.group}>
         <summary>
           <span>
-            {formatNumber(Object.keys(CASES_NOT_PLAYED).length, formats)} published examples are not played
-            here
+            {formatNumber(Object.keys(CASES_NOT_PLAYED).length, formats)} published examples are not included
           </span>
         </summary>
         <dl className={proof.facts}>

@@ -30924,7 +30924,7 @@ as $$
     order by place)
   from (values
     (1, 'disposal_proceeds', proceeds_account, proceeds, 'Proceeds'),
-    (2, 'accumulated_depreciation', asset.accumulated_account_id, asset.accumulated_depreciation, 'Depreciation so far'),
+    (2, 'accumulated_depreciation', asset.accumulated_account_id, asset.accumulated_depreciation, 'Accumulated depreciation'),
     (3, 'disposal_loss', null, greatest(asset.current_value - proceeds, 0), 'Loss on disposal'),
     (4, 'fixed_asset', asset.cost_account_id, -asset.purchase_price, 'Cost'),
     (5, 'disposal_gain', null, least(asset.current_value - proceeds, 0), 'Gain on disposal')
