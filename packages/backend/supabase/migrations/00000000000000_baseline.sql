@@ -31165,9 +31165,9 @@ comment on constraint bank_rules_name_length on public.bank_rules is 'Name canno
 comment on constraint bank_rules_priority on public.bank_rules is 'Priority must be between 1 and 1000';
 comment on constraint bank_rules_direction on public.bank_rules is 'Direction must be in, out or any';
 comment on constraint bank_rules_contains_length on public.bank_rules is 'Description contains cannot exceed 200 characters';
-comment on constraint bank_rules_least_amount on public.bank_rules is 'Least amount cannot be negative';
-comment on constraint bank_rules_most_amount on public.bank_rules is 'Most amount cannot be negative';
-comment on constraint bank_rules_amounts on public.bank_rules is 'The most amount must not be below the least';
+comment on constraint bank_rules_least_amount on public.bank_rules is 'Minimum amount cannot be negative';
+comment on constraint bank_rules_most_amount on public.bank_rules is 'Maximum amount cannot be negative';
+comment on constraint bank_rules_amounts on public.bank_rules is 'The maximum amount must not be below the minimum amount';
 comment on constraint bank_rules_condition on public.bank_rules is 'A rule needs a condition: words of the description, or an amount';
 comment on constraint bank_rules_one_purpose on public.bank_rules is 'Choose an account, a customer or a vendor, and one of them only';
 comment on constraint bank_rules_gst_rate on public.bank_rules is 'GST rate must be between 0 and 100';
