@@ -172,10 +172,35 @@ const FRAME_STATES: readonly Subject[] = [
   },
 ];
 
+/** The reconciliation that the sample company has not finished, and one of its dialogs. */
+const RECONCILIATION_STATES: readonly Subject[] = [
+  { name: 'state-reconciliation', path: '/banking/reconciliation', viewer: 'owner', act: openReconciliation },
+  {
+    name: 'state-reconciliation-split',
+    path: '/banking/reconciliation',
+    viewer: 'owner',
+    isForDesktop: true,
+    act: async (page) => {
+      await openReconciliation(page);
+      await page
+        .getByRole('button', { name: /^Split/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
+async function openReconciliation(page: Page): Promise<void> {
+  await page.locator('tr[data-index="0"]').click();
+  await page.getByRole('button', { name: /^Finish/ }).waitFor();
+}
+
 /** What an address alone does not show: open menus and dialogs, refused input, reports. */
 export const STATES: readonly Subject[] = [
   ...RESOURCES.flatMap(statesOfList),
   ...RESOURCES.map(refusedForm),
   ...reports.map(({ id }) => report(id)),
   ...FRAME_STATES,
+  ...RECONCILIATION_STATES,
 ];
