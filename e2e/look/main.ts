@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -83,6 +83,8 @@ async function look(server: ProductServer): Promise<number> {
     const { pictures, failures } = await takeAll(studio, subjects);
     await writeSheets(pictures, values.out);
     if (values.accept) await writeSheets(pictures, COMMITTED);
+    else if (!existsSync(COMMITTED))
+      console.log('No sheets are committed yet: --accept makes these the first.');
     else if (values.only === undefined) tell(await compareSheets(COMMITTED, values.out, CHANGED_FROM));
     for (const { variant, subject, message } of failures) console.error(`${variant} ${subject}: ${message}`);
     console.log(`Contact sheets: ${values.out}`);
