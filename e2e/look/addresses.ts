@@ -78,7 +78,7 @@ function withRecord(
   records: ReadonlyMap<string, string>,
 ): string | undefined {
   if (!/:\w+/.test(address)) return address.replace(/\/\*$/, '');
-  const record = records.get(id.split('.')[0] ?? '');
+  const record = address.startsWith('/demo') ? undefined : records.get(id.split('.')[0] ?? '');
   return record === undefined ? undefined : address.replace(/:\w+/, record);
 }
 

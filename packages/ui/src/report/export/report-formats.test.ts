@@ -28,8 +28,22 @@ const company = { name: 'Aspen', lines: [] };
 
 it.each([
   ['DD/MM/YYYY', '1,234.56', 'UTC', '09/03/2026', '$1,234,567.50', 'Generated 31/03/2026, 23:30'],
-  ['MM/DD/YYYY', '1.234,56', 'Pacific/Auckland', '03/09/2026', '$1.234.567,50', 'Generated 04/01/2026, 12:30'],
-  ['YYYY-MM-DD', "1'234.56", 'America/New_York', '2026-03-09', "$1'234'567.50", 'Generated 2026-03-31, 19:30'],
+  [
+    'MM/DD/YYYY',
+    '1.234,56',
+    'Pacific/Auckland',
+    '03/09/2026',
+    '$1.234.567,50',
+    'Generated 04/01/2026, 12:30',
+  ],
+  [
+    'YYYY-MM-DD',
+    "1'234.56",
+    'America/New_York',
+    '2026-03-09',
+    "$1'234'567.50",
+    'Generated 2026-03-31, 19:30',
+  ],
 ] as const)('files follow %s, %s and %s', async (dateFormat, numberFormat, timeZone, day, amount, made) => {
   const formats = { currency: 'NZD', dateFormat, numberFormat, timeZone };
   const content = {

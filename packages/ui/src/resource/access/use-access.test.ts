@@ -10,7 +10,9 @@ test('a document is edited as long as it is a draft, any other record as the rol
   const draft = { id: '1', status: 'draft' };
   const posted = { id: '2', status: 'sent' };
   expect(editRefusalOf(orders, draft, undefined)).toBeUndefined();
-  expect(editRefusalOf(orders, posted, undefined)).toBe('It is posted and cannot be edited. Open it to make a correction');
+  expect(editRefusalOf(orders, posted, undefined)).toBe(
+    'It is posted and cannot be edited. Open it to make a correction',
+  );
   expect(editRefusalOf(orders, posted, 'Needs the role admin')).toBe('Needs the role admin');
   expect(editRefusalOf(contacts, posted, undefined)).toBeUndefined();
 });
