@@ -81,7 +81,7 @@ test('versions and performance of every module, the page and the backend are rea
 test('signed out, all but the backend is told', async ({ page }) => {
   await page.goto('/diagnostics/versions');
   await expect(new ShellPage(page).heading).toHaveText('Versions and Performance');
-  await expect(page.getByText('Sign in to see it')).toBeVisible();
+  await expect(page.getByText('Sign in to test the database')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Versions and sizes of modules' })).toContainText('Banking');
   await expect(page.getByRole('button', { name: 'Export as JSON' })).toBeEnabled();
 });

@@ -158,7 +158,7 @@ test.describe('a forgotten password', () => {
 
     const again = await browser.newPage();
     await again.goto(link);
-    await expect(again.getByRole('main')).toContainText('It has been used already, has expired,');
+    await expect(again.getByRole('main')).toContainText('It was used before, has expired,');
     await again.close();
   });
 
@@ -172,7 +172,7 @@ test.describe('a forgotten password', () => {
     await expect(dialogs.dialog).toContainText('Check Your Email');
     const elsewhere = await browser.newPage();
     await elsewhere.goto(await api.resetLink(admin.email));
-    await expect(elsewhere.getByRole('main')).toContainText('was asked for in another browser');
+    await expect(elsewhere.getByRole('main')).toContainText('was requested in another browser');
     await elsewhere.close();
   });
 
