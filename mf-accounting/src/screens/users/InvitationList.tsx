@@ -11,10 +11,9 @@ import {
   type MenuItem,
   useFormats,
 } from '@ledgerwise/ui/core';
-import { DataGrid, type GridColumn } from '@ledgerwise/ui/table';
+import { DataGrid, type GridColumn, RowMenu } from '@ledgerwise/ui/table';
 import { useCallback, useMemo, useState } from 'react';
 import { type InvitationLink, renewLink } from './invitation-link.ts';
-import { PersonMenu } from './PersonMenu.tsx';
 import { roleLabel, useRoles } from './people.ts';
 
 const isExpired = ({ expires_at }: Row): boolean => Date.parse(String(expires_at)) < Date.now();
@@ -108,8 +107,8 @@ export function InvitationList({ invitations, mailService, onLink, onChanged }: 
     (row: Row) => {
       const ids: readonly StepId[] = isMailed ? ['resend', 'link', 'revoke'] : ['link', 'revoke'];
       return (
-        <PersonMenu
-          who={String(row.email)}
+        <RowMenu
+          of={String(row.email)}
           items={ids.map((id) => ({ id, ...STEPS[id].item, onSelect: () => setAsked([id, row]) }))}
         />
       );

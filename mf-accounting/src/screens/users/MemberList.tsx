@@ -1,8 +1,7 @@
 import { type RoleInfo, type Row, useHost } from '@ledgerwise/contract';
 import { Badge, Card, ConfirmDialog, countOf, Day, Icon, useFormats } from '@ledgerwise/ui/core';
-import { DataGrid, type GridColumn } from '@ledgerwise/ui/table';
+import { DataGrid, type GridColumn, RowMenu } from '@ledgerwise/ui/table';
 import { useCallback, useMemo, useState } from 'react';
-import { PersonMenu } from './PersonMenu.tsx';
 import { roleLabel, useRoles } from './people.ts';
 import { RoleDialog } from './RoleDialog.tsx';
 
@@ -54,8 +53,8 @@ export function MemberList({ members, refused, onChanged }: MemberListProps) {
   const columns = useMemo(() => columnsFor(auth.user?.id, roles), [auth.user?.id, roles]);
   const actions = useCallback(
     (row: Row) => (
-      <PersonMenu
-        who={String(row.full_name)}
+      <RowMenu
+        of={String(row.full_name)}
         items={[
           {
             id: 'role',

@@ -1,6 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
 import type { BankSuggestion } from '@ledgerwise/resource';
-import { Button, Icon, IconButton, Menu, type MenuItem, useIsPhone } from '@ledgerwise/ui/core';
+import { Button, Icon, type MenuItem, useIsPhone } from '@ledgerwise/ui/core';
+import { RowMenu } from '@ledgerwise/ui/table';
 import { wordsOfLine } from './line-amount.ts';
 import styles from './reconciliation.module.css';
 import type { LineRow } from './use-line-rows.ts';
@@ -71,7 +72,6 @@ export function LineActions({ row, ways, refused, onAccept, onReview }: LineActi
       onSelect: () => run(row),
     })),
   ];
-  const label = `Actions for ${wordsOfLine(row)}`;
   return (
     <>
       {best && !isPhone && (
@@ -86,18 +86,7 @@ export function LineActions({ row, ways, refused, onAccept, onReview }: LineActi
           {isDirect(best) ? 'Match' : 'Review...'}
         </Button>
       )}
-      <Menu label={label} items={items}>
-        {(trigger) => (
-          <IconButton
-            size="small"
-            label={label}
-            data-nav="menu"
-            tabIndex={-1}
-            icon={<Icon name="more" />}
-            {...trigger}
-          />
-        )}
-      </Menu>
+      <RowMenu of={wordsOfLine(row)} items={items} />
     </>
   );
 }

@@ -8,5 +8,6 @@ export {
   type PhonePlace,
 } from './grid-column.ts';
 export { momentColumn } from './moment-column.tsx';
+export { RowMenu } from './RowMenu.tsx';
 export type { RowKeys } from './use-grid-keys.ts';
 export type { Density } from './use-row-height.ts';

@@ -2,7 +2,8 @@ import type { Row } from '@ledgerwise/contract';
 import { type AnyResource, hasScreen, type ResourceAction } from '@ledgerwise/resource';
 import { IconButton } from '../../core/Button.tsx';
 import { Icon } from '../../core/icons/Icon.tsx';
-import { Menu, type MenuItem } from '../../core/overlays/Menu.tsx';
+import type { MenuItem } from '../../core/overlays/Menu.tsx';
+import { RowMenu } from '../../table/RowMenu.tsx';
 import { deleteRefusalOf, editRefusalOf } from '../access/use-access.ts';
 import { useRecordActions } from '../actions/use-record-actions.ts';
 import { titleOf } from '../format-value.ts';
@@ -29,7 +30,7 @@ export function RowActions(props: RowActionsProps) {
   return (
     <span className={styles.actions}>
       {!props.isPhone && <RowButtons {...props} canDelete={!hasActions} />}
-      {(props.isPhone || hasActions) && <RowMenu {...props} />}
+      {(props.isPhone || hasActions) && <OwnMenu {...props} />}
     </span>
   );
 }
@@ -83,22 +84,8 @@ function RowButtons({
   );
 }
 
-function RowMenu(props: RowActionsProps) {
-  const label = `Actions for ${titleOf(props.resource, props.row)}`;
-  return (
-    <Menu label={label} items={useItems(props)}>
-      {(trigger) => (
-        <IconButton
-          size="small"
-          label={label}
-          data-nav="menu"
-          tabIndex={-1}
-          icon={<Icon name="more" />}
-          {...trigger}
-        />
-      )}
-    </Menu>
-  );
+function OwnMenu(props: RowActionsProps) {
+  return <RowMenu of={titleOf(props.resource, props.row)} items={useItems(props)} />;
 }
 
 function useItems({

@@ -1,0 +1,28 @@
+import { IconButton } from '../core/Button.tsx';
+import { Icon } from '../core/icons/Icon.tsx';
+import { Menu, type MenuItem } from '../core/overlays/Menu.tsx';
+
+interface RowMenuProps {
+  /** Name of the row, for screen readers. */
+  readonly of: string;
+  readonly items: readonly MenuItem[];
+}
+
+/** The menu of a row of a grid; the arrow keys stop at it. */
+export function RowMenu({ of, items }: RowMenuProps) {
+  const label = `Actions for ${of}`;
+  return (
+    <Menu label={label} items={items}>
+      {(trigger) => (
+        <IconButton
+          size="small"
+          label={label}
+          data-nav="menu"
+          tabIndex={-1}
+          icon={<Icon name="more" />}
+          {...trigger}
+        />
+      )}
+    </Menu>
+  );
+}
