@@ -36,20 +36,20 @@ export function linesToRead(
     // What the database keeps of a line stands in its row alone.
     return cellText(column.field.readOnly ? { ...line, values: row } : line, column, formats);
   };
-  const isEmpty = (text: string): boolean => !/[^–]/.test(text);
   const all = columnsOf(of);
-  const description = all.find(({ field }) => field.kind === 'longText');
-  const repeatsDescription = (column: LineColumn): boolean =>
-    column.field.kind === 'ref' &&
-    description !== undefined &&
-    lines.every(
-      (line) => isEmpty(textOf(column, line)) || textOf(column, line) === textOf(description, line),
-    );
-  const columns = all.filter(
-    (column) =>
-      !told.has(column.name) &&
-      (isAmount(column) || lines.some((line) => !isEmpty(textOf(column, line)))) &&
-      !repeatsDescription(column),
-  );
-  return { columns, rows: lines.map((line) => columns.map((column) => textOf(column, line))) };
+  const texts = lines.map((line) => all.map((column) => textOf(column, line)));
+  const isEmpty = (text: string | undefined): boolean => !/[^–]/.test(text ?? '');
+  const description = all.findIndex(({ field }) => field.kind === 'longText');
+  const repeatsDescription = (at: number): boolean =>
+    all[at]?.field.kind === 'ref' &&
+    description !== -1 &&
+    texts.every((row) => isEmpty(row[at]) || row[at] === row[description]);
+  const shown = all.flatMap((column, at) => {
+    const isFilled = isAmount(column) || texts.some((row) => !isEmpty(row[at]));
+    return isFilled && !told.has(column.name) && !repeatsDescription(at) ? [{ column, at }] : [];
+  });
+  return {
+    columns: shown.map(({ column }) => column),
+    rows: texts.map((row) => shown.map(({ at }) => row[at] ?? '')),
+  };
 }

@@ -1,14 +1,12 @@
-import type { AnyResource, ResourceAction } from '@ledgerwise/resource';
+import type { AnyResource } from '@ledgerwise/resource';
 import { Button } from '../../core/Button.tsx';
 import { useEdgeMark } from '../../core/use-edge-mark.ts';
 import styles from './DocumentEditor.module.css';
 
-/** Whether an action posts what was just entered, as it stands; an order is shipped or received on a day of its own. */
-export const postsDraft = ({ asks }: ResourceAction): boolean =>
-  asks?.previews !== undefined && asks.previewsOn === undefined;
-
 interface DraftFootProps {
   readonly resource: AnyResource;
+  /** What posting is called, `post`; undefined where a draft is only saved. */
+  readonly post: string | undefined;
   readonly isBusy: boolean;
   onSave(): void;
   onPost(): void;
@@ -16,10 +14,9 @@ interface DraftFootProps {
 }
 
 /** Saving, posting and leaving, always in reach; Ctrl+Enter does what the main button does. */
-export function DraftFoot({ resource, isBusy, onSave, onPost, onCancel }: DraftFootProps) {
+export function DraftFoot({ resource, post, isBusy, onSave, onPost, onCancel }: DraftFootProps) {
   useEdgeMark('foot');
   const { draft = 'draft', issues } = resource.document ?? {};
-  const post = issues ? undefined : resource.actions?.find(postsDraft)?.label.toLowerCase();
   const main = issues?.label ?? (post ? `Save and ${post}` : `Save ${draft}`);
   return (
     <div className={styles.foot} data-foot>

@@ -1,6 +1,6 @@
 import { describeError, useHost } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
-import type { AnyResource, Values } from '@ledgerwise/resource';
+import type { AnyResource, ResourceAction, Values } from '@ledgerwise/resource';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
 import { Card } from '../../core/Card.tsx';
@@ -15,7 +15,7 @@ import { KeptInputNotice } from '../../unsaved/KeptInputNotice.tsx';
 import type { Company } from '../company.ts';
 import { OpenCreditNote } from '../read/OpenCreditNote.tsx';
 import styles from './DocumentEditor.module.css';
-import { DraftFoot, postsDraft } from './DraftFoot.tsx';
+import { DraftFoot } from './DraftFoot.tsx';
 import { EnteredLines } from './EnteredLines.tsx';
 import type { EditorStart } from './editor-start.ts';
 import { HeadFields } from './HeadFields.tsx';
@@ -44,6 +44,10 @@ export function DraftForm(props: DraftFormProps) {
   return <BegunDraft key={attempt} {...props} onReset={() => setAttempt(attempt + 1)} />;
 }
 
+/** Whether an action posts what was just entered, as it stands; an order is shipped or received on a day of its own. */
+const postsDraft = ({ asks }: ResourceAction): boolean =>
+  asks?.previews !== undefined && asks.previewsOn === undefined;
+
 interface BegunDraftProps extends DraftFormProps {
   /** Begins anew, from the draft as it is stored. */
   onReset(): void;
@@ -58,8 +62,8 @@ function BegunDraft({ resource, company, title, onReset, ...start }: BegunDraftP
   const { conflict, opened } = editor;
   const { posting, saveDraft, saveAndPost, stopPosting, leave } = useDraftSaving(resource, editor, unsaved);
   const post = useRecordActions(resource, posting ?? undefined).find(({ action }) => postsDraft(action));
-  const draftPost = resource.actions?.find(postsDraft);
   const issues = resource.document?.issues;
+  const draftPost = issues ? undefined : resource.actions?.find(postsDraft);
   const [issuing, setIssuing] = useState<Values | null>(null);
   const begin = (): void => {
     if (issues) setIssuing(editor.prepare());
@@ -70,7 +74,7 @@ function BegunDraft({ resource, company, title, onReset, ...start }: BegunDraftP
   const [first, ...rest] = resource.form.sections;
   const { one } = resource.label;
 
-  useSaveKey(draftPost && !issues ? () => void saveAndPost() : begin);
+  useSaveKey(draftPost ? () => void saveAndPost() : begin);
   useSaveKey(begin, 'mod+s');
   const words = editor.failure ? describeError(editor.failure, errorTexts) : null;
   return (
@@ -113,6 +117,7 @@ function BegunDraft({ resource, company, title, onReset, ...start }: BegunDraftP
         {start.stored === null && <FilesLater one={one} />}
         <DraftFoot
           resource={resource}
+          post={draftPost?.label.toLowerCase()}
           isBusy={editor.isSaving}
           onSave={begin}
           onPost={() => void saveAndPost()}
