@@ -1,7 +1,8 @@
 import type { DateFormat, Row } from '@ledgerwise/contract';
-import { Badge, Day, type Formats, formatDate, formatMoney } from '@ledgerwise/ui/core';
+import { Badge, Day, type Formats, formatDate } from '@ledgerwise/ui/core';
 import { badgeText, type GridColumn } from '@ledgerwise/ui/table';
 import type { ReactNode } from 'react';
+import { amountColumn } from './amount-column.ts';
 
 const wordsOf = ({ words }: Row): string => String(words ?? '');
 
@@ -24,7 +25,6 @@ export function itemColumns(
   { currency, dateFormat, hasNumber, state }: ItemColumns,
   formats: Formats,
 ): readonly GridColumn[] {
-  const amount = ({ amount: of }: Row): string => formatMoney(String(of), currency, formats);
   return [
     {
       id: 'day',
@@ -59,15 +59,7 @@ export function itemColumns(
           },
         ]
       : []),
-    {
-      id: 'amount',
-      label: 'Amount',
-      align: 'end',
-      rigid: true,
-      phone: 'figure',
-      text: amount,
-      render: amount,
-    },
+    amountColumn(currency, formats),
   ];
 }
 

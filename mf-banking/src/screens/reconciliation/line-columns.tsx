@@ -1,7 +1,8 @@
 import type { DateFormat, Row } from '@ledgerwise/contract';
-import { Day, type Formats, formatDate, formatMoney } from '@ledgerwise/ui/core';
+import { Day, type Formats, formatDate } from '@ledgerwise/ui/core';
 import type { GridColumn } from '@ledgerwise/ui/table';
 import type { ReactNode } from 'react';
+import { amountColumn } from './amount-column.ts';
 import styles from './reconciliation.module.css';
 
 export interface LineColumn<R extends Row> {
@@ -20,7 +21,6 @@ export function lineColumns<R extends Row>(
   { currency, dateFormat, best, ways }: LineColumn<R>,
   formats: Formats,
 ): readonly GridColumn<R>[] {
-  const amount = ({ amount: of }: Row): string => formatMoney(String(of), currency, formats);
   return [
     {
       id: 'words',
@@ -40,15 +40,7 @@ export function lineColumns<R extends Row>(
         </span>
       ),
     },
-    {
-      id: 'amount',
-      label: 'Amount',
-      align: 'end',
-      rigid: true,
-      phone: 'figure',
-      text: amount,
-      render: amount,
-    },
+    amountColumn(currency, formats),
     {
       id: 'books',
       label: 'Your books',
