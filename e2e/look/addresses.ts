@@ -1,24 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { entities } from '@ledgerwise/domain';
 import type { Entity } from '@ledgerwise/resource';
 import type { BackendApi, Session } from '../fixtures/accounts.ts';
+import { addressOf, type ModuleRoute, readModule } from '../fixtures/module-addresses.ts';
 import { readRegistry } from '../fixtures/registry.ts';
 import type { Subject, Viewer } from './subject.ts';
 
-interface Route {
-  readonly id: string;
-  readonly path: string;
-  readonly access?: 'public' | 'signed-in';
-}
-
-interface Module {
-  readonly id: string;
-  readonly routes: readonly Route[];
-}
-
-const ROOT = resolve(import.meta.dirname, '../..');
-const registry = readRegistry();
+const { remotes } = readRegistry();
 /** Of the shell itself. */
 const SHELL_ADDRESSES = ['/reset-password', '/accept-invitation', '/no-such-page'];
 /** They only lead to another address. */
@@ -48,13 +35,6 @@ const EMPTY_ADDRESSES = [
   '/banking/reconciliation',
 ];
 
-const moduleOf = (id: string): Module =>
-  JSON.parse(readFileSync(resolve(ROOT, `mf-${id}/dist/module.json`), 'utf8')) as Module;
-
-function addressOf(basePath: string, { path }: Route): string {
-  return path.startsWith('/') ? path : `${basePath}/${path}`.replace(/\/$/, '');
-}
-
 /** The id of the first record of each entity that the sample company has, by the beginning of its routes' ids. */
 async function firstRecords(api: BackendApi, session: Session): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
@@ -74,7 +54,7 @@ async function firstRecords(api: BackendApi, session: Session): Promise<Readonly
 /** `/accounting/customers/:id/edit` with the id of a record; undefined where there is none. */
 function withRecord(
   address: string,
-  { id }: Route,
+  { id }: ModuleRoute,
   records: ReadonlyMap<string, string>,
 ): string | undefined {
   if (!/:\w+/.test(address)) return address.replace(/\/\*$/, '');
@@ -91,15 +71,16 @@ const nameOf = (address: string, viewer: Viewer): string => {
 };
 
 function addressesOfModules(records: ReadonlyMap<string, string>): readonly Subject[] {
-  return registry.remotes.flatMap(({ id, basePath }) =>
-    moduleOf(id).routes.flatMap((route) => {
-      const address = addressOf(basePath, route);
+  return remotes.flatMap(({ id }) => {
+    const module = readModule(`mf-${id}`);
+    return module.routes.flatMap((route) => {
+      const address = addressOf(module, route);
       const path = REDIRECTS.has(address) ? undefined : withRecord(address, route, records);
       if (path === undefined) return [];
       const viewer: Viewer = route.access === 'public' ? 'visitor' : 'owner';
       return [{ name: nameOf(path, viewer), path, viewer }];
-    }),
-  );
+    });
+  });
 }
 
 /** Every address of the product once, with a record of the sample company where it takes one. */

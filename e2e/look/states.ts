@@ -16,7 +16,6 @@ const firstRow = ({ table }: EntityPage) => table.locator('tr[data-index="0"]');
 const LIST_STATES: readonly {
   readonly name: string;
   readonly query?: string;
-  readonly isForDesktop?: boolean;
   readonly act: Act;
 }[] = [
   {

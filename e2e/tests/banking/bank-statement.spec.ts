@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible, phoneAndDesk } from '../../fixtures/accessibility.ts';
 import type { Account, BackendApi } from '../../fixtures/accounts.ts';
+import { addBankAccount } from '../../fixtures/bank-account.ts';
 import { tabAndEnter } from '../../fixtures/keyboard.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
@@ -20,24 +21,9 @@ const fileOf = (lines: readonly string[]) => ({
 });
 
 /** A bank account of 1,000 on October 1, and money that came in on the day before the bank says so. */
-async function openBooks(api: BackendApi, { session }: Account) {
-  await api.call(
-    'create_secure_bank_account',
-    {
-      account_id_param: randomUUID(),
-      bank_name_param: 'Kiwi Bank',
-      account_number_param: '123456789012',
-      opening_balance_param: 1000,
-      opened_on_param: '2025-10-01',
-    },
-    session,
-  );
-  const [bank] = await api.select<{ id: string; code: string }>(
-    'accounts',
-    'select=id,code&name=eq.Kiwi Bank Checking',
-    session,
-  );
-  if (!bank) throw new Error('The ledger has no account of the bank.');
+async function openBooks(api: BackendApi, admin: Account) {
+  const { session } = admin;
+  const bank = await addBankAccount(api, admin, 1000);
   const post = (entry_date: string, amount: number) => {
     const lines = [
       { account_code: bank.code, debit: amount },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Account, BackendApi } from '../../fixtures/accounts.ts';
+import { addBankAccount } from '../../fixtures/bank-account.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** What a month of 20 lines may take. */
@@ -9,23 +10,9 @@ const NAMED = 12;
 const UNNAMED = 4;
 
 /** A bank account without a balance, and an entry for most lines of its statement. */
-async function openBooks(api: BackendApi, { session }: Account): Promise<string> {
-  await api.call(
-    'create_secure_bank_account',
-    {
-      account_id_param: randomUUID(),
-      bank_name_param: 'Kiwi Bank',
-      account_number_param: '123456789012',
-      opened_on_param: '2025-10-01',
-    },
-    session,
-  );
-  const [bank] = await api.select<{ id: string; code: string }>(
-    'accounts',
-    'select=id,code&name=eq.Kiwi Bank Checking',
-    session,
-  );
-  if (!bank) throw new Error('The ledger has no account of the bank.');
+async function openBooks(api: BackendApi, admin: Account): Promise<string> {
+  const { session } = admin;
+  const bank = await addBankAccount(api, admin);
   for (let place = 1; place <= NAMED + UNNAMED; place += 1)
     await api.call(
       'post_journal_entry',

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../src/commands/workspace.ts';
 import { type Replaced, replacedWords, SCOPES, type ScopeName } from './read-words.ts';
+import { sourceFiles } from './source-files.ts';
 
 const words = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'words.json'), 'utf8'),
@@ -12,13 +12,7 @@ const words = JSON.parse(
 /** Scopes that are free of replaced words. Add one once its last word is replaced. */
 const CHECKED: readonly ScopeName[] = ['documents'];
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-  maxBuffer: 16 * 1024 ** 2,
-})
-  .split('\n')
-  .filter((file) => file !== '' && existsSync(path.join(ROOT, file)));
+const files = sourceFiles();
 
 it.each(CHECKED)('the %s use the terms of packages/docs/glossary.md', (scope) => {
   const { files: wanted, exclude } = SCOPES[scope];
