@@ -91,7 +91,7 @@ const cutNames = (page: Page): Promise<readonly string[]> =>
       cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent ?? ''),
     );
 
-/** How much two grounds differ, as WCAG reckons it. */
+/** The contrast ratio of two background colors, as WCAG computes it. */
 function contrastOf(colours: readonly string[]): number {
   const [light = 0, dark = 0] = colours
     .map((colour) => {

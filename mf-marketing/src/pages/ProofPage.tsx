@@ -20,7 +20,7 @@ export function ProofPage() {
         <dl className={styles.pairs}>
           <div>
             <dt>An entry that does not balance</dt>
-            <dd>The database refuses it at the end of the transaction, whoever writes it, and however.</dd>
+            <dd>The database refuses it at the end of the transaction, no matter who writes it or how.</dd>
           </div>
           <div>
             <dt>A posted entry that changes</dt>

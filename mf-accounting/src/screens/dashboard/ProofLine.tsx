@@ -41,8 +41,8 @@ function Proof() {
   const words =
     value &&
     (failed === 0
-      ? `${countOf(value.length, 'ledger check passes', 'ledger checks pass', formats)}`
-      : `${countOf(failed, 'ledger check fails', 'ledger checks fail', formats)}`);
+      ? countOf(value.length, 'ledger check passes', 'ledger checks pass', formats)
+      : countOf(failed, 'ledger check fails', 'ledger checks fail', formats));
   return (
     <p>
       {words && (

@@ -94,7 +94,7 @@ export function StatementLines({ report, flow, onChanged }: StatementLinesProps)
     [accept, refused, ways],
   );
   const isEmpty = rows.length === 0;
-  // Whoever opened the worksheet goes on by keyboard; who came by an address begins at its heading.
+  // Opened from the list, the lines get the focus; opened by its address, the page starts at its heading.
   useEffect(() => {
     if (!isEmpty && (document.activeElement ?? document.body) === document.body) grid.current?.focus();
   }, [isEmpty]);

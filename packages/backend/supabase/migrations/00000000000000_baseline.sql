@@ -29859,7 +29859,7 @@ create view public.payment_list with (security_invoker = true) as
     p.direction, p.is_refund, p.customer_id, d.name as customer_name, p.vendor_id, v.name as vendor_name,
     coalesce(d.name, v.name) as contact_name, p.bank_account_id, a.name as bank_account_name, p.paid_on, p.currency, p.exchange_rate,
     p.amount, p.base_amount, p.bank_fee, p.tip, p.rounding, p.base_moved,
-    -- As private.money_moved has it, which whoever reads may not call.
+    -- The same sum as private.money_moved, which readers have no right to call.
     case p.direction when 'in' then p.amount - p.bank_fee + p.tip + p.rounding end as received, case p.direction when 'out' then p.amount end as paid_out,
     -- What is void counts in no sum.
     case when p.direction = 'in' and p.status = 'posted' then p.base_moved end as base_received,

@@ -35,7 +35,7 @@ export function PartFields(props: PartFieldsProps) {
   const id = useId();
   const say = useSay();
   const notation = useNotation(currency);
-  // What it was for comes first; whoever splits goes on with the new part.
+  // A part starts with its account, and a new part gets the focus.
   useEffect(() => {
     if (takesFocus) document.getElementById(`${id}-account`)?.focus();
   }, [id, takesFocus]);
