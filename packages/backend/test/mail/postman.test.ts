@@ -50,9 +50,10 @@ const NEVER = 3_600_000;
 async function startPostman(transport: Transport, lookEveryMs = NEVER) {
   const log = vi.fn<(line: string) => void>();
   const outbox = new Outbox(database.sql, 'https://books.example');
+  const take = vi.spyOn(outbox, 'take');
   const postman = await Postman.start({ sql: database.sql, outbox, transport, log, lookEveryMs });
   postmen.push(postman);
-  return { postman, log };
+  return { postman, log, take };
 }
 
 const post = (to: string) => mailInto(database.sql)({ to, subject: 'Hello', text: 'Hello' });
@@ -148,10 +149,12 @@ test('an end waits for the mail that is being sent, and takes no other', async (
   transport.answer = async () => {
     await once(gate, 'open');
   };
-  const { postman } = await startPostman(transport);
+  const { postman, take } = await startPostman(transport);
   const asked = once(transport.events, 'asked');
   await post('one@example.com');
   await asked;
+  // The others that look for a mail at the same time find none. One that still looks could find the next mail.
+  await expect.poll(() => take.mock.settledResults.map(({ type }) => type)).not.toContain('incomplete');
   const closing = postman.close();
   await post('two@example.com');
   gate.emit('open');
