@@ -1,28 +1,20 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
-import {
-  Banner,
-  Button,
-  Card,
-  countOf,
-  formatNumber,
-  LinkButton,
-  NoPermission,
-  PageHeader,
-  ProgressBar,
-  useFormats,
-} from '@ledgerwise/ui/core';
-import { ResourceRoot, useJobs, useRefreshAll } from '@ledgerwise/ui/resource';
+import { countOf, formatNumber, NoPermission, PageHeader, useFormats } from '@ledgerwise/ui/core';
+import { ImportFailure, JobUnderway, scopeOf, Underway, useKeptFlow } from '@ledgerwise/ui/import-stages';
+import { ResourceRoot, useRefreshAll } from '@ledgerwise/ui/resource';
+import { useEffect } from 'react';
 import { MAY_IMPORT } from '../../banking-access.ts';
+import { openStatementWorker } from '../../statements/statement-client.ts';
 import { LedgerBankScreen } from '../reconciliation/LedgerBankScreen.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
 import { OtherAccount } from './OtherAccount.tsx';
 import { StatementChoose } from './StatementChoose.tsx';
+import { StatementDone } from './StatementDone.tsx';
+import { StatementMatching } from './StatementMatching.tsx';
 import { StatementQuestions } from './StatementQuestions.tsx';
 import { StatementReview } from './StatementReview.tsx';
-import { topicOf, wordsOf } from './statement-job.ts';
-import styles from './statements.module.css';
-import { useStatementImport } from './use-statement-import.ts';
-import { useUndoStatement } from './use-undo-statement.ts';
+import { createStatementFlow, type StatementFlow } from './statement-flow.ts';
+import type { StatementStep } from './statement-steps.ts';
 
 /** Brings the lines of a bank's statement in. */
 export function ImportStatementPage() {
@@ -48,116 +40,82 @@ export function ImportStatementPage() {
   );
 }
 
-interface UnderwayProps {
-  readonly title: string;
-  readonly value: number;
-  readonly max: number;
-  /** The same in words, where there are any. */
-  readonly says?: string | undefined;
-  readonly onCancel: (() => void) | undefined;
-}
-
-/** How far it is, and the way out. */
-function Underway({ title, value, max, says, onCancel }: UnderwayProps) {
-  return (
-    <Card title={title}>
-      <div className={styles.foot}>
-        <ProgressBar label={title} value={value} max={max} />
-        {says}
-        {onCancel && (
-          <div className={styles.buttons}>
-            <Button onClick={onCancel}>Cancel</Button>
-          </div>
-        )}
-      </div>
-    </Card>
-  );
-}
-
 function Import({ account }: { readonly account: string }) {
-  const formats = useFormats();
-  const { basePath, jobs } = useHost();
-  const all = useJobs();
-  const { step, fileName, choose, answer, takeOther, write, cancel, again } = useStatementImport(account);
-  const refreshAll = useRefreshAll();
-  const { undo, isUndoing } = useUndoStatement(again);
-  // Also one that was begun before the screen was left.
-  const running = all.find(
-    ({ topic, state, isHere }) => topic === topicOf(account) && state === 'running' && isHere,
+  const host = useHost();
+  const { flow, state } = useKeptFlow(`bank statements of ${account}`, () =>
+    createStatementFlow({ account, scope: scopeOf(host.auth), openClient: openStatementWorker }, host),
   );
-  if (running) {
-    const { id, title, progress } = running;
-    return (
-      <Underway
-        title={title}
-        value={progress?.done ?? 0}
-        max={progress?.total ?? 1}
-        says={progress?.text}
-        onCancel={progress?.canCancel ? () => jobs.cancel(id) : undefined}
-      />
-    );
-  }
+  useEffect(() => flow.attach(host), [flow, host]);
+  return (
+    <>
+      <ImportFailure failure={state.failure} />
+      <Step account={account} step={state.step} flow={flow} />
+    </>
+  );
+}
+
+interface StepProps {
+  readonly account: string;
+  readonly step: StatementStep;
+  readonly flow: StatementFlow;
+}
+
+function Step({ account, step, flow }: StepProps) {
+  const formats = useFormats();
+  const refreshAll = useRefreshAll();
   switch (step.at) {
     case 'choose':
-      return <StatementChoose reading={step.reading} onChoose={(file) => void choose(file)} />;
-    case 'read':
-      return <Underway title={`Reading ${fileName}`} value={step.part * 100} max={100} onCancel={cancel} />;
-    case 'check':
+      return <StatementChoose reading={step.reading} onChoose={(file) => void flow.choose(file)} />;
+    case 'reading':
       return (
         <Underway
-          title={`Comparing ${fileName} with what is there`}
-          value={step.done}
-          max={step.total}
-          says={`${formatNumber(step.done, formats)} of ${countOf(step.total, 'line', 'lines', formats)}`}
-          onCancel={cancel}
+          title={`Reading ${step.fileName}`}
+          value={step.done * 100}
+          max={100}
+          onCancel={flow.restart}
         />
       );
-    case 'ask':
-      return <StatementQuestions reading={step.reading} onAnswer={(given) => void answer(given)} />;
+    case 'columns':
+      return (
+        <StatementMatching
+          step={step}
+          onChange={flow.setColumns}
+          onContinue={() => void flow.match(step)}
+          onRestart={flow.restart}
+        />
+      );
+    case 'question':
+      return <StatementQuestions reading={step.reading} onAnswer={(given) => void flow.answer(given)} />;
+    case 'checking':
+      return (
+        <Underway
+          title={`Comparing ${step.fileName} with what is there`}
+          value={step.done}
+          max={step.total}
+          text={`${formatNumber(step.done, formats)} of ${countOf(step.total, 'line', 'lines', formats)}`}
+          onCancel={flow.restart}
+        />
+      );
     case 'other':
-      return <OtherAccount error={step.error} onTake={() => void takeOther()} onAgain={again} />;
+      return (
+        <OtherAccount
+          error={step.error}
+          onTake={() => void flow.takeOther(step.reading)}
+          onAgain={flow.restart}
+        />
+      );
     case 'review':
       return (
         <StatementReview
-          reading={step.reading}
-          states={step.states}
-          onImport={(keepLikely) => void write(keepLikely).then(refreshAll)}
-          onCancel={again}
+          review={step}
+          onImport={(keepsLikely) => void flow.run(step, keepsLikely).then(refreshAll)}
+          onMatch={() => flow.matchAgain(step)}
+          onCancel={flow.restart}
         />
       );
-    case 'done': {
-      const { import_id: id, imported } = step.outcome;
-      // It can be undone from the list of jobs as well.
-      const isUndone = all.some((job) => job.id === id && job.state === 'undone');
-      return (
-        <Banner
-          tone={isUndone ? 'info' : 'good'}
-          title={isUndone ? 'Import undone' : 'Import Successful'}
-          live
-          action={
-            <div className={styles.buttons}>
-              {imported > 0 && !isUndone && (
-                <Button size="small" busy={isUndoing} onClick={() => void undo(id)}>
-                  Undo
-                </Button>
-              )}
-              <LinkButton
-                size="small"
-                to={`${absolutePath(basePath, 'reconciliation')}?account=${encodeURIComponent(account)}`}
-              >
-                Reconcile
-              </LinkButton>
-              <Button size="small" onClick={again}>
-                Another File
-              </Button>
-            </div>
-          }
-        >
-          {isUndone
-            ? `${countOf(imported, 'line was', 'lines were', formats)} removed.`
-            : wordsOf(step.outcome, formats)}
-        </Banner>
-      );
-    }
+    case 'running':
+      return <JobUnderway id={step.key} kinds="statement lines" total={step.review.reading.lines.length} />;
+    case 'done':
+      return <StatementDone account={account} step={step} onAgain={flow.restart} />;
   }
 }

@@ -1,22 +1,6 @@
 import { isDay } from '@ledgerwise/resource';
-import {
-  Button,
-  Card,
-  countOf,
-  type Formats,
-  formatNumber,
-  SelectField,
-  useFormats,
-} from '@ledgerwise/ui/core';
-import { useState } from 'react';
-import {
-  COLUMN_ROLES,
-  type ColumnRole,
-  type StatementAnswers,
-  type StatementQuestion,
-  type StatementReading,
-  type StatementTable,
-} from '../../statements/statement.ts';
+import { Button, Card, countOf, type Formats, formatNumber, useFormats } from '@ledgerwise/ui/core';
+import type { StatementAnswers, StatementQuestion, StatementReading } from '../../statements/statement.ts';
 import styles from './statements.module.css';
 
 interface StatementQuestionsProps {
@@ -32,17 +16,13 @@ export function StatementQuestions({ reading, onAnswer }: StatementQuestionsProp
   return (
     <Card title="One Question About This File">
       <p className={styles.words}>{question.sentence}</p>
-      {question.kind === 'columns' ? (
-        reading.table && <Columns table={reading.table} onAnswer={(columns) => onAnswer({ columns })} />
-      ) : (
-        <div className={styles.buttons}>
-          {choicesOf(question, formats).map(({ label, answers }) => (
-            <Button key={label} onClick={() => onAnswer(answers)}>
-              {label}
-            </Button>
-          ))}
-        </div>
-      )}
+      <div className={styles.buttons}>
+        {choicesOf(question, formats).map(({ label, answers }) => (
+          <Button key={label} onClick={() => onAnswer(answers)}>
+            {label}
+          </Button>
+        ))}
+      </div>
     </Card>
   );
 }
@@ -83,80 +63,4 @@ export function choicesOf(question: StatementQuestion, formats: Formats): readon
     case 'columns':
       return [];
   }
-}
-
-const ROLE_WORDS: Readonly<Record<ColumnRole, string>> = {
-  date: 'Date',
-  amount: 'Amount',
-  in: 'Money in',
-  out: 'Money out',
-  mark: 'Debit or credit',
-  balance: 'Balance',
-  description: 'Description',
-  counterparty: 'Other party',
-  reference: 'Reference',
-  id: 'Bank’s id',
-  currency: 'Currency',
-  account: 'Account',
-  status: 'Status',
-};
-const ROLE_CHOICES = [
-  { value: '', label: 'Leave out' },
-  ...COLUMN_ROLES.map((role) => ({ value: role, label: ROLE_WORDS[role] })),
-];
-
-interface ColumnsProps {
-  readonly table: StatementTable;
-  onAnswer(columns: StatementTable['columns']): void;
-}
-
-function Columns({ table, onAnswer }: ColumnsProps) {
-  const [roles, setRoles] = useState(() =>
-    table.headers.map((_, place) => COLUMN_ROLES.find((role) => table.columns[role]?.includes(place)) ?? ''),
-  );
-  const columns = (): StatementTable['columns'] =>
-    Object.fromEntries(
-      COLUMN_ROLES.flatMap((role) => {
-        const places = roles.flatMap((chosen, place) => (chosen === role ? [place] : []));
-        return places.length > 0 ? [[role, places]] : [];
-      }),
-    );
-  return (
-    <form
-      className={styles.page}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onAnswer(columns());
-      }}
-    >
-      <div className={styles.columns}>
-        {table.headers.map((header, place) => (
-          <SelectField
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, and headers repeat
-            key={place}
-            label={header || `Column ${place + 1}`}
-            hint={table.rows
-              .slice(0, 3)
-              .map((row) => row[place])
-              .filter(Boolean)
-              .join(' · ')}
-            value={roles[place] ?? ''}
-            options={ROLE_CHOICES}
-            onChange={({ target: { value } }) =>
-              setRoles((before) =>
-                before.map((role, other) =>
-                  other === place ? (COLUMN_ROLES.find((known) => known === value) ?? '') : role,
-                ),
-              )
-            }
-          />
-        ))}
-      </div>
-      <div className={styles.buttons}>
-        <Button variant="primary" type="submit">
-          Read It So
-        </Button>
-      </div>
-    </form>
-  );
 }

@@ -11,11 +11,12 @@ import {
   type Tone,
   useFormats,
 } from '@ledgerwise/ui/core';
+import { Figures } from '@ledgerwise/ui/import-stages';
 import { badgeText, DataGrid } from '@ledgerwise/ui/table';
 import { useMemo, useState } from 'react';
-import type { StatementReading } from '../../statements/statement.ts';
 import { itemColumns } from '../reconciliation/item-columns.tsx';
 import { payloadOf } from './statement-payload.ts';
+import type { StatementReview as Review } from './statement-steps.ts';
 import styles from './statements.module.css';
 
 const STATES: Readonly<Record<StatementLineState['state'], readonly [words: string, tone: Tone]>> = {
@@ -25,14 +26,16 @@ const STATES: Readonly<Record<StatementLineState['state'], readonly [words: stri
 };
 
 interface StatementReviewProps {
-  readonly reading: StatementReading;
-  readonly states: readonly StatementLineState[];
+  readonly review: Pick<Review, 'fileName' | 'reading' | 'states'>;
   onImport(keepLikely: boolean): void;
+  /** Leads back to the columns. */
+  onMatch(): void;
   onCancel(): void;
 }
 
 /** What was read, and what an import would make of each line. */
-export function StatementReview({ reading, states, onImport, onCancel }: StatementReviewProps) {
+export function StatementReview({ review, onImport, onMatch, onCancel }: StatementReviewProps) {
+  const { fileName, reading, states } = review;
   const formats = useFormats();
   const { currency, dateFormat } = formats;
   const [keepsLikely, setKeepsLikely] = useState(false);
@@ -73,6 +76,16 @@ export function StatementReview({ reading, states, onImport, onCancel }: Stateme
       {reading.problems.map(({ message }) => (
         <Banner key={message} tone="warn" title={message} />
       ))}
+      <Card title={fileName}>
+        <Figures
+          figures={[
+            ['Lines', rows.length],
+            ['New', count('new')],
+            ['There already', count('duplicate')],
+            ['Likely there already', likely],
+          ]}
+        />
+      </Card>
       <Card title="What Was Read" flush>
         <DataGrid
           label="Lines of the statement"
@@ -80,9 +93,6 @@ export function StatementReview({ reading, states, onImport, onCancel }: Stateme
           rows={rows}
           caption={[
             countOf(rows.length, 'line', 'lines', formats),
-            `${count('new')} new`,
-            `${count('duplicate')} there already`,
-            `${likely} likely there already`,
             reading.closing && `closing balance ${formatMoney(reading.closing.amount, of, formats)}`,
           ]
             .filter(Boolean)
@@ -105,6 +115,7 @@ export function StatementReview({ reading, states, onImport, onCancel }: Stateme
           >
             Import {countOf(taken, 'Line', 'Lines', formats)}
           </Button>
+          {reading.table && <Button onClick={onMatch}>Match Columns</Button>}
           <Button onClick={onCancel}>Cancel</Button>
         </div>
       </div>

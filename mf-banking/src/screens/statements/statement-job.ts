@@ -2,13 +2,13 @@ import type { DataSource, Job, JobUndo } from '@ledgerwise/contract';
 import type { StatementImportOutcome, StatementLineState } from '@ledgerwise/resource';
 import { importStaged } from '@ledgerwise/resource/csv/staging';
 import { countOf, type Formats } from '@ledgerwise/ui/core';
-import { fileJob } from '@ledgerwise/ui/file-job';
+import { fileJob } from '@ledgerwise/ui/import-stages';
 import type { StatementLine } from '../../statements/statement.ts';
 import type { StatedAccount } from './statement-account.ts';
 import { partOf } from './statement-payload.ts';
 
 /** By this the screen finds imports into an account that are under way. */
-export const topicOf = (account: string): string => `import bank_transactions ${account}`;
+const topicOf = (account: string): string => `import bank_transactions ${account}`;
 
 /** How an import is undone, and of how many lines. */
 export const undoOfStatement = (importId: string, lines: string) =>

@@ -5,9 +5,16 @@ import { formatsOf, noRecords } from '@ledgerwise/ui/core';
 import { installLayout } from '@ledgerwise/ui/testing';
 import { visit } from '@ledgerwise/ui/testing/visit';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { StatementLine, StatementQuestion, StatementReading } from '../../statements/statement.ts';
-import { choicesOf, StatementQuestions } from './StatementQuestions.tsx';
+import type {
+  StatementColumns,
+  StatementLine,
+  StatementQuestion,
+  StatementReading,
+} from '../../statements/statement.ts';
+import { missingOf, StatementMatching } from './StatementMatching.tsx';
+import { choicesOf } from './StatementQuestions.tsx';
 import { StatementReview } from './StatementReview.tsx';
 import { partOf, payloadOf } from './statement-payload.ts';
 
@@ -82,15 +89,43 @@ test.each(QUESTIONS)('what is open is asked with examples, %#', (question, label
   expect(choicesOf(question, formatsOf(null)).map(({ label }) => label)).toEqual(labels);
 });
 
-test('columns are matched by a person where nobody else can', () => {
-  const given: unknown[] = [];
-  const table = { headers: ['When', 'What', ''], rows: [['1/2/26', 'Rent', '5']], columns: { date: [0] } };
-  const asked = reading({ lines: [], questions: [{ kind: 'columns', sentence: 'Which is which?' }], table });
-  visit(() => <StatementQuestions reading={asked} onAnswer={(answers) => given.push(answers)} />, noRecords);
-  fireEvent.change(screen.getByRole('combobox', { name: 'What' }), { target: { value: 'description' } });
-  fireEvent.change(screen.getByRole('combobox', { name: 'Column 3' }), { target: { value: 'amount' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Read It So' }));
-  expect(given).toEqual([{ columns: { date: [0], amount: [2], description: [1] } }]);
+function Matching({ onContinue }: { onContinue(columns: StatementColumns): void }) {
+  const [columns, setColumns] = useState<StatementColumns>({ date: [0], description: [1] });
+  const table = { headers: ['When', 'What', 'What', ''], rows: [['1/2/26', 'Rent', 'May', '5']], columns };
+  return (
+    <StatementMatching
+      step={{ at: 'columns', fileName: 'bank.csv', table, columns }}
+      onChange={setColumns}
+      onContinue={() => onContinue(columns)}
+      onRestart={() => {}}
+    />
+  );
+}
+
+test('columns are matched as in every other import, those of texts more than once', () => {
+  const given: StatementColumns[] = [];
+  const onContinue = (columns: StatementColumns) => given.push(columns);
+  visit(() => <Matching onContinue={onContinue} />, noRecords);
+  expect(screen.getByText(/^No column is chosen for Amount, which every line needs/)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true);
+  const choose = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
+  choose('Description, column 2', '2');
+  choose('Amount', '3');
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  choose('Description', '');
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(given).toEqual([
+    { date: [0], amount: [3], description: [1, 2] },
+    { date: [0], amount: [3], description: [2] },
+  ]);
+  expect(screen.getAllByText('→ Description')).toHaveLength(1);
+});
+
+test('a file without a date or an amount cannot be read on', () => {
+  expect(missingOf({ date: [0], out: [1] })).toBeNull();
+  expect(missingOf({ amount: [1] })).toBe('No column is chosen for Date, which every line needs.');
+  expect(missingOf({})).toMatch(/^No column is chosen for Date, Amount, .* Money in or Money out will do/);
 });
 
 test('the review says what becomes of each line, and how many are imported', () => {
@@ -100,9 +135,9 @@ test('the review says what becomes of each line, and how many are imported', () 
   visit(
     () => (
       <StatementReview
-        reading={reading({ problems })}
-        states={STATES}
+        review={{ fileName: 'bank.csv', reading: reading({ problems }), states: STATES }}
         onImport={(keepsLikely) => imported.push(keepsLikely)}
+        onMatch={() => {}}
         onCancel={() => {}}
       />
     ),

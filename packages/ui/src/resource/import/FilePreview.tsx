@@ -1,15 +1,21 @@
-import type { CsvSummary } from '@ledgerwise/resource/csv';
 import { Card } from '../../core/Card.tsx';
 import styles from './Import.module.css';
 
+/** A file as a table: its headers, and the first rows below them. */
+export interface FileTable {
+  readonly headers: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
 interface FilePreviewProps {
-  readonly summary: CsvSummary;
+  readonly table: FileTable;
   /** What a column brings, in words. */
   fieldOfColumn(column: number): string;
 }
 
+/* biome-ignore-start lint/suspicious/noArrayIndexKey: rows and columns of a file have nothing but their place; headers repeat */
 /** The first rows of a file, below what its columns bring. */
-export function FilePreview({ summary, fieldOfColumn }: FilePreviewProps) {
+export function FilePreview({ table: { headers, rows }, fieldOfColumn }: FilePreviewProps) {
   return (
     <Card title="Preview">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard */}
@@ -17,8 +23,8 @@ export function FilePreview({ summary, fieldOfColumn }: FilePreviewProps) {
         <table className={styles.table}>
           <thead>
             <tr>
-              {summary.headers.map((header, column) => (
-                <th key={header} scope="col" title={header}>
+              {headers.map((header, column) => (
+                <th key={column} scope="col" title={header}>
                   {header}
                   <br />
                   <span className={styles.soft}>→ {fieldOfColumn(column)}</span>
@@ -27,11 +33,10 @@ export function FilePreview({ summary, fieldOfColumn }: FilePreviewProps) {
             </tr>
           </thead>
           <tbody>
-            {summary.preview.map((cells, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have nothing but their place
+            {rows.map((cells, row) => (
               <tr key={row}>
-                {summary.headers.map((header, column) => (
-                  <td key={header} title={cells[column]}>
+                {headers.map((_, column) => (
+                  <td key={column} title={cells[column]}>
                     {cells[column]}
                   </td>
                 ))}
@@ -43,3 +48,4 @@ export function FilePreview({ summary, fieldOfColumn }: FilePreviewProps) {
     </Card>
   );
 }
+/* biome-ignore-end lint/suspicious/noArrayIndexKey: see above */

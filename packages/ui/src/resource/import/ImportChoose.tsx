@@ -1,11 +1,10 @@
 import type { AnyResource } from '@ledgerwise/resource';
 import { type CsvProblem, templateCsv } from '@ledgerwise/resource/csv';
-import { type DragEvent, useRef, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
 import { Button } from '../../core/Button.tsx';
-import { classNames } from '../../core/class-names.ts';
 import { download } from '../../core/download.ts';
 import { Icon } from '../../core/icons/Icon.tsx';
+import { FileDrop } from './FileDrop.tsx';
 import styles from './Import.module.css';
 import type { UnfinishedFile } from './import-memory.ts';
 
@@ -18,16 +17,8 @@ export interface ImportChooseProps {
   onForget(): void;
 }
 
-/** Takes a file, by choosing or by dropping it. */
+/** Takes a file of records. */
 export function ImportChoose({ resource, problem, unfinished, onChoose, onForget }: ImportChooseProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) void onChoose(file);
-  };
   return (
     <>
       {problem && (
@@ -49,35 +40,12 @@ export function ImportChoose({ resource, problem, unfinished, onChoose, onForget
           as you left them.
         </Banner>
       )}
-      <section
-        aria-label="CSV or Excel file"
-        className={classNames(styles.drop, isOver && styles.over)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+      <FileDrop
+        label="CSV or Excel file"
+        invitation="Drop a CSV or Excel file here, or"
+        accept=".csv,.xlsx,text/csv"
+        onChoose={(file) => void onChoose(file)}
       >
-        <Icon name="import" size={24} />
-        <p>Drop a CSV or Excel file here, or</p>
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.xlsx,text/csv"
-          aria-label="CSV or Excel file"
-          className="visually-hidden"
-          tabIndex={-1}
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            // The same file, corrected and saved again, must count as chosen anew.
-            event.target.value = '';
-            if (file) void onChoose(file);
-          }}
-        />
-        <Button variant="primary" onClick={() => input.current?.click()}>
-          Choose file
-        </Button>
         {resource.document && (
           <p className={styles.soft}>
             A row for each line. The rows of one {resource.label.one.toLowerCase()} follow each other,{' '}
@@ -92,7 +60,7 @@ export function ImportChoose({ resource, problem, unfinished, onChoose, onForget
             ? 'QuickBooks and Xero exports work as they are.'
             : 'Commas, semicolons, tabs and bars are understood.'}
         </p>
-      </section>
+      </FileDrop>
       <div>
         <Button
           variant="quiet"

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { Button } from '../../core/Button.tsx';
 import { Card } from '../../core/Card.tsx';
 import { download } from '../../core/download.ts';
-import { countOf, countOfRecords, formatNumber } from '../../core/formats/format.ts';
+import { countOf, countOfRecords } from '../../core/formats/format.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import { Icon } from '../../core/icons/Icon.tsx';
 import { Choices } from '../Choices.tsx';
 import { EarlierImportNotice } from './EarlierImportNotice.tsx';
+import { Figures } from './Figures.tsx';
 import styles from './Import.module.css';
 import type { ImportFlow } from './import-flow.ts';
 import type { Review } from './import-steps.ts';
@@ -37,14 +38,7 @@ export function ImportReview({ resource, review, flow }: ImportReviewProps) {
     <>
       <EarlierImportNotice fileName={fileName} earlier={earlier} />
       <Card title={fileName}>
-        <dl className={styles.figures}>
-          {figures.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{formatNumber(value, formats)}</dd>
-            </div>
-          ))}
-        </dl>
+        <Figures figures={figures} />
       </Card>
       {checked.problemCount > 0 && (
         <Card title="Rows with problems">

@@ -1,6 +1,5 @@
-import { describeError, useHost } from '@ledgerwise/contract';
+import { useHost } from '@ledgerwise/contract';
 import { type AnyResource, listWords } from '@ledgerwise/resource';
-import { Banner } from '../../core/Banner.tsx';
 import { Card } from '../../core/Card.tsx';
 import { PageHeader } from '../../core/PageHeader.tsx';
 import { LoadingBlock } from '../../core/Spinner.tsx';
@@ -10,23 +9,23 @@ import styles from './Import.module.css';
 import { ImportChoose } from './ImportChoose.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportDone } from './ImportDone.tsx';
+import { ImportFailure } from './ImportFailure.tsx';
 import { ImportHistory } from './ImportHistory.tsx';
 import { ImportReview } from './ImportReview.tsx';
-import { ImportRunning } from './ImportRunning.tsx';
 import type { ImportFlow } from './import-flow.ts';
 import type { ImportState } from './import-steps.ts';
+import { JobUnderway } from './JobUnderway.tsx';
 import { useImport } from './use-import.ts';
 
 /** Brings records from a file: choose, match columns, look at problems, import, and take it back if need be. */
 export function ImportScreen({ resource }: { readonly resource: AnyResource }) {
-  const { auth, errorTexts } = useHost();
+  const { auth } = useHost();
   const { state, flow } = useImport(resource);
   const back = useListReturn(resource);
   const { many } = resource.label;
   const permission = resource.permissions.import;
   if (!auth.can(permission))
     return <NoPermission action={`import ${many.toLowerCase()}`} roles={auth.rolesWith(permission)} />;
-  const words = state.failure ? describeError(state.failure, errorTexts) : null;
   return (
     <>
       <PageHeader
@@ -35,11 +34,7 @@ export function ImportScreen({ resource }: { readonly resource: AnyResource }) {
         back={{ to: back, label: listWords(resource) }}
       />
       <div className={styles.screen}>
-        {words && (
-          <Banner tone="bad" title={words.title} live>
-            {words.help}
-          </Banner>
-        )}
+        <ImportFailure failure={state.failure} />
         <Step resource={resource} state={state} flow={flow} />
       </div>
     </>
@@ -85,7 +80,9 @@ function Step({ resource, state, flow }: StepProps) {
     case 'review':
       return <ImportReview resource={resource} review={step} flow={flow} />;
     case 'running':
-      return <ImportRunning resource={resource} step={step} flow={flow} />;
+      return (
+        <JobUnderway id={step.key} kinds={resource.label.many.toLowerCase()} total={step.review.plan.total} />
+      );
     case 'done':
       return <ImportDone resource={resource} step={step} flow={flow} />;
   }

@@ -7,6 +7,7 @@ import { createImportRun } from './import-run.ts';
 import { createImportSource } from './import-source.ts';
 import type { ImportState } from './import-steps.ts';
 import type { ImportSurroundings, ImportWork } from './import-work.ts';
+import { createFlowState } from './kept-flow.ts';
 
 export interface ImportFlowOptions {
   readonly resource: AnyResource;
@@ -17,31 +18,23 @@ export interface ImportFlowOptions {
   openClient(): CsvClient;
 }
 
-/**
- * Leads a file through the import, one step at a time; a failure leaves the step as it was. It belongs to the page, not to
- * the screen: who comes back finds it as it was left.
- */
+/** Leads a file of records through the import, one step at a time; a failure leaves the step as it was. */
 export function createImportFlow(
   { resource, path, scope, openClient }: ImportFlowOptions,
   surroundings: ImportSurroundings,
 ) {
   let around = surroundings;
-  let state: ImportState = {
+  const { state, watch, change } = createFlowState<ImportState>({
     step: { at: 'choose' },
     mapping: {},
     failure: null,
     unfinished: readImportMemory(scope, resource.name).unfinished,
-  };
-  const listeners = new Set<() => void>();
-  const change = (next: Partial<ImportState>): void => {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  };
+  });
   const work: ImportWork = {
     resource,
     source: createImportSource(openClient),
     surroundings: () => around,
-    state: () => state,
+    state,
     change,
     go: (step) => change({ step }),
     memory: () => readImportMemory(scope, resource.name),
@@ -52,23 +45,18 @@ export function createImportFlow(
     },
   };
   const { source, forgetUnfinished } = work;
-  const { run, cancel, forgetKey } = createImportRun(work, path);
+  const { run, forgetKey } = createImportRun(work, path);
 
   return {
-    state: work.state,
-    watch(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    state,
+    watch,
     /** What is round it now. */
     attach(next: ImportSurroundings): void {
       around = next;
     },
-    isRunning: () => state.step.at === 'running',
     ...createFileReading(work),
     ...createFileReview(work),
     run,
-    cancel,
     restart(): void {
       source.close();
       forgetUnfinished();

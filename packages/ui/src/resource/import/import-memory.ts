@@ -1,3 +1,4 @@
+import type { HostAuth } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
 import { type ColumnMapping, importedFields } from '@ledgerwise/resource/csv';
 
@@ -26,6 +27,10 @@ export interface ImportMemory {
 /** Headers and files beyond these are forgotten, the oldest first. */
 const KEPT = { columns: 200, imported: 50 };
 const NOTHING: ImportMemory = { columns: {}, unfinished: null, imported: [] };
+
+/** Whose memory it is: a user's, in an organisation. */
+export const scopeOf = ({ user, organisation }: Pick<HostAuth, 'user' | 'organisation'>): string =>
+  `${user?.id ?? ''}.${organisation?.id ?? ''}`;
 
 const keyOf = (scope: string, table: string): string => `ledgerwise.import.${scope}.${table}`;
 

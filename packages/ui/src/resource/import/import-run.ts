@@ -47,7 +47,6 @@ export function createImportRun(
         change({ step: review, failure: toAppError(error).code === 'data.aborted' ? null : error });
       }
     },
-    cancel: (id: string) => surroundings().host.jobs.cancel(id),
     /** What comes is in any case another import, be it of the same file once more. */
     forgetKey(): void {
       key = { for: '', value: '' };

@@ -1,31 +1,13 @@
 import { useHost } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useContext, useEffect, useState } from 'react';
+import { useContext, useEffect } from 'react';
 import { useCurrency } from '../../core/formats/currency.tsx';
 import { CsvClientContext } from '../csv-client-context.ts';
 import { useResourcePaths } from '../paths.ts';
-import { createImportFlow, type ImportFlow } from './import-flow.ts';
+import { createImportFlow } from './import-flow.ts';
+import { scopeOf } from './import-memory.ts';
 import type { AlsoHolding } from './import-steps.ts';
-
-interface KeptFlow {
-  readonly client: QueryClient;
-  readonly table: string;
-  readonly flow: ImportFlow;
-}
-
-let kept: readonly KeptFlow[] = [];
-
-/** The flow of a list as it was left. Of others only those are kept that run: each holds a file and a worker. */
-function keptFlow(client: QueryClient, table: string, make: () => ImportFlow): ImportFlow {
-  const isIt = (entry: KeptFlow): boolean => entry.client === client && entry.table === table;
-  const known = kept.find(isIt);
-  for (const entry of kept) if (!isIt(entry) && !entry.flow.isRunning()) entry.flow.close();
-  const flow = known?.flow ?? make();
-  const running = kept.filter((entry) => !isIt(entry) && entry.flow.isRunning());
-  kept = [...running, { client, table, flow }];
-  return flow;
-}
+import { useKeptFlow } from './kept-flow.ts';
 
 let handedOver: AlsoHolding | undefined;
 
@@ -38,20 +20,11 @@ export function handOver(holding: AlsoHolding): void {
 export function useImport(resource: AnyResource) {
   const host = useHost();
   const currency = useCurrency();
-  const client = useQueryClient();
   const openClient = useContext(CsvClientContext);
   const path = useResourcePaths(resource).import;
-  const { user, organisation } = host.auth;
-  const [flow] = useState(() =>
-    keptFlow(client, resource.name, () =>
-      createImportFlow(
-        { resource, path, scope: `${user?.id ?? ''}.${organisation?.id ?? ''}`, openClient },
-        { host, currency },
-      ),
-    ),
+  const { flow, state } = useKeptFlow(resource.name, () =>
+    createImportFlow({ resource, path, scope: scopeOf(host.auth), openClient }, { host, currency }),
   );
-  const [state, setState] = useState(flow.state);
-
   useEffect(() => flow.attach({ host, currency }), [flow, host, currency]);
   useEffect(() => {
     if (handedOver?.list !== resource.name) return;
@@ -59,17 +32,5 @@ export function useImport(resource: AnyResource) {
     handedOver = undefined;
     void flow.choose(file);
   }, [flow, resource]);
-  useEffect(() => {
-    const show = (): void => setState(flow.state());
-    show();
-    return flow.watch(show);
-  }, [flow]);
-  useEffect(
-    () => () => {
-      // What was seen is done with: who comes back begins anew.
-      if (flow.state().step.at === 'done') flow.restart();
-    },
-    [flow],
-  );
   return { state, flow };
 }

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { Banner } from '../../core/Banner.tsx';
+import { Button } from '../../core/Button.tsx';
+import { Card } from '../../core/Card.tsx';
+import { SelectField } from '../../core/fields/TextField.tsx';
+import { FilePreview, type FileTable } from './FilePreview.tsx';
+import styles from './Import.module.css';
+
+/** What a column of a file can bring. */
+export interface MatchedField {
+  readonly name: string;
+  readonly label: string;
+  readonly required?: boolean;
+  /** Texts of several columns are put together. */
+  readonly isOfSeveral?: boolean;
+}
+
+export interface ColumnMatchingProps {
+  readonly table: FileTable;
+  readonly groups: readonly { readonly title: string; readonly fields: readonly MatchedField[] }[];
+  /** What is said of the file. */
+  readonly intro: ReactNode;
+  /** What is said between the columns and the first rows. */
+  readonly notes?: ReactNode;
+  /** What keeps the file from being read on. */
+  readonly missing: string | null;
+  /** The columns that bring a field, counted from 0. */
+  columnsOf(field: string): readonly number[];
+  /** The columns whose content a column was made of, where the file's own were taken apart or put together. */
+  sourcesOf?(column: number): readonly number[];
+  onAssign(field: string, columns: readonly number[]): void;
+  onContinue(): void;
+  onRestart(): void;
+}
+
+const NONE = '';
+
+/** Which column of a file brings which field, with the first rows to see by. */
+export function ColumnMatching(props: ColumnMatchingProps) {
+  const { table, groups, intro, notes, missing, columnsOf, sourcesOf, onContinue, onRestart } = props;
+  const fields = groups.flatMap((group) => group.fields);
+  const fieldOfColumn = (column: number): string =>
+    fields
+      .filter(({ name }) =>
+        columnsOf(name).some((own) => own === column || sourcesOf?.(own).includes(column)),
+      )
+      .map(({ label }) => label)
+      .join(', ') || 'Not imported';
+  return (
+    <>
+      <Card title="Match columns">
+        <p className={styles.soft}>{intro} Choose which column brings each field.</p>
+        {groups.map((group) => (
+          <section key={group.title} aria-label={group.title} className={styles.group}>
+            {groups.length > 1 && <h3>{group.title}</h3>}
+            <div className={styles.grid}>
+              {group.fields.map((field) => (
+                <ColumnsOfField key={field.name} field={field} {...props} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </Card>
+      {notes}
+      <FilePreview table={table} fieldOfColumn={fieldOfColumn} />
+      {missing !== null && <Banner tone="warn">{missing}</Banner>}
+      <div className={styles.actions}>
+        <Button variant="primary" disabled={missing !== null} onClick={onContinue}>
+          Continue
+        </Button>
+        <Button onClick={onRestart}>Choose another file</Button>
+      </div>
+    </>
+  );
+}
+
+interface ColumnsOfFieldProps extends Pick<ColumnMatchingProps, 'table' | 'columnsOf' | 'onAssign'> {
+  readonly field: MatchedField;
+}
+
+/** The column of a field; of a field that takes several, each of them and one more. */
+function ColumnsOfField({ field, table, columnsOf, onAssign }: ColumnsOfFieldProps) {
+  const { name, label, required = false, isOfSeveral = false } = field;
+  const chosen = columnsOf(name);
+  const options = [
+    { value: NONE, label: 'Not in the file' },
+    ...table.headers.map((header, column) => ({ value: String(column), label: header })),
+  ];
+  const places = isOfSeveral ? [...chosen, undefined] : [chosen[0]];
+  return places.map((own, place) => (
+    <SelectField
+      // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a field have nothing but their order
+      key={place}
+      label={place === 0 ? label : `${label}, column ${place + 1}`}
+      required={required && place === 0}
+      value={String(own ?? NONE)}
+      options={options}
+      onChange={({ target: { value } }) => {
+        const next = value === NONE ? [] : [Number(value)];
+        onAssign(name, isOfSeveral ? chosen.toSpliced(place, 1, ...next) : next);
+      }}
+    />
+  ));
+}

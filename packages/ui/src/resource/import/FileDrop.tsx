@@ -1,0 +1,62 @@
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../core/Button.tsx';
+import { classNames } from '../../core/class-names.ts';
+import { Icon } from '../../core/icons/Icon.tsx';
+import styles from './Import.module.css';
+
+export interface FileDropProps {
+  /** What the file is: `CSV or Excel file`. */
+  readonly label: string;
+  /** What is written before the button. */
+  readonly invitation: string;
+  /** Kinds of files that the browser's dialog offers, as of an input; all where it is left out. */
+  readonly accept?: string;
+  /** What the file must be like. */
+  readonly children?: ReactNode;
+  onChoose(file: File): void;
+}
+
+/** Takes a file, by choosing or by dropping it. */
+export function FileDrop({ label, invitation, accept, children, onChoose }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) onChoose(file);
+  };
+  return (
+    <section
+      aria-label={label}
+      className={classNames(styles.drop, isOver && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Icon name="import" size={24} />
+      <p>{invitation}</p>
+      <input
+        ref={input}
+        type="file"
+        {...(accept !== undefined && { accept })}
+        aria-label={label}
+        className="visually-hidden"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file, corrected and saved again, must count as chosen anew.
+          event.target.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+      <Button variant="primary" onClick={() => input.current?.click()}>
+        Choose file
+      </Button>
+      {children}
+    </section>
+  );
+}

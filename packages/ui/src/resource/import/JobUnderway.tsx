@@ -1,0 +1,33 @@
+import { useHost } from '@ledgerwise/contract';
+import { useJobs } from '../use-jobs.ts';
+import styles from './Import.module.css';
+import { Underway } from './Underway.tsx';
+
+export interface JobUnderwayProps {
+  /** Of the job. */
+  readonly id: string;
+  /** What is imported, in small letters: `customers`. */
+  readonly kinds: string;
+  /** How many rows or lines are imported. */
+  readonly total: number;
+}
+
+/** How far the job of an import is. It can be cancelled while rows are still being sent; after that the database decides at once. */
+export function JobUnderway({ id, kinds, total }: JobUnderwayProps) {
+  const { productName, jobs } = useHost();
+  const progress = useJobs().find((job) => job.id === id)?.progress;
+  return (
+    <Underway
+      title={`Importing ${kinds}`}
+      label={`Import of ${kinds}`}
+      value={progress?.done ?? 0}
+      max={total}
+      text={progress?.text ?? 'Starting...'}
+      onCancel={progress?.canCancel ? () => jobs.cancel(id) : undefined}
+    >
+      <p className={styles.soft}>
+        You can go on working in {productName}. Keep this tab open until it is done.
+      </p>
+    </Underway>
+  );
+}
