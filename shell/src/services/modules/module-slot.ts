@@ -1,5 +1,6 @@
 import type { AppError, ModuleCode, ModuleManifest, ModuleStatus, RegistryEntry } from '@ledgerwise/contract';
 import type { ComponentType } from 'react';
+import { unavailable } from './module-loading.ts';
 
 /** What the page has of one module. */
 export interface Slot {
@@ -57,6 +58,12 @@ export function forgetCode(slot: Slot): void {
 export function takeOffered(slot: Slot): void {
   slot.entry = slot.offered ?? slot.entry;
   slot.offered = null;
+}
+
+/** Counts a failure, and says what it is for those who see the module. */
+export function failureOf(slot: Slot, cause: unknown): AppError {
+  slot.failures += 1;
+  return unavailable(cause);
 }
 
 /** Whether people see of it that something failed. */
