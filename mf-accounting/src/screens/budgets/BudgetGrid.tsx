@@ -1,8 +1,7 @@
-import { formatNumber, useFormats, useScrollEdges } from '@ledgerwise/ui/core';
-import { followCellKey, isRange, pastedRange } from '@ledgerwise/ui/form';
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { countOf, formatNumber, useFormats, useScrollEdges } from '@ledgerwise/ui/core';
+import { type ActiveCell, CellSheet, useSelection } from '@ledgerwise/ui/sheet';
+import { type KeyboardEvent, useCallback, useRef } from 'react';
 import { BudgetRow } from './BudgetRow.tsx';
-import { cellAt } from './budget-keys.ts';
 import type { BudgetCell, BudgetYear } from './budget-sheet.ts';
 import type { YearOfAmounts } from './budget-sums.ts';
 import styles from './budgets.module.css';
@@ -17,84 +16,104 @@ interface BudgetGridProps {
   onSave(): void;
 }
 
+const cellAt = ({ id, column }: ActiveCell): BudgetCell => ({ account: id, month: column });
+
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** Accounts down, months across, entered as in a spreadsheet, with what they come to. */
 export function BudgetGrid({ year, budget, isReadOnly, onEnter, onSave }: BudgetGridProps) {
+  const formats = useFormats();
   const scroller = useRef<HTMLDivElement>(null);
   useScrollEdges(scroller);
-  const { typed, notation, sums } = budget;
+  const { typed, notation, sums, steps } = budget;
   const names = year.months.map((month) => MONTH.format(new Date(`${month}T00:00:00Z`)));
   const groups = sums.groupsOf(typed);
+  const shown = groups.flatMap(({ accounts }) => accounts);
+  const selection = useSelection(
+    year.months,
+    shown.map(({ id }) => id),
+    steps.settle,
+  );
+  const places = new Map(shown.map(({ id }, place) => [id, place]));
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const cell = cellAt(event.target);
-    if (!cell || followCellKey(event)) return;
-    const isCommand = event.ctrlKey || event.metaKey;
-    if (isCommand && event.key === 'Enter' && !isReadOnly) onSave();
-    else if (isCommand && event.key === 'r' && !isReadOnly) budget.fillRight(cell);
-    else if (!(isCommand && event.key === 'z' && budget.takeBack())) return;
-    event.preventDefault();
-  };
-  const onPaste = (event: ClipboardEvent): void => {
-    const cell = cellAt(event.target);
-    if (!cell || isReadOnly || !isRange(event.clipboardData, false)) return;
-    event.preventDefault();
-    budget.paste(cell, pastedRange(event.clipboardData.getData('text/plain')));
+  const onKey = (event: KeyboardEvent, cell: ActiveCell): boolean => {
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !isReadOnly;
+    if (isCommand && event.key === 'Enter') onSave();
+    else if (isCommand && event.key === 'r') budget.fillRight(cellAt(cell));
+    else return false;
+    return true;
   };
   return (
-    <div ref={scroller} className={styles.scroller}>
-      <table
-        className={styles.sheet}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-        onFocus={({ target }) => {
-          const cell = cellAt(target);
-          if (cell) onEnter(cell);
-        }}
-      >
-        <caption className="visually-hidden">Budget by account and month</caption>
-        <thead>
-          <tr>
-            <th scope="col">Account</th>
-            {names.map((name) => (
-              <th key={name} scope="col" className={styles.figure}>
-                {name}
-              </th>
-            ))}
-            <th scope="col" className={styles.figure}>
-              Total
+    <CellSheet
+      label="Budget by account and month"
+      actions={{
+        selection,
+        entered: year.months,
+        isAllDrawn: true,
+        restore: steps.restore,
+        undo: steps.undo,
+        redo: steps.redo,
+        onKey,
+        copied: ({ top, bottom, left, right }) =>
+          shown
+            .slice(top, bottom + 1)
+            .map((account) =>
+              year.months.slice(left, right + 1).map((month) => budget.copied(account, month)),
+            ),
+        paste: (cell, range) => (isReadOnly ? null : budget.paste(shown, cellAt(cell), range)),
+        countOf: (rows) => countOf(rows, 'row', 'rows', formats),
+      }}
+      onEnter={useCallback((cell: ActiveCell) => onEnter(cellAt(cell)), [onEnter])}
+      scroller={scroller}
+      classes={styles}
+      hint={
+        isReadOnly
+          ? 'Arrows and Enter: move · Shift+arrows: select cells to copy'
+          : 'Arrows and Enter: move · Ctrl+R: fill to the right · Ctrl+Z: undo · Ctrl+Enter: save · Shift+arrows: select cells to copy · paste rows from a spreadsheet'
+      }
+    >
+      <thead>
+        <tr>
+          <th scope="col">Account</th>
+          {names.map((name) => (
+            <th key={name} scope="col" className={styles.figure}>
+              {name}
+            </th>
+          ))}
+          <th scope="col" className={styles.figure}>
+            Total
+          </th>
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <tbody key={group.label}>
+          <tr className={styles.group}>
+            <th scope="rowgroup" colSpan={year.months.length + 2}>
+              {group.label}
             </th>
           </tr>
-        </thead>
-        {groups.map((group) => (
-          <tbody key={group.label}>
-            <tr className={styles.group}>
-              <th scope="rowgroup" colSpan={year.months.length + 2}>
-                {group.label}
-              </th>
-            </tr>
-            {group.accounts.map((account) => (
-              <BudgetRow
-                key={account.id}
-                account={account}
-                months={year.months}
-                names={names}
-                own={typed[account.id]}
-                total={sums.ofAccount(account, typed).total}
-                notation={notation}
-                isReadOnly={isReadOnly}
-                onType={budget.type}
-              />
-            ))}
-            <SumRow label={`Total ${group.label.toLowerCase()}`} sum={group} />
-          </tbody>
-        ))}
-        <tfoot>
-          <SumRow label="Profit" sum={sums.profitOf(groups)} />
-        </tfoot>
-      </table>
-    </div>
+          {group.accounts.map((account) => (
+            <BudgetRow
+              key={account.id}
+              selection={selection}
+              place={places.get(account.id) ?? 0}
+              account={account}
+              months={year.months}
+              names={names}
+              own={typed[account.id]}
+              total={sums.ofAccount(account, typed).total}
+              notation={notation}
+              isReadOnly={isReadOnly}
+              onType={budget.type}
+            />
+          ))}
+          <SumRow label={`Total ${group.label.toLowerCase()}`} sum={group} />
+        </tbody>
+      ))}
+      <tfoot>
+        <SumRow label="Profit" sum={sums.profitOf(groups)} />
+      </tfoot>
+    </CellSheet>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Notation } from '@ledgerwise/resource/validation';
 import { formatNumber, useFormats } from '@ledgerwise/ui/core';
 import { AmountInput } from '@ledgerwise/ui/form';
+import { type SheetSelection, selectedMark, useRowMarks } from '@ledgerwise/ui/sheet';
 import { memo } from 'react';
 import { type BudgetAccount, type BudgetCell, budgetField, cellAmount, cellText } from './budget-sheet.ts';
 import styles from './budgets.module.css';
@@ -9,6 +10,9 @@ import styles from './budgets.module.css';
 export const cellId = ({ account, month }: BudgetCell): string => `budget-${account}-${month}`;
 
 interface BudgetRowProps {
+  readonly selection: SheetSelection;
+  /** Among the accounts of the sheet. */
+  readonly place: number;
   readonly account: BudgetAccount;
   readonly months: readonly string[];
   /** How months are called, in their order. */
@@ -23,6 +27,8 @@ interface BudgetRowProps {
 
 /** An account: a cell for each month, and what they come to. Drawn again when something in it was typed. */
 export const BudgetRow = memo(function BudgetRow({
+  selection,
+  place,
   account,
   months,
   names,
@@ -33,9 +39,10 @@ export const BudgetRow = memo(function BudgetRow({
   onType,
 }: BudgetRowProps) {
   const formats = useFormats();
+  const marks = useRowMarks(selection, account.id, place);
   const typed = own ? { [account.id]: own } : {};
   return (
-    <tr>
+    <tr data-line={account.id}>
       <th scope="row" title={account.name}>
         <span className={styles.code}>{account.code}</span> {account.name}
       </th>
@@ -43,11 +50,9 @@ export const BudgetRow = memo(function BudgetRow({
         const cell = { account: account.id, month };
         const text = cellText(account, month, typed);
         return (
-          <td key={month}>
+          <td key={month} data-column={month} {...selectedMark(marks, at)}>
             <AmountInput
               id={cellId(cell)}
-              data-account={account.id}
-              data-month={month}
               aria-label={`${account.name}, ${names[at]}`}
               aria-invalid={cellAmount(text, notation) === null || undefined}
               className={styles.cell}

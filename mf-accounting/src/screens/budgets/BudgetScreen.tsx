@@ -16,7 +16,7 @@ import {
 } from '@ledgerwise/ui/core';
 import { DiscardDialog, KeptInputNotice } from '@ledgerwise/ui/form';
 import { ResourceRoot, refusal, useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { BudgetGrid } from './BudgetGrid.tsx';
 import { cellId } from './BudgetRow.tsx';
 import { type BudgetCell, type BudgetYear, readBudgetYear, yearsLater } from './budget-sheet.ts';
@@ -64,15 +64,15 @@ function BudgetForm({ year }: { readonly year: BudgetYear }) {
   const { dateFormat } = formats;
   const [, setParams] = useSearchParams();
   const budget = useBudget(year);
-  const entered = useRef<BudgetCell | null>(null);
+  const [entered, setEntered] = useState<BudgetCell | null>(null);
   const refused = refusal(auth, 'budgets.update');
   const [first = '', last = ''] = [year.months[0], year.months.at(-1)];
   const words = budget.failure ? describeError(budget.failure, errorTexts) : null;
   const show = (years: number): void => setParams({ from: yearsLater(first, years) });
   const fill = (): void => {
-    if (!entered.current) return;
-    budget.fillRight(entered.current);
-    document.getElementById(cellId(entered.current))?.focus();
+    if (!entered) return;
+    budget.fillRight(entered);
+    document.getElementById(cellId(entered))?.focus();
   };
   const save = async (): Promise<void> => {
     const [wrong] = budget.wrong;
@@ -129,11 +129,7 @@ function BudgetForm({ year }: { readonly year: BudgetYear }) {
           icon={<Icon name="right" />}
           onClick={() => show(1)}
         />
-        <span className={styles.hint}>
-          {refused === undefined
-            ? 'Arrows and Enter move, Ctrl+R fills to the right, Ctrl+Z takes a fill or a paste back, Ctrl+Enter saves. Paste rows from a spreadsheet anywhere.'
-            : `Arrows and Enter move. Read only. ${refused}.`}
-        </span>
+        {refused !== undefined && <span className={styles.hint}>Read only. {refused}.</span>}
       </nav>
       {year.accounts.length === 0 ? (
         <EmptyState
@@ -146,7 +142,7 @@ function BudgetForm({ year }: { readonly year: BudgetYear }) {
           budget={budget}
           isReadOnly={refused !== undefined}
           onSave={() => void save()}
-          onEnter={(cell) => (entered.current = cell)}
+          onEnter={setEntered}
         />
       )}
       <DiscardDialog unsaved={budget.unsaved} />

@@ -3,10 +3,13 @@ import { swapMarks } from '@ledgerwise/resource/number-format';
 import { useAction } from '@ledgerwise/ui/actions';
 import { useFormats } from '@ledgerwise/ui/core';
 import { useNotation, useUnsaved } from '@ledgerwise/ui/form';
+import { useSteps } from '@ledgerwise/ui/sheet';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
+  type BudgetAccount,
   type BudgetCell,
   type BudgetYear,
+  cellText,
   changesOf,
   filledRight,
   readTyped,
@@ -34,7 +37,6 @@ export function useBudget(year: BudgetYear) {
     [currency, dateFormat],
   );
   const [typed, setTyped] = useState(NOTHING);
-  const [before, setBefore] = useState<readonly Typed[]>([]);
   const { run, isBusy, failure } = useAction();
   const { changed, wrong } = useMemo(() => changesOf(year, typed, notation), [year, typed, notation]);
   const unsaved = useUnsaved<Typed>({
@@ -44,6 +46,14 @@ export function useBudget(year: BudgetYear) {
     restore: setTyped,
   });
   const { note } = unsaved;
+  const put = useCallback(
+    (next: Typed): void => {
+      setTyped(next);
+      note();
+    },
+    [note],
+  );
+  const steps = useSteps(typed, put);
   const sums = useMemo(() => createBudgetSums(year, notation), [year, notation]);
   // What was saved stands in the year that comes back; until then it stays as it was typed.
   const isSaved = useRef(false);
@@ -52,7 +62,7 @@ export function useBudget(year: BudgetYear) {
     if (!isSaved.current) return;
     isSaved.current = false;
     setTyped(NOTHING);
-    setBefore([]);
+    steps.begin(NOTHING);
   }, [year]);
 
   const type = useCallback(
@@ -62,12 +72,6 @@ export function useBudget(year: BudgetYear) {
     },
     [note],
   );
-  /** Many cells at once, which can be taken back at once. */
-  const change = (next: Typed): void => {
-    setBefore((steps) => [...steps, typed]);
-    setTyped(next);
-    note();
-  };
   return {
     notation,
     typed,
@@ -78,27 +82,21 @@ export function useBudget(year: BudgetYear) {
     isBusy,
     failure,
     type,
-    paste: (from: BudgetCell, range: readonly (readonly string[])[]) =>
-      change(
-        withRange(
-          year,
-          typed,
-          from,
-          range.map((row) => row.map((text) => swapMarks(text, formats.numberFormat))),
-        ),
-      ),
-    fillRight: (from: BudgetCell) => change(filledRight(year, typed, from)),
-    /** Takes the last paste or fill back. False where there is none. */
-    takeBack(): boolean {
-      const last = before.at(-1);
-      if (!last) return false;
-      setTyped(last);
-      setBefore(before.slice(0, -1));
-      return true;
+    steps,
+    /** Texts into the cells of accounts in this order, from one on. Answers in how many accounts. */
+    paste(shown: readonly BudgetAccount[], from: BudgetCell, range: readonly (readonly string[])[]): number {
+      const read = range.map((row) => row.map((text) => swapMarks(text, formats.numberFormat)));
+      steps.change(withRange({ ...year, accounts: shown }, typed, from, read));
+      const below = shown.length - shown.findIndex(({ id }) => id === from.account);
+      return Math.min(range.length, below);
     },
+    /** What stands in a cell, as it is copied. */
+    copied: (account: BudgetAccount, month: string): string =>
+      swapMarks(cellText(account, month, typed), formats.numberFormat),
+    fillRight: (from: BudgetCell) => steps.change(filledRight(year, typed, from)),
     discard() {
       setTyped(NOTHING);
-      setBefore([]);
+      steps.begin(NOTHING);
     },
     async save(): Promise<void> {
       isSaved.current = await run(ofNoRecord(save), { id: 'budgets' }, { amounts: changed });

@@ -1,6 +1,6 @@
 import { describeError, useHost } from '@ledgerwise/contract';
 import { Banner, Button, TextField } from '@ledgerwise/ui/core';
-import { pastedRange } from '@ledgerwise/ui/form';
+import { pastedRange } from '@ledgerwise/ui/sheet';
 import { useRef, useState } from 'react';
 import styles from './moving-in.module.css';
 

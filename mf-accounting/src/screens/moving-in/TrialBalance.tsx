@@ -1,15 +1,14 @@
 import { type Row, useHost } from '@ledgerwise/contract';
 import type { FileProblem } from '@ledgerwise/domain/moving-in';
 import { addDecimals, negateDecimal, type OpeningState } from '@ledgerwise/resource';
-import { Badge, Banner, Button, Card, Day, formatMoney, formatNumber, useFormats } from '@ledgerwise/ui/core';
-import { followCellKey } from '@ledgerwise/ui/form';
+import { Badge, Banner, Button, Card, Day, formatMoney, useFormats } from '@ledgerwise/ui/core';
 import { refusal } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
 import { FileOrPaste } from './FileOrPaste.tsx';
 import { FileProblems } from './FileProblems.tsx';
 import styles from './moving-in.module.css';
-import { amountOf, EMPTY_LINE, linesOfFile, type OpeningLine, sumsOf } from './opening-lines.ts';
-import { TrialBalanceRow } from './TrialBalanceRow.tsx';
+import { amountOf, EMPTY_LINE, linesOfFile, sumsOf } from './opening-lines.ts';
+import { TrialBalanceSheet } from './TrialBalanceSheet.tsx';
 import type { MovingIn } from './use-moving-in.ts';
 
 interface TrialBalanceProps {
@@ -31,7 +30,6 @@ export function TrialBalance({ state, chart, moving }: TrialBalanceProps) {
   const refused =
     refusal(auth, 'opening_balances.update') ??
     (state.entry ? 'The opening balances are posted. Take them back first' : undefined);
-  const set = (at: number, line: OpeningLine): void => moving.setLines(lines.with(at, line));
   const onCells = async (cells: readonly (readonly string[])[]): Promise<void> => {
     const { readTrialBalance } = await import('@ledgerwise/domain/moving-in');
     const { problems, asOf, lines: brought } = readTrialBalance(cells, dateFormat ? { dateFormat } : {});
@@ -75,52 +73,7 @@ export function TrialBalance({ state, chart, moving }: TrialBalanceProps) {
           </Banner>
         )}
         {lines.length > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-          <section className={styles.scroller} aria-label="Lines of the trial balance" tabIndex={0}>
-            <table className={styles.table} onKeyDown={followCellKey}>
-              <caption className="visually-hidden">Trial balance of the program before</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Account there</th>
-                  <th scope="col">Account here</th>
-                  <th scope="col" className={styles.figure}>
-                    Debit
-                  </th>
-                  <th scope="col" className={styles.figure}>
-                    Credit
-                  </th>
-                  <th scope="col">
-                    <span className="visually-hidden">Remove</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {lines.map((line, at) => (
-                  <TrialBalanceRow
-                    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
-                    key={at}
-                    at={at}
-                    line={line}
-                    account={chart.find(({ id }) => id === line.account_id)}
-                    notation={notation}
-                    isReadOnly={refused !== undefined}
-                    onChange={(next) => set(at, next)}
-                    onRemove={() => moving.setLines(lines.toSpliced(at, 1))}
-                  />
-                ))}
-              </tbody>
-              <tfoot>
-                <tr>
-                  <th scope="row" colSpan={2}>
-                    Total
-                  </th>
-                  <td className={styles.figure}>{formatNumber(sums.debit, formats, 2)}</td>
-                  <td className={styles.figure}>{formatNumber(sums.credit, formats, 2)}</td>
-                  <td />
-                </tr>
-              </tfoot>
-            </table>
-          </section>
+          <TrialBalanceSheet chart={chart} moving={moving} isReadOnly={refused !== undefined} />
         )}
         {unmatched > 0 && (
           <p className={styles.warn} role="status">

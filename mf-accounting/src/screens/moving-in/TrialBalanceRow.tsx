@@ -4,6 +4,7 @@ import { ref } from '@ledgerwise/resource';
 import type { Notation } from '@ledgerwise/resource/validation';
 import { Button, Icon, IconButton, SelectField } from '@ledgerwise/ui/core';
 import { AmountInput, RecordPicker } from '@ledgerwise/ui/form';
+import { type SheetSelection, selectedMark, useRowMarks } from '@ledgerwise/ui/sheet';
 import { useState } from 'react';
 import styles from './moving-in.module.css';
 import { ACCOUNT_KINDS, amountOf, type OpeningLine, sideField } from './opening-lines.ts';
@@ -11,6 +12,7 @@ import { ACCOUNT_KINDS, amountOf, type OpeningLine, sideField } from './opening-
 const ACCOUNT = ref(accounts, { label: 'Account here' });
 
 interface TrialBalanceRowProps {
+  readonly selection: SheetSelection;
   readonly at: number;
   readonly line: OpeningLine;
   /** The account here, where one is chosen. */
@@ -23,6 +25,7 @@ interface TrialBalanceRowProps {
 
 /** A line of the trial balance: what it was there, which account it is here, and its amount on one side. */
 export function TrialBalanceRow({
+  selection,
   at,
   line,
   account,
@@ -31,18 +34,20 @@ export function TrialBalanceRow({
   onChange,
   onRemove,
 }: TrialBalanceRowProps) {
+  const id = `line-${at}`;
+  const marks = useRowMarks(selection, id, at);
   const [isChanging, setChanging] = useState(false);
   const called = `${line.code} ${line.name}`.trim() || `Line ${at + 1}`;
   const own =
     typeof account?.currency === 'string' && account.currency !== notation.currency ? account.currency : null;
   const isFixed = line.account_id !== null && !isChanging;
   return (
-    <tr>
+    <tr data-line={id}>
       <th scope="row" dir="auto">
         {line.code !== '' && <span className={styles.soft}>{line.code} </span>}
         {line.name || (line.code === '' && <span className={styles.soft}>Typed here</span>)}
       </th>
-      <td>
+      <td data-column="account_id" {...selectedMark(marks, 0)}>
         {isFixed ? (
           <span className={styles.chosen}>
             <span dir="auto">
@@ -97,8 +102,8 @@ export function TrialBalanceRow({
           </span>
         )}
       </td>
-      {(['debit', 'credit'] as const).map((side) => (
-        <td key={side} className={styles.figure}>
+      {(['debit', 'credit'] as const).map((side, place) => (
+        <td key={side} data-column={side} className={styles.figure} {...selectedMark(marks, place + 1)}>
           <AmountInput
             aria-label={`${side === 'debit' ? 'Debit' : 'Credit'} of ${called}`}
             aria-invalid={amountOf(line[side], notation) === null || undefined}

@@ -102,6 +102,10 @@ export const EMPTY_LINE: OpeningLine = {
   add: '',
 };
 
+/** Whether nothing was entered in a line. */
+export const saysNothing = ({ account_id, name, debit, credit }: OpeningLine): boolean =>
+  account_id === null && [name, debit, credit].every((text) => text === '');
+
 /** An amount as it was typed, as decimal text; null for what is no amount of 0 or more. */
 export function amountOf(text: string, notation: Notation): string | null {
   if (text.trim() === '') return '0.00';
@@ -128,7 +132,7 @@ export function sumsOf(
 /** Lines as `save_opening` takes them; those that say nothing are left out. */
 export function linesSent(lines: readonly OpeningLine[], notation: Notation): readonly object[] {
   return lines
-    .filter((line) => line.account_id !== null || line.name !== '' || line.debit !== '' || line.credit !== '')
+    .filter((line) => !saysNothing(line))
     .map(({ add, ...line }) => {
       const [type = '', subtype = ''] = add.split('/');
       const isNew = line.account_id === null && add !== '';

@@ -5,12 +5,12 @@ import { classNames } from '../../core/class-names.ts';
 import { formatMoney } from '../../core/formats/format.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import { Icon } from '../../core/icons/Icon.tsx';
+import { selectedMark, useRowMarks } from '../../sheet/use-row-marks.ts';
 import { LineCell, type LineCellProps } from './LineCell.tsx';
 import styles from './LineGrid.module.css';
 import { cellText, inputText, isFaulty, isFigure, type Line, type LineColumn } from './line.ts';
 import type { LineSheet } from './line-sheet.ts';
 import type { LineEntry } from './sheet-cells.ts';
-import { useLineMarks } from './use-line-marks.ts';
 
 export interface LineRowProps {
   readonly sheet: LineSheet;
@@ -49,7 +49,8 @@ export const LineRow = memo(function LineRow({
   const { store, columns } = sheet;
   const line = useAtomValue(entry.line, { store });
   const tally = useAtomValue(sheet.tally, { store });
-  const { isActive, left, right } = useLineMarks(sheet, entry, index);
+  const marks = useRowMarks(sheet, entry.id, index);
+  const { isActive } = marks;
   const problemsId = useId();
   const hasProblems = isFaulty(line);
   useHeightNotice(hasProblems, index, onResize);
@@ -79,8 +80,7 @@ export const LineRow = memo(function LineRow({
         const { name, field } = column;
         const problem = line.problems[name];
         const look = lookOf(column, problem);
-        // In a grid a cell may be selected.
-        const mark = at >= left && at <= right && { 'aria-selected': true };
+        const mark = selectedMark(marks, at);
         if (field.readOnly) {
           const text = price === null ? '' : formatMoney(price, currency, formats);
           return (

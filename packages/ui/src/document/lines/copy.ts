@@ -1,8 +1,8 @@
 import { swapMarks } from '@ledgerwise/resource/number-format';
 import type { Formats } from '../../core/formats/use-formats.ts';
+import type { CellRange } from '../../sheet/cells.ts';
 import { copiedText } from './line.ts';
 import type { LineSheet } from './line-sheet.ts';
-import type { CellRange } from './sheet-cells.ts';
 
 /** The texts of selected cells, line by line; what is worked out as it stands. */
 export function copiedCells(

@@ -1,6 +1,9 @@
 import type { LineTally, Values } from '@ledgerwise/resource';
-import { type Atom, atom, createStore, type PrimitiveAtom } from 'jotai/vanilla';
+import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
 import type { Formats } from '../../core/formats/use-formats.ts';
+import type { ActiveCell } from '../../sheet/cells.ts';
+import { SheetSelection } from '../../sheet/selection.ts';
+import { SheetSteps } from '../../sheet/steps.ts';
 import {
   fault,
   fillIn,
@@ -13,45 +16,29 @@ import {
   settle,
   typeInto,
 } from './line.ts';
-import {
-  type ActiveCell,
-  type CellRange,
-  type Changes,
-  cellsBetween,
-  counted,
-  type LineEntry,
-  type SheetAmounts,
-} from './sheet-cells.ts';
-import { SheetSteps, type Step } from './sheet-steps.ts';
+import { type Changes, counted, type LineEntry, type SheetAmounts, type Step } from './sheet-cells.ts';
 
 /**
  * The lines of a document while they are entered, in a store of their own. The totals are kept by difference: a change
  * counts one line in the place of another, and what one event changes is told at once.
  */
-export class LineSheet {
-  readonly store = createStore();
+export class LineSheet extends SheetSelection<LineEntry, LineColumn> {
   readonly entries: Atom<readonly LineEntry[]>;
-  readonly active = atom<ActiveCell | null>(null);
-  /** The cells that are selected; null where that is no more than the active one. */
-  readonly range: Atom<CellRange | null>;
   readonly tally: Atom<LineTally<SheetAmounts>>;
   readonly totals: Atom<SheetAmounts>;
   /** Whether the lines are other than they began. */
   readonly isChanged: Atom<boolean>;
   /** Counts what was changed. */
   readonly changes: Atom<number>;
-  readonly columns: readonly LineColumn[];
-  readonly #entries = atom<readonly LineEntry[]>([]);
+  readonly #entries: PrimitiveAtom<readonly LineEntry[]>;
   readonly #tally: PrimitiveAtom<LineTally<SheetAmounts>>;
   readonly #totals: PrimitiveAtom<SheetAmounts>;
   readonly #isChanged = atom(false);
   readonly #changes = atom(0);
-  /** The other end of the range that begins at the active cell. */
-  readonly #end = atom<ActiveCell | null>(null);
   /** Those of the screen, which may change while lines are entered. */
   readonly #formats: () => Formats;
   #preset: () => Line;
-  readonly #steps = new SheetSteps();
+  readonly #steps = new SheetSteps<Step>();
   /** The line as it was when the active cell was entered. */
   #entered: { readonly entry: LineEntry; readonly line: Line } | null = null;
   #count = 0;
@@ -62,16 +49,14 @@ export class LineSheet {
     tally: LineTally<SheetAmounts>,
     formats: () => Formats,
   ) {
-    this.columns = columns;
+    const entries = atom<readonly LineEntry[]>([]);
+    super(columns, entries);
+    this.#entries = entries;
     this.#formats = formats;
     this.#preset = preset;
     this.#tally = atom(tally);
     this.#totals = atom(tally.totals());
     this.entries = atom((get) => get(this.#entries));
-    this.range = atom((get) => {
-      const [from, to] = [get(this.active), get(this.#end)];
-      return from && to ? cellsBetween(from, to, get(this.#entries), this.columns) : null;
-    });
     this.tally = atom((get) => get(this.#tally));
     this.totals = atom((get) => get(this.#totals));
     this.isChanged = atom((get) => get(this.#isChanged));
@@ -80,14 +65,6 @@ export class LineSheet {
 
   read(entry: LineEntry): Line {
     return this.store.get(entry.line);
-  }
-
-  all(): readonly LineEntry[] {
-    return this.store.get(this.#entries);
-  }
-
-  indexOf(id: string): number {
-    return this.all().findIndex((entry) => entry.id === id);
   }
 
   /** Puts other lines into the sheet, as of a document that was loaded; there is nothing to take back. */
@@ -123,34 +100,15 @@ export class LineSheet {
     this.store.set(this.#totals, tally.totals());
   }
 
-  /** Selects the cells from the active one to another. */
-  extendTo(end: ActiveCell | null): void {
-    this.store.set(this.#end, end);
-  }
-
-  /** Moves the end of what is selected; answers the place of its line, or null where there is nothing further. */
-  extend(rows: number, places: number): number | null {
-    const at = this.store.get(this.#end) ?? this.store.get(this.active);
-    if (!at) return null;
-    const row = this.indexOf(at.id) + rows;
-    const entry = this.all()[row];
-    const column = this.columns[this.columns.findIndex(({ name }) => name === at.column) + places];
-    if (!entry || !column) return null;
-    this.extendTo({ id: entry.id, column: column.name });
-    return row;
-  }
-
   /** Goes to a cell; the one before is judged. */
-  enter(id: string | null, column: string | null): void {
-    this.leave();
-    this.extendTo(null);
+  override enter(id: string | null, column: string | null): void {
     const entry = this.all().find((one) => one.id === id);
+    super.enter(entry?.id ?? null, column);
     this.#entered = entry ? { entry, line: this.read(entry) } : null;
-    this.store.set(this.active, entry && column !== null ? { id: entry.id, column } : null);
   }
 
   /** Judges the active cell, and remembers what it was before as a step of its own. */
-  leave(): void {
+  override leave(): void {
     const cell = this.store.get(this.active);
     const entered = this.#entered;
     if (!cell || !entered || !this.all().includes(entered.entry)) return;

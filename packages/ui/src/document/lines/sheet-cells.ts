@@ -1,6 +1,6 @@
 import type { SidesAmounts, TalliedAmounts, Values } from '@ledgerwise/resource';
 import type { PrimitiveAtom } from 'jotai/vanilla';
-import { isFaulty, type Line, type LineColumn } from './line.ts';
+import { isFaulty, type Line } from './line.ts';
 
 /** What lines come to: by price and tax, or by side. */
 export type SheetAmounts = TalliedAmounts | SidesAmounts;
@@ -11,34 +11,12 @@ export interface LineEntry {
   readonly line: PrimitiveAtom<Line>;
 }
 
-/** The cell that is being entered. */
-export interface ActiveCell {
-  readonly id: string;
-  readonly column: string;
-}
-
-/** The cells from the active one to another, by places of lines and columns; both ends included. */
-export interface CellRange {
-  readonly top: number;
-  readonly bottom: number;
-  readonly left: number;
-  readonly right: number;
-}
-
 export type Changes = readonly (readonly [entry: LineEntry, line: Line])[];
 
-/** The cells of which two are opposite corners; null where one of them is not there any more. */
-export function cellsBetween(
-  from: ActiveCell,
-  to: ActiveCell,
-  entries: readonly LineEntry[],
-  columns: readonly LineColumn[],
-): CellRange | null {
-  const rows = [from, to].map(({ id }) => entries.findIndex((entry) => entry.id === id));
-  const places = [from, to].map(({ column }) => columns.findIndex(({ name }) => name === column));
-  const [top, bottom] = [Math.min(...rows), Math.max(...rows)];
-  const [left, right] = [Math.min(...places), Math.max(...places)];
-  return top < 0 || left < 0 ? null : { top, bottom, left, right };
+/** What a step changed, to take it back: the order of the lines, and what the changed ones were. */
+export interface Step {
+  readonly entries: readonly LineEntry[];
+  readonly lines: ReadonlyMap<LineEntry, Line>;
 }
 
 /** What a line adds to the totals: nothing as long as one of its cells cannot be read. */

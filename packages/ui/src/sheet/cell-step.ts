@@ -43,33 +43,3 @@ export function cellStep(event: KeyboardEvent): CellStep | null {
   if (event.key === 'ArrowLeft' && at.start) return { rows: 0, columns: -1 };
   return null;
 }
-
-const inputIn = (row: HTMLTableRowElement | undefined, column: number) =>
-  row?.cells[column]?.querySelector<HTMLInputElement>('input:not(:disabled)') ?? null;
-
-/** The input that a step leads to from another one of a table; rows and columns without inputs are passed over. */
-function inputAfter(from: Element, { rows, columns }: CellStep): HTMLInputElement | null {
-  const cell = from.closest<HTMLTableCellElement>('td, th');
-  const row = from.closest('tr');
-  const all = [...(from.closest('table')?.tBodies ?? [])].flatMap((body) => [...body.rows]);
-  if (!cell || !row) return null;
-  let [at, column] = [all.indexOf(row) + rows, cell.cellIndex + columns];
-  for (let next = all[at]; next && (rows !== 0 || next.cells[column]); next = all[at]) {
-    const found = inputIn(next, column);
-    if (found) return found;
-    at += rows;
-    column += columns;
-  }
-  return null;
-}
-
-/** Follows a key from cell to cell of a table of inputs; false where it leads nowhere. */
-export function followCellKey(event: KeyboardEvent): boolean {
-  const step = cellStep(event);
-  const next = step && event.target instanceof Element ? inputAfter(event.target, step) : null;
-  if (!next) return false;
-  event.preventDefault();
-  next.focus();
-  next.select();
-  return true;
-}

@@ -1,16 +1,7 @@
-import type { Line } from './line.ts';
-import type { LineEntry } from './sheet-cells.ts';
-
-/** What a step changed, to take it back: the order of the lines, and what the changed ones were. */
-export interface Step {
-  readonly entries: readonly LineEntry[];
-  readonly lines: ReadonlyMap<LineEntry, Line>;
-}
-
 const MOST_STEPS = 200;
 
 /** What was done to a sheet, to take it back, and what was taken back, to do it again. */
-export class SheetSteps {
+export class SheetSteps<Step> {
   #done: Step[] = [];
   #undone: Step[] = [];
 
@@ -35,7 +26,7 @@ export class SheetSteps {
 
   #pass(from: Step[], to: Step[], now: (step: Step) => Step): Step | undefined {
     const step = from.pop();
-    if (step) to.push(now(step));
+    if (step !== undefined) to.push(now(step));
     return step;
   }
 }

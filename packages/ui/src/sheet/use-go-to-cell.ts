@@ -1,11 +1,10 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
-import { controlOf } from './grid-cells.ts';
-import type { LineSheet } from './line-sheet.ts';
-import type { ActiveCell } from './sheet-cells.ts';
+import { type ActiveCell, controlOf } from './cells.ts';
+import type { SheetSelection } from './selection.ts';
 
-/** Goes to a cell: its line is brought into sight, and its input takes the focus as soon as it is drawn. */
+/** Goes to a cell: its row is brought into sight, and its input takes the focus as soon as it is drawn. */
 export function useGoToCell(
-  sheet: LineSheet,
+  selection: Pick<SheetSelection, 'indexOf' | 'enter'>,
   scroller: RefObject<HTMLDivElement | null>,
   scrollTo: (row: number) => void,
 ): (cell: ActiveCell) => void {
@@ -22,12 +21,12 @@ export function useGoToCell(
   });
   return useCallback(
     (cell: ActiveCell): void => {
-      const row = sheet.indexOf(cell.id);
-      if (row < 0) return;
+      const row = selection.indexOf(cell.id);
       wanted.current = cell;
-      scrollTo(row);
-      sheet.enter(cell.id, cell.column);
+      // A row that was just added comes with the next drawing.
+      if (row >= 0) scrollTo(row);
+      selection.enter(cell.id, cell.column);
     },
-    [sheet, scrollTo],
+    [selection, scrollTo],
   );
 }

@@ -1,15 +1,14 @@
 import type { FocusEvent, MouseEvent, RefObject } from 'react';
-import { cellOf, isControl } from './grid-cells.ts';
-import type { LineSheet } from './line-sheet.ts';
-import type { ActiveCell } from './sheet-cells.ts';
+import { type ActiveCell, cellOf } from './cells.ts';
+import type { SheetSelection } from './selection.ts';
 
-/** Keeps the active cell of the sheet the one that has the focus. */
-export function gridFocus(
-  sheet: LineSheet,
+/** Keeps the active cell of a sheet the one that has the focus. */
+export function sheetFocus(
+  selection: SheetSelection,
   scroller: RefObject<HTMLDivElement | null>,
   goTo: (cell: ActiveCell) => void,
 ) {
-  const activeCell = (): ActiveCell | null => sheet.store.get(sheet.active);
+  const activeCell = (): ActiveCell | null => selection.store.get(selection.active);
   return {
     /** With Shift, a click selects the cells up to there. */
     onMouseDown(event: MouseEvent): void {
@@ -17,18 +16,19 @@ export function gridFocus(
       const from = activeCell();
       if (!cell || !from || (cell.id === from.id && cell.column === from.column)) return;
       event.preventDefault();
-      sheet.extendTo(cell);
+      selection.extendTo(cell);
     },
     onFocus(event: FocusEvent): void {
       const cell = cellOf(event.target);
       if (!cell) return;
       const now = activeCell();
-      if (!isControl(event.target)) goTo(cell);
-      else if (now?.id !== cell.id || now.column !== cell.column) sheet.enter(cell.id, cell.column);
+      // A cell that has the focus itself shows its text, and its input instead once it is entered.
+      if (event.target.hasAttribute('data-column')) goTo(cell);
+      else if (now?.id !== cell.id || now.column !== cell.column) selection.enter(cell.id, cell.column);
     },
     onBlur({ relatedTarget }: FocusEvent): void {
       const isInside = relatedTarget instanceof Node && scroller.current?.contains(relatedTarget);
-      if (!isInside) sheet.leave();
+      if (!isInside) selection.leave();
     },
   };
 }

@@ -1,0 +1,50 @@
+/** A cell of a sheet, by the row's id and the column's name. */
+export interface ActiveCell {
+  readonly id: string;
+  readonly column: string;
+}
+
+/** The cells from the active one to another, by places of rows and columns; both ends included. */
+export interface CellRange {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The cells of which two are opposite corners; null where one of them is not there any more. */
+export function cellsBetween(
+  from: ActiveCell,
+  to: ActiveCell,
+  ids: readonly { readonly id: string }[],
+  columns: readonly { readonly name: string }[],
+): CellRange | null {
+  const rows = [from, to].map((cell) => ids.findIndex(({ id }) => id === cell.id));
+  const places = [from, to].map(({ column }) => columns.findIndex(({ name }) => name === column));
+  const [top, bottom] = [Math.min(...rows), Math.max(...rows)];
+  const [left, right] = [Math.min(...places), Math.max(...places)];
+  return top < 0 || left < 0 ? null : { top, bottom, left, right };
+}
+
+const CONTROL = 'input, textarea, select';
+
+/** Whether something is an input of a cell. */
+export const isControl = (element: Element): boolean => element.matches(CONTROL);
+
+/** The cell that something in a sheet belongs to. */
+export function cellOf(target: EventTarget): ActiveCell | null {
+  if (!(target instanceof Element)) return null;
+  const cell = target.closest<HTMLElement>('[data-column]');
+  // What opens from a cell has keys of its own: the dialog that makes a record.
+  if (cell?.contains(target.closest('dialog'))) return null;
+  const column = cell?.dataset.column;
+  const id = target.closest<HTMLElement>('[data-line]')?.dataset.line;
+  return column !== undefined && id !== undefined ? { id, column } : null;
+}
+
+/** The input of a cell, where there is one and it is drawn. */
+export function controlOf(sheet: Element | null, { id, column }: ActiveCell): HTMLElement | null | undefined {
+  return sheet
+    ?.querySelector(`[data-line="${id}"] [data-column="${column}"]`)
+    ?.querySelector<HTMLElement>(`:is(${CONTROL}):not(:disabled)`);
+}

@@ -1,0 +1,66 @@
+import { type Atom, atom, createStore } from 'jotai/vanilla';
+import { type ActiveCell, type CellRange, cellsBetween } from './cells.ts';
+
+/** A row of a sheet, as far as its cells are gone to and selected. */
+export interface SheetRow {
+  readonly id: string;
+}
+export interface SheetColumn {
+  readonly name: string;
+}
+
+/** Which cell of a sheet is entered, and which are selected, in a store of its own: a key draws the rows that it concerns. */
+export class SheetSelection<Row extends SheetRow = SheetRow, Column extends SheetColumn = SheetColumn> {
+  readonly store = createStore();
+  readonly active = atom<ActiveCell | null>(null);
+  /** The cells that are selected; null where that is no more than the active one. */
+  readonly range: Atom<CellRange | null>;
+  readonly columns: readonly Column[];
+  readonly #rows: Atom<readonly Row[]>;
+  /** The other end of the range that begins at the active cell. */
+  readonly #end = atom<ActiveCell | null>(null);
+
+  constructor(columns: readonly Column[], rows: Atom<readonly Row[]>) {
+    this.columns = columns;
+    this.#rows = rows;
+    this.range = atom((get) => {
+      const [from, to] = [get(this.active), get(this.#end)];
+      return from && to ? cellsBetween(from, to, get(rows), columns) : null;
+    });
+  }
+
+  all(): readonly Row[] {
+    return this.store.get(this.#rows);
+  }
+
+  indexOf(id: string): number {
+    return this.all().findIndex((row) => row.id === id);
+  }
+
+  /** Goes to a cell; the one before is left. */
+  enter(id: string | null, column: string | null): void {
+    this.leave();
+    this.extendTo(null);
+    this.store.set(this.active, id !== null && column !== null ? { id, column } : null);
+  }
+
+  /** What becomes of a cell once it is left; here nothing. */
+  leave(): void {}
+
+  /** Selects the cells from the active one to another. */
+  extendTo(end: ActiveCell | null): void {
+    this.store.set(this.#end, end);
+  }
+
+  /** Moves the end of what is selected; answers the place of its row, or null where there is nothing further. */
+  extend(rows: number, places: number): number | null {
+    const at = this.store.get(this.#end) ?? this.store.get(this.active);
+    if (!at) return null;
+    const place = this.indexOf(at.id) + rows;
+    const row = this.all()[place];
+    const column = this.columns[this.columns.findIndex(({ name }) => name === at.column) + places];
+    if (!row || !column) return null;
+    this.extendTo({ id: row.id, column: column.name });
+    return place;
+  }
+}

@@ -1,0 +1,41 @@
+import { useAtomValue } from 'jotai/react';
+import { atom } from 'jotai/vanilla';
+import { useMemo } from 'react';
+import type { SheetSelection } from './selection.ts';
+
+/** What of a row is being entered or selected. */
+export interface RowMarks {
+  /** A cell of it is being entered. */
+  readonly isActive: boolean;
+  /** Places of the first and the last column that are selected in it; the last lies before the first where none is. */
+  readonly left: number;
+  readonly right: number;
+}
+
+type Marked = Pick<SheetSelection, 'store' | 'active' | 'range'>;
+
+/** The marks of one row: whoever shows it is drawn again only when they change. */
+export function useRowMarks(selection: Marked, id: string, index: number): RowMarks {
+  const { store } = selection;
+  const isActive = useAtomValue(
+    useMemo(() => atom((get) => get(selection.active)?.id === id), [selection, id]),
+    { store },
+  );
+  const selected = useAtomValue(
+    useMemo(
+      () =>
+        atom((get) => {
+          const range = get(selection.range);
+          return range && index >= range.top && index <= range.bottom ? `${range.left} ${range.right}` : '';
+        }),
+      [selection, index],
+    ),
+    { store },
+  );
+  const [left = 0, right = -1] = selected === '' ? [] : selected.split(' ').map(Number);
+  return { isActive, left, right };
+}
+
+/** Of a cell, by the marks of its row: in a grid a cell may be selected. */
+export const selectedMark = ({ left, right }: RowMarks, place: number) =>
+  place >= left && place <= right && { 'aria-selected': true };
