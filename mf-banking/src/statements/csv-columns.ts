@@ -1,8 +1,7 @@
 import { looksLikeDate } from '@ledgerwise/resource/reading';
 import { amountsByContent } from './csv-amount-columns.ts';
-import { type CsvRow, isAmountLike, isBlank } from './csv-cells.ts';
+import { type CsvRow, isAmountLike, isBlank, isBooked, isOpen, marksOut } from './csv-cells.ts';
 import { CONTAINED, fitsOf } from './csv-header-words.ts';
-import { isBooked, isOpen, marksOut } from './csv-marks.ts';
 import type { ColumnRole, StatementColumns } from './statement.ts';
 
 /** Where the rows of movements begin, what stands over them, and what their columns bring. */

@@ -1,8 +1,7 @@
 import { type DateOrder, looksLikeDate, negateDecimal, readDate } from '@ledgerwise/resource/reading';
 import { decideMark, isZero, readAmount, saysWay } from './amounts.ts';
-import { type CsvRow, isBlank } from './csv-cells.ts';
+import { type CsvRow, isBlank, marksOut } from './csv-cells.ts';
 import type { Layout } from './csv-columns.ts';
-import { marksOut } from './csv-marks.ts';
 import { decideOrder } from './dates.ts';
 import { type Findings, type FoundLine, NOTHING_MOVED } from './found.ts';
 import type { ColumnRole } from './statement.ts';

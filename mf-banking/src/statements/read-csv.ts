@@ -1,8 +1,7 @@
 import { looksLikeDate, negateDecimal } from '@ledgerwise/resource/reading';
 import { balanceRow, factsAbove, runningBalance } from './csv-balances.ts';
-import { type CsvRow, cellsOf, isBlank } from './csv-cells.ts';
+import { type CsvRow, cellsOf, isBlank, isOpen } from './csv-cells.ts';
 import { type Layout, layoutOf } from './csv-columns.ts';
-import { isOpen } from './csv-marks.ts';
 import { AMOUNTS, Cells, CsvReader, HOW } from './csv-rows.ts';
 import { type Findings, type FoundLine, type FoundStatement, NOT_BOOKED, Refused } from './found.ts';
 import { cleaned, described, quoted } from './texts.ts';

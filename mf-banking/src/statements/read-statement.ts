@@ -1,10 +1,10 @@
 import { checkGaps, checkSums } from './check-balances.ts';
 import { filledRows } from './csv-cells.ts';
 import { decodeStatement } from './decode.ts';
+import { recognise } from './formats.ts';
 import { Findings, type FoundStatement, Refused } from './found.ts';
 import { withKeys } from './keys.ts';
 import { readTable } from './read-csv.ts';
-import { recognise } from './recognise.ts';
 import type { StatementAnswers, StatementReading } from './statement.ts';
 
 const accountOf = ({ account = '' }: FoundStatement): string => account;

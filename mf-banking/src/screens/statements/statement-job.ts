@@ -4,8 +4,8 @@ import { importStaged } from '@ledgerwise/resource/csv/staging';
 import { countOf, type Formats } from '@ledgerwise/ui/core';
 import { fileJob } from '@ledgerwise/ui/import-stages';
 import type { StatementLine } from '../../statements/statement.ts';
-import type { StatedAccount } from './statement-account.ts';
-import { partOf } from './statement-payload.ts';
+import type { StatedAccount } from './sent-lines.ts';
+import { partOf } from './sent-lines.ts';
 
 /** By this the screen finds imports into an account that are under way. */
 const topicOf = (account: string): string => `import bank_transactions ${account}`;

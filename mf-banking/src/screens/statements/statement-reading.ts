@@ -6,8 +6,7 @@ import type {
   StatementTable,
 } from '../../statements/statement.ts';
 import type { StatementClient } from '../../statements/statement-client.ts';
-import { accountOf } from './statement-account.ts';
-import { compareLines } from './statement-check.ts';
+import { accountOf, compareLines } from './sent-lines.ts';
 import type { StatementFlowOptions, StatementSurroundings } from './statement-flow.ts';
 import { rememberColumns, rememberedColumns } from './statement-memory.ts';
 import type { StatementReview, StatementState, StatementStep } from './statement-steps.ts';

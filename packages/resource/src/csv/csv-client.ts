@@ -1,6 +1,7 @@
 import type { AnyResource } from '../define-resource.ts';
 import type { Notation } from '../validation/parse-text.ts';
 import { callWorker } from '../workers/call-worker.ts';
+import type { ArgumentsOf, CsvMethod, ResultOf } from './csv-session.ts';
 import type { ExportProgress } from './export-session.ts';
 import { sourceOf } from './file-source.ts';
 import type { ImportValues, NameProblems } from './import/check-rows.ts';
@@ -16,7 +17,6 @@ import type {
 } from './import/import-answers.ts';
 import type { ColumnMapping } from './import/mapping.ts';
 import { importShapeOf } from './imported-fields.ts';
-import type { ArgumentsOf, CsvMethod, ResultOf } from './protocol.ts';
 import { type CsvResource, csvShapeOf } from './shape.ts';
 import { type ReadWorkbook, readWorkbookInWorker } from './workbook-client.ts';
 

@@ -12,3 +12,29 @@ export interface CsvSession {
 export function createCsvSession(): CsvSession {
   return { importing: createImportSession(), exporting: createExportSession() };
 }
+
+type Sessions = CsvSession['importing'] & CsvSession['exporting'];
+
+/** Everything that a page can ask of a session. */
+export type CsvMethod = keyof Sessions;
+/** What each method takes. */
+export type ArgumentsOf = { readonly [Method in CsvMethod]: Parameters<Sessions[Method]> };
+/** What each method answers. */
+export type ResultOf = { readonly [Method in CsvMethod]: ReturnType<Sessions[Method]> };
+
+/** The methods in a form that the compiler can follow from a name to its arguments and its result. */
+type CsvMethods = {
+  readonly [Method in CsvMethod]: (...args: ArgumentsOf[Method]) => ResultOf[Method];
+};
+
+/** Runs a method of a session by its name. */
+export type RunCsv = <Method extends CsvMethod>(
+  method: Method,
+  args: ArgumentsOf[Method],
+) => ResultOf[Method];
+
+/** A runner for one session. */
+export function runnerOf({ importing, exporting }: CsvSession): RunCsv {
+  const methods: CsvMethods = { ...importing, ...exporting };
+  return (method, args) => methods[method](...args);
+}

@@ -1,6 +1,5 @@
 import { serveWorker } from '../workers/serve-calls.ts';
-import { createCsvSession } from './csv-session.ts';
-import { type ArgumentsOf, type CsvMethod, runnerOf } from './protocol.ts';
+import { type ArgumentsOf, type CsvMethod, createCsvSession, runnerOf } from './csv-session.ts';
 
 /** One session for each worker. */
 const run = runnerOf(createCsvSession());

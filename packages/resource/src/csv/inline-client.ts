@@ -1,6 +1,5 @@
 import { type AskCsv, type CsvClient, clientOf } from './csv-client.ts';
-import { createCsvSession } from './csv-session.ts';
-import { runnerOf } from './protocol.ts';
+import { createCsvSession, runnerOf } from './csv-session.ts';
 
 /** What a worker reads workbooks with, for the caller's own thread too. */
 export { readWorkbook } from './read-workbook.ts';

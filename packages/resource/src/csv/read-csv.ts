@@ -1,7 +1,6 @@
 import type { Delimiter } from '../reading/separated.ts';
 import { type CsvSource, type FileRows, readFileRows } from './file-rows.ts';
 import { type CsvProblem, csvProblems } from './problems.ts';
-import { isBelowReport } from './report-rows.ts';
 
 /** A file as it was read: cells as text, rows without the ones that are empty. */
 export interface CsvTable {
@@ -20,6 +19,18 @@ export interface CsvTable {
 
 /** A table, or why the file is none. */
 export type CsvRead = { readonly table: CsvTable } | { readonly problem: CsvProblem };
+
+const TOTAL = /^totals?(?: for\b.*)?$/i;
+const AMOUNT = /^[-($]*[^\p{L}]*\d[^\p{L}]*$/u;
+/** What QuickBooks writes below a report: how it was reckoned, and when. */
+const NOTE = /^(?:accrual|cash) basis\b|\bGMT[+-]?\d|^(?:mon|tues|wednes|thurs|fri|satur|sun)day,/i;
+
+/** Whether a row below the headers of a report is none of its records: a total, or a note on the report. */
+function isBelowReport(row: readonly string[]): boolean {
+  const [first = '', ...others] = row.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  if (others.length === 0) return NOTE.test(first) || TOTAL.test(first);
+  return TOTAL.test(first) && others.every((cell) => AMOUNT.test(cell));
+}
 
 const isBlank = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
 

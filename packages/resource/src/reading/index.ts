@@ -5,5 +5,11 @@ export { type DecimalMark, guessDecimalMark } from '../validation/amounts.ts';
 export { inAscii, parsePlainNumber } from '../validation/number-text.ts';
 export { type DateOrder, dayOf, type FoundOrder, findDateOrder, looksLikeDate, readDate } from './dates.ts';
 export { type CountCells, type Delimiter, readSeparated, type SeparatedText } from './separated.ts';
-export { type DeclaredEncoding, type Decoded, decodeText, type NoText, type TextOptions } from './text.ts';
-export { wordsOf } from './words.ts';
+export {
+  type DeclaredEncoding,
+  type Decoded,
+  decodeText,
+  type NoText,
+  type TextOptions,
+  wordsOf,
+} from './text.ts';

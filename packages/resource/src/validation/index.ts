@@ -11,6 +11,5 @@ export {
 export { DATE_FORMATS, guessDateFormat, parseDate, printDate } from './dates.ts';
 export { type Notation, type Parsed, parseText, printText, settleText } from './parse-text.ts';
 export { parsePresets } from './presets.ts';
-export { type Validated, type ValidateOptions, validate } from './validate.ts';
-export { validateField } from './validate-field.ts';
+export { type Validated, type ValidateOptions, validate, validateField } from './validate.ts';
 export { validated } from './validated.ts';

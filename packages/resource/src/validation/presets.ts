@@ -1,6 +1,6 @@
 import type { AnyResource } from '../define-resource.ts';
 import type { Values } from '../fields/field.ts';
-import { validateField } from './validate-field.ts';
+import { validateField } from './validate.ts';
 
 /** Addresses are the same for everybody: days as ISO 8601 has them, a point before the decimals. */
 const OF_ADDRESSES = { dateFormat: 'YYYY-MM-DD', decimalMark: '.' } as const;

@@ -2,7 +2,7 @@ import type { DateFormat } from '@ledgerwise/contract';
 import { type DateOrder, findDateOrder, readDate } from '../../reading/dates.ts';
 import { guessDecimalMark } from '../../validation/amounts.ts';
 import type { Notation, Parsed } from '../../validation/parse-text.ts';
-import { validateField } from '../../validation/validate-field.ts';
+import { validateField } from '../../validation/validate.ts';
 import { restoreCell } from '../cells.ts';
 import type { CsvTable } from '../read-csv.ts';
 import type { CsvShape } from '../shape.ts';

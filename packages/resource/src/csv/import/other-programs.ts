@@ -1,4 +1,4 @@
-import { wordsOf } from '../../reading/words.ts';
+import { wordsOf } from '../../reading/text.ts';
 import type { CsvTable } from '../read-csv.ts';
 import type { ColumnMapping } from './mapping.ts';
 

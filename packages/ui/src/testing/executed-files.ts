@@ -1,0 +1,51 @@
+import { Session } from 'node:inspector';
+import { relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = resolve(import.meta.dirname, '../../../..');
+/** Source files of the product; tests and what stands for the server do not count. */
+const SOURCE =
+  /^(packages\/[^/]+|mf-[^/]+|shell)\/src\/(?!testing\/|standalone\/|local\/).*(?<!\.test)\.tsx?$/;
+
+interface ScriptCoverage {
+  readonly url: string;
+  readonly functions: readonly {
+    readonly functionName: string;
+    readonly ranges: readonly { readonly count: number }[];
+  }[];
+}
+
+/**
+ * The source files of which a function is called while something is done: what must be read to follow it. Files that only
+ * declare types or data, and what runs in PostgreSQL, do not count.
+ */
+export async function executedFiles(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const session = new Session();
+  session.connect();
+  const post = <Answer>(method: string, parameters?: object): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      session.post(method, parameters, (error, answer) =>
+        error ? reject(error) : resolve(answer as Answer),
+      );
+    });
+  try {
+    await post('Profiler.enable');
+    await post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+    await post('Profiler.takePreciseCoverage');
+    await work();
+    const { result } = await post<{ readonly result: readonly ScriptCoverage[] }>(
+      'Profiler.takePreciseCoverage',
+    );
+    const called = result.filter(({ functions }) =>
+      functions.some(
+        ({ functionName, ranges }) => functionName !== '' && ranges.some(({ count }) => count > 0),
+      ),
+    );
+    const files = called.map(({ url }) =>
+      relative(ROOT, url.startsWith('file:') ? fileURLToPath(url) : url).replaceAll('\\', '/'),
+    );
+    return [...new Set(files)].filter((file) => SOURCE.test(file)).toSorted();
+  } finally {
+    session.disconnect();
+  }
+}
