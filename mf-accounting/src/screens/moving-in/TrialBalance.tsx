@@ -73,7 +73,12 @@ export function TrialBalance({ state, chart, moving }: TrialBalanceProps) {
           </Banner>
         )}
         {lines.length > 0 && (
-          <TrialBalanceSheet chart={chart} moving={moving} isReadOnly={refused !== undefined} />
+          <TrialBalanceSheet
+            key={state.version}
+            chart={chart}
+            moving={moving}
+            isReadOnly={refused !== undefined}
+          />
         )}
         {unmatched > 0 && (
           <p className={styles.warn} role="status">
