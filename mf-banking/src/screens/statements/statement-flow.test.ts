@@ -6,6 +6,7 @@ import { emptyBooks } from '../../standalone/books.ts';
 import { statements } from '../../standalone/statements.ts';
 import { createInlineStatementClient } from '../../statements/inline-client.ts';
 import { createStatementFlow } from './statement-flow.ts';
+import { rememberColumns, rememberedColumns } from './statement-memory.ts';
 import type { StatementStep } from './statement-steps.ts';
 
 afterEach(() => localStorage.clear());
@@ -77,6 +78,19 @@ test('columns are matched anew from the review, and the next file of the account
   // A file with another header is no file of that kind.
   await next.choose(KNOWN);
   expect(stepOf(next, 'review').reading.lines[0]?.description).toBe('Rent');
+});
+
+test('of a file whose headers repeat no columns are remembered', () => {
+  const columns = { date: [0], description: [1, 2], amount: [3] };
+  rememberColumns('user', 'bank', ['When', 'What', 'What', 'Sum'], columns);
+  expect(rememberedColumns('user', 'bank', ['When', 'What', 'What', 'Sum'])).toBeNull();
+  rememberColumns('user', 'bank', ['When', 'What', 'More', 'Sum'], columns);
+  expect(rememberedColumns('user', 'bank', ['Sum', 'More', 'When'])).toEqual({
+    date: [2],
+    amount: [0],
+    description: [1],
+  });
+  expect(rememberedColumns('user', 'other', ['When'])).toBeNull();
 });
 
 test('a failure leaves the step as it was, and says why', async () => {
