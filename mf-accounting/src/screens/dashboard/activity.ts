@@ -9,6 +9,9 @@ const VERBS: Readonly<Record<string, string>> = {
   file_restored: 'brought back a file of',
   mailed: 'emailed',
   mail_refused: 'could not deliver the email with',
+  shared: 'shared by link',
+  unshared: 'stopped sharing',
+  viewed: 'viewed online',
   handed_over: 'noted that the customer has',
 };
 
