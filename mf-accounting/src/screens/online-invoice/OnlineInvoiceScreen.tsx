@@ -114,7 +114,7 @@ function Invoice({ page }: { readonly page: InvoicePage }) {
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page wider than a phone must be scrollable by keyboard */}
       <section className={styles.paper} aria-label="Invoice" tabIndex={0}>
-        <SheetPage sheet={sheet} logo={logo} />
+        <SheetPage sheet={sheet} logo={logo} reflows />
       </section>
     </>
   );

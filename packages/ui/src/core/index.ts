@@ -35,6 +35,7 @@ export {
   formatDateTime,
   formatMoney,
   formatNumber,
+  formatPercent,
   formatSide,
 } from './formats/format.ts';
 export { formatsOf } from './formats/formats-of.ts';

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { classNames } from '../../core/class-names.ts';
 import { isFigure, type LineColumn } from '../lines/line.ts';
 import { TotalList } from '../totals/Totals.tsx';
 import type { DocumentSheet } from './document-sheet.ts';
@@ -8,15 +9,18 @@ export interface SheetPageProps {
   readonly sheet: DocumentSheet;
   /** Where the logo is drawn from; null for none. */
   readonly logo: string | null;
+  /** On a phone it is read from top to bottom, and not as a page. */
+  readonly reflows?: boolean;
 }
 
 /** A document as its reader gets it: the same on paper, in the preview beside the editor and in the online copy. */
-export function SheetPage({ sheet, logo }: SheetPageProps) {
+export function SheetPage({ sheet, logo, reflows = false }: SheetPageProps) {
   const { template, color } = sheet.look;
   return (
     <div
       className={styles.page}
       data-template={template}
+      data-reflows={reflows ? '' : undefined}
       style={color === null ? undefined : ({ '--document-color': color } as CSSProperties)}
     >
       <header className={styles.head}>
@@ -65,8 +69,12 @@ export function SheetPage({ sheet, logo }: SheetPageProps) {
   );
 }
 
-const lookOf = ({ field }: LineColumn): string | undefined =>
-  isFigure(field) ? styles.figure : field.kind === 'longText' ? styles.words : undefined;
+const lookOf = ({ field }: LineColumn): string =>
+  classNames(
+    isFigure(field) && styles.figure,
+    field.kind === 'longText' && styles.words,
+    field.readOnly && styles.amount,
+  );
 
 function SheetLines({ sheet: { lines, linesLabel } }: { readonly sheet: DocumentSheet }) {
   return (
@@ -86,7 +94,7 @@ function SheetLines({ sheet: { lines, linesLabel } }: { readonly sheet: Document
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place
           <tr key={place}>
             {lines.columns.map((column, at) => (
-              <td key={column.name} className={lookOf(column)}>
+              <td key={column.name} data-label={column.field.label} className={lookOf(column)}>
                 <span dir="auto">{texts[at]}</span>
               </td>
             ))}

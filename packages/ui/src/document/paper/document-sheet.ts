@@ -1,6 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 import { type AnyResource, fieldOf, type LineResource, type TalliedAmounts } from '@ledgerwise/resource';
-import { formatDate, formatMoney, formatNumber } from '../../core/formats/format.ts';
+import { formatDate, formatMoney, formatPercent } from '../../core/formats/format.ts';
 import type { Formats } from '../../core/formats/use-formats.ts';
 import { titleOf } from '../../resource/format-value.ts';
 import { type Company, companyLines, type DocumentLook, taxIdLine } from '../company.ts';
@@ -163,7 +163,7 @@ function factsOf({ resource, stored: { row }, formats }: SheetSource, currency: 
 function taxRows({ taxes }: TalliedAmounts, currency: string, formats: Formats): readonly TaxRow[] {
   if (taxes.length < 2) return [];
   return taxes.map((tax) => ({
-    rate: tax.component === undefined ? `${formatNumber(tax.rate, formats)} %` : taxLabel(tax, formats),
+    rate: tax.component === undefined ? formatPercent(tax.rate, formats) : taxLabel(tax, formats),
     net: formatMoney(tax.net, currency, formats),
     gst: formatMoney(tax.gst, currency, formats),
   }));

@@ -40,6 +40,7 @@ export function ShareDialog({ row, name, onClose }: ShareDialogProps) {
     setBusy(true);
     try {
       await work();
+      await sharing.refetch();
       refreshAll();
     } catch (error) {
       notify.error(error, failed);
