@@ -72,7 +72,7 @@ test('a line is split: the rest is on the screen, and is refused until it is zer
   expect(await dialog.findByText(/A rest of \u2212\$15.00 is left/)).toBeTruthy();
   expect(of('post_bank_transaction')).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Split' }));
-  expect(partOf(dialog, 2).getByRole('textbox', { name: 'Amount' })).toHaveProperty('value', '-15.00');
+  expect(partOf(dialog, 2).getByRole('textbox', { name: 'Amount' })).toHaveProperty('value', '\u221215.00');
   fireEvent.change(partOf(dialog, 2).getByRole('combobox', { name: 'Account' }), { target: { value: 'a1' } });
   expect(dialog.getByRole('combobox', { name: 'Paid To' })).toBeTruthy();
   fireEvent.change(dialog.getByRole('textbox', { name: 'Description' }), { target: { value: ' Paper ' } });

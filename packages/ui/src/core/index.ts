@@ -37,6 +37,7 @@ export {
   formatNumber,
   formatPercent,
   formatSide,
+  writeDays,
 } from './formats/format.ts';
 export { formatsOf } from './formats/formats-of.ts';
 export { Day, Moment } from './formats/Time.tsx';

@@ -1,13 +1,20 @@
 import { type DataSource, toAppError } from '@ledgerwise/contract';
 
-/** Tells when a question was refused because nobody is signed in any more; whoever asked is refused all the same. */
-export function tellingRefusals(source: DataSource, onRefused: () => void): DataSource {
+/**
+ * Tells when a question was refused because nobody is signed in any more; whoever asked is refused all the same, in the
+ * words that `inWords` makes of the error.
+ */
+export function tellingRefusals(
+  source: DataSource,
+  onRefused: () => void,
+  inWords: (error: unknown) => unknown = (error) => error,
+): DataSource {
   const heard = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     try {
       return await answer;
     } catch (error) {
       if (toAppError(error).code === 'auth.required') onRefused();
-      throw error;
+      throw inWords(error);
     }
   };
   const { readTable } = source;

@@ -17,6 +17,7 @@ import {
   signedInAs,
   withAccess,
 } from './session-state.ts';
+import { withWrittenDays } from './written-days.ts';
 import { type AuthUser, bringsSession, readStoredUser, signedInUser } from './stored-session.ts';
 
 export { holderOf, organisationOf, type SessionState } from './session-state.ts';
@@ -61,7 +62,11 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
       const source = script.dataSourceOf(client, {
         organisationId: () => organisationOf(state())?.id ?? null,
       });
-      return tellingRefusals(source, () => void askAgain());
+      return tellingRefusals(
+        source,
+        () => void askAgain(),
+        (error) => withWrittenDays(error, organisationOf(state())?.dateFormat),
+      );
     });
   }
 
