@@ -7,14 +7,14 @@ import { type DataSource, toAppError } from '@ledgerwise/contract';
 export function tellingRefusals(
   source: DataSource,
   onRefused: () => void,
-  inWords: (error: unknown) => unknown = (error) => error,
+  inWords: (error: unknown) => Promise<unknown> = async (error) => error,
 ): DataSource {
   const heard = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     try {
       return await answer;
     } catch (error) {
       if (toAppError(error).code === 'auth.required') onRefused();
-      throw inWords(error);
+      throw await inWords(error);
     }
   };
   const { readTable } = source;
