@@ -4461,6 +4461,7 @@ export type Database = {
       undo_allocation: { Args: { id: string; reason: string; key: string; undone_on?: string }; Returns: string };
       undo_bank_reconciliation: { Args: { id: string; reason: string; key: string }; Returns: Json };
       undo_bank_statement: { Args: { import_id: string }; Returns: number };
+      undo_bank_transaction: { Args: { id: string; with_postings: boolean; key: string }; Returns: string };
       undo_change: { Args: { key: string }; Returns: number };
       undo_import: { Args: { import_id: string }; Returns: number };
       unlock_banking: { Args: { password_param: string }; Returns: Json };
