@@ -141,11 +141,11 @@ const declared = defineResource({
       {
         label: 'Template',
         default: 'classic',
-        help: 'Layout of printed documents, PDFs and online invoices. Modern has a coloured band; Compact fits more lines on a page.',
+        help: 'Layout of printed documents, PDFs and online invoices. Modern has a colored band; Compact fits more lines on a page.',
       },
     ),
     document_color: choice(DOCUMENT_COLORS, {
-      label: 'Colour',
+      label: 'Color',
       help: 'Of headings and rules. Leave blank for black.',
     }),
     gst_enabled: flag({ label: 'GST Enabled', default: true }),

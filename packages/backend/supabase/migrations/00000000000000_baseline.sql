@@ -21742,9 +21742,9 @@ comment on column public.company_settings.number_format is
 comment on column public.company_settings.logo_url is 'The web address of the logo, where none was uploaded.';
 comment on column public.company_settings.logo_sha256 is 'The checksum of the logo that was uploaded; null where none was. Set by save_company_logo.';
 comment on column public.company_settings.document_template is 'How printed documents, PDFs and online copies are laid out.';
-comment on column public.company_settings.document_color is 'The colour of headings and rules on documents, as #rrggbb; null is black.';
+comment on column public.company_settings.document_color is 'The color of headings and rules on documents, as #rrggbb; null is black.';
 comment on constraint company_settings_document_template on public.company_settings is 'Template must be classic, modern or compact';
-comment on constraint company_settings_document_color on public.company_settings is 'Colour must be # and six hexadecimal digits, such as #1f6f54';
+comment on constraint company_settings_document_color on public.company_settings is 'Color must be # and six hexadecimal digits, such as #1f6f54';
 comment on constraint company_settings_number_format on public.company_settings is
   'Number format must be 1,234.56 or 1.234,56 or 1 234,56 or 1''234.56';
 comment on constraint company_settings_country on public.company_settings is 'Country must be a code of two capital letters, such as AU';
