@@ -30,5 +30,7 @@ test('what says nothing, and what is no day, stays as it is', () => {
   const known = new AppError('ledger.locked', { message: LOCKED });
   expect(withWrittenDays(known, undefined)).toBe(known);
   const numbered = new AppError('x.y', { message: 'Order 12026-01-311 is unknown.' });
-  expect(withWrittenDays(numbered, 'DD/MM/YYYY')).toMatchObject({ message: 'Order 12026-01-311 is unknown.' });
+  expect(withWrittenDays(numbered, 'DD/MM/YYYY')).toMatchObject({
+    message: 'Order 12026-01-311 is unknown.',
+  });
 });
