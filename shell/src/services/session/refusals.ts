@@ -1,8 +1,12 @@
-import { type DataSource, toAppError } from '@ledgerwise/contract';
+import { type DataSource, isAppError, toAppError } from '@ledgerwise/contract';
+
+/** Whether a sentence of the database names a day, which it writes as ISO 8601. */
+const namesDay = (error: unknown): boolean =>
+  isAppError(error) && error.hasSentence && /\d{4}-\d{2}-\d{2}/.test(error.message);
 
 /**
  * Tells when a question was refused because nobody is signed in any more; whoever asked is refused all the same, in the
- * words that `inWords` makes of the error.
+ * words that `inWords` makes of an error that names a day.
  */
 export function tellingRefusals(
   source: DataSource,
@@ -14,7 +18,7 @@ export function tellingRefusals(
       return await answer;
     } catch (error) {
       if (toAppError(error).code === 'auth.required') onRefused();
-      throw await inWords(error);
+      throw namesDay(error) ? await inWords(error) : error;
     }
   };
   const { readTable } = source;
