@@ -34,6 +34,14 @@ export const manifest = defineManifest({
     { id: 'home', path: '', title: 'Dashboard', firstRequests: DASHBOARD },
     { id: 'dashboard', path: 'dashboard', title: 'Dashboard', firstRequests: DASHBOARD },
     { id: 'metrics', path: '/simple-dashboard', title: 'Business Metrics', firstRequests: DASHBOARD },
+    // What a link to an invoice opens: a page of its own, for whoever has the link.
+    {
+      id: 'online-invoice',
+      path: '/online-invoice',
+      title: 'Invoice',
+      access: 'public',
+      layout: 'bare',
+    },
     { id: 'getting-started', path: 'getting-started', title: 'Getting Started', requires: 'invoices.post' },
     ...entityRoutes(entities),
     ...resourceRoutes(creditNoteEntry),

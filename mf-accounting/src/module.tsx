@@ -21,6 +21,8 @@ export const module = defineModuleCode<typeof manifest>(stamp, {
     elsewhere: redirect,
     dashboard: async () => (await import('./screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
     metrics: async () => (await import('./screens/dashboard/MetricsScreen.tsx')).MetricsScreen,
+    'online-invoice': async () =>
+      (await import('./screens/online-invoice/OnlineInvoiceScreen.tsx')).OnlineInvoiceScreen,
     'getting-started': async () =>
       (await import('./screens/first-run/GettingStartedScreen.tsx')).GettingStartedScreen,
     ...entityScreens(entityLoaders, allEntities),

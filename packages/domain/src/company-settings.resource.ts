@@ -46,6 +46,18 @@ const TIME_ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].
 
 const TERMS = 'Payment terms must be between 0 and 3650 days';
 const TERMS_RANGE = { min: { value: '0', message: TERMS }, max: { value: '3650', message: TERMS } };
+/** Dark enough to be read on white. */
+const DOCUMENT_COLORS = [
+  { value: '#1f6f54', label: 'Green' },
+  { value: '#0f6b74', label: 'Teal' },
+  { value: '#1f5fa8', label: 'Blue' },
+  { value: '#1b2a4a', label: 'Navy' },
+  { value: '#6b2f6b', label: 'Plum' },
+  { value: '#a3242f', label: 'Red' },
+  { value: '#7a4a1e', label: 'Brown' },
+  { value: '#44505c', label: 'Slate' },
+];
+
 const RATE = 'GST rate must be between 0 and 100 percent';
 
 const prefix = (kind: string, usual: string) =>
@@ -119,6 +131,22 @@ const declared = defineResource({
       label: 'Payment Details',
       maxLength: 1000,
       help: 'How customers pay: a bank account, a reference to give. It is printed on invoices.',
+    }),
+    document_template: choice(
+      [
+        { value: 'classic', label: 'Classic' },
+        { value: 'modern', label: 'Modern' },
+        { value: 'compact', label: 'Compact' },
+      ],
+      {
+        label: 'Template',
+        default: 'classic',
+        help: 'Layout of printed documents, PDFs and online invoices. Modern has a colored band; Compact fits more lines on a page.',
+      },
+    ),
+    document_color: choice(DOCUMENT_COLORS, {
+      label: 'Color',
+      help: 'Of headings and rules. Leave blank for black.',
     }),
     gst_enabled: flag({ label: 'GST Enabled', default: true }),
     default_gst_rate: percent({
@@ -201,6 +229,7 @@ const declared = defineResource({
         ],
       },
       { title: 'Payment', fields: ['customer_payment_terms', 'default_payment_terms', 'payment_details'] },
+      { title: 'Documents', fields: ['document_template', 'document_color'] },
       {
         title: 'GST',
         fields: [

@@ -1,3 +1,4 @@
+import type { Row } from '@ledgerwise/contract';
 import {
   choice,
   date,
@@ -41,6 +42,9 @@ export const invoiceLines = defineLines({
   columns: everyColumn,
 });
 
+/** Whether it is with its customer: posted, and not taken back. */
+const isOut = ({ status }: Row): boolean => status !== 'draft' && status !== 'cancelled';
+
 const actions: readonly ResourceAction[] = [
   post(INVOICE, {
     id: 'post',
@@ -53,7 +57,7 @@ const actions: readonly ResourceAction[] = [
   recordPayment(INVOICE),
   sendByMail(INVOICE, {
     contact: 'customer',
-    isOffered: ({ status }) => status !== 'draft' && status !== 'cancelled',
+    isOffered: isOut,
   }),
   issueCreditNote(INVOICE),
   writeOff(INVOICE),
@@ -132,6 +136,7 @@ export const invoices = defineResource({
     balance: 'balance_due',
     settlingPage: (contactId: string) => settlingPage(INVOICE, contactId),
     paymentTerms,
+    isShared: isOut,
     title: ({ gst_amount }) => (Number(gst_amount ?? 0) === 0 ? 'Invoice' : 'Tax Invoice'),
   },
   templateRows: INVOICE_ROWS,

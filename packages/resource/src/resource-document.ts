@@ -196,6 +196,8 @@ export interface DocumentDeclaration {
    * the company's settings say. `written` writes a day as the organisation does.
    */
   paymentTerms?(row: Row, written: (day: string) => string): string | null;
+  /** Whether it can be shared by link, as an online copy; without it none is. */
+  isShared?(row: Row): boolean;
   /** What the printed document is titled: `Tax Invoice`. */
   title(row: Row): string;
 }

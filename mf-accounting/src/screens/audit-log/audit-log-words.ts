@@ -23,6 +23,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   mailed: 'Emailed',
   mail_refused: 'Email was refused',
   handed_over: 'Handed over',
+  shared: 'Shared by link',
+  unshared: 'Stopped sharing',
+  viewed: 'Viewed online',
   rest_dropped: 'Dropped the rest',
 };
 

@@ -1,7 +1,7 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
 import { customers, salesOrders } from '@ledgerwise/domain';
 import { type BusinessMetrics, type Dashboard, startOfMonth } from '@ledgerwise/resource';
-import { formatMoney, formatNumber, PageHeader, Tile, useFormats } from '@ledgerwise/ui/core';
+import { formatMoney, formatNumber, formatPercent, PageHeader, Tile, useFormats } from '@ledgerwise/ui/core';
 import { type Answer, ResourceRoot, useToday } from '@ledgerwise/ui/resource';
 import { ActivityCard } from './ActivityCard.tsx';
 import styles from './dashboard.module.css';
@@ -83,7 +83,7 @@ function MetricTiles({ answer, whole }: MetricTilesProps) {
       />
       <Tile
         label="Growth"
-        figure={figure(({ growth_pct: percent }) => `${formatNumber(percent, formats)}%`)}
+        figure={figure(({ growth_pct: percent }) => formatPercent(percent, formats))}
         caption={caption(metrics?.growth_pct, 'vs last month', 'Not enough data yet')}
         note={
           whole && Number(whole.metrics.growth_pct) !== 0

@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '@ledgerwise/resource';
-import { type Formats, formatDate, formatNumber } from '@ledgerwise/ui/core';
+import { type Formats, formatNumber, writeDays } from '@ledgerwise/ui/core';
 
 const VERBS: Readonly<Record<string, string>> = {
   import_undone: 'took back an import of',
@@ -9,6 +9,9 @@ const VERBS: Readonly<Record<string, string>> = {
   file_restored: 'brought back a file of',
   mailed: 'emailed',
   mail_refused: 'could not deliver the email with',
+  shared: 'shared by link',
+  unshared: 'stopped sharing',
+  viewed: 'viewed online',
   handed_over: 'noted that the customer has',
 };
 
@@ -21,12 +24,9 @@ export function activityWords(
   const many = entity.replaceAll('_', ' ');
   if (record_count > 1) return `${verb} ${formatNumber(record_count, formats)} ${many}`;
   const one = many.replace(/ies$/, 'y').replace(/s$/, '');
-  return record_name ? `${verb} ${one} ${withDays(record_name, formats)}` : `${verb} ${one}`;
+  // Names that the database makes of a day have it as ISO 8601.
+  return record_name ? `${verb} ${one} ${writeDays(record_name, formats.dateFormat)}` : `${verb} ${one}`;
 }
-
-/** Names that the database makes of a day have it as ISO 8601. */
-const withDays = (name: string, { dateFormat }: Formats): string =>
-  name.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDate(day, dateFormat));
 
 /** What somebody did to several records one after another is told once, as of the last of them. */
 export function groupedActivity(entries: readonly ActivityEntry[]): readonly ActivityEntry[] {

@@ -1,6 +1,6 @@
 import { addDays, endOfMonth, startOfMonth } from '@ledgerwise/resource';
 import { periodLabel } from '@ledgerwise/resource/report';
-import { type Formats, formatNumber } from '@ledgerwise/ui/core';
+import { type Formats, formatPercent } from '@ledgerwise/ui/core';
 
 /** The month of a day: `Nov 2026`. */
 export const monthOf = (day: string): string =>
@@ -12,9 +12,9 @@ export const shortMonth = (day: string): string => monthOf(day).slice(0, 3);
 /** The month before that of a day. */
 export const monthBefore = (day: string): string => monthOf(addDays(startOfMonth(day), -1));
 
-/** How a figure changed since the month before, in percent: `, up 12.5%`; nothing where it did not. */
+/** How a figure changed since the month before, in percent: `, up 12.5 %`; nothing where it did not. */
 export function growthWords(percent: string, formats: Formats): string {
   const change = Number(percent);
   if (change === 0) return '';
-  return `, ${change > 0 ? 'up' : 'down'} ${formatNumber(percent.replace('-', ''), formats)}%`;
+  return `, ${change > 0 ? 'up' : 'down'} ${formatPercent(percent.replace('-', ''), formats)}`;
 }

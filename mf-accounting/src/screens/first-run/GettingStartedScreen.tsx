@@ -44,7 +44,7 @@ function GettingStarted() {
 function whereItStands({ is_due, is_hidden }: FirstRun): string {
   if (is_due) return 'It is also on your dashboard until your second invoice is posted.';
   if (is_hidden) return 'You hid it from your dashboard.';
-  return 'You’re all set up, so this guide is no longer on your dashboard.';
+  return 'You post invoices already, so this guide is no longer on your dashboard.';
 }
 
 function ShowAgain({ onShown }: { onShown(): void }) {

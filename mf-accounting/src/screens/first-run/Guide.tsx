@@ -36,7 +36,7 @@ export function Guide({ run, onChanged }: GuideProps) {
   }, [next]);
   return (
     <Card
-      title={next === undefined ? 'Your first invoice is on its way' : 'Your first invoice in a few minutes'}
+      title={titleOf(run, next !== undefined)}
       action={
         <span className={styles.progress}>
           {done} of {steps.length} done
@@ -70,6 +70,12 @@ export function Guide({ run, onChanged }: GuideProps) {
       </Suspense>
     </Card>
   );
+}
+
+/** A company that posts invoices already is told what is left, and not of its first invoice. */
+function titleOf({ is_due, is_hidden }: FirstRun, isLeft: boolean): string {
+  if (!isLeft) return 'Your first invoice is on its way';
+  return is_due || is_hidden ? 'Your first invoice in a few minutes' : 'Set up your company';
 }
 
 interface StepRowProps extends GuideProps {

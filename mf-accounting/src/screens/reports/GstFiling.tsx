@@ -1,7 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
 import type { FiledGstReturn, GstFiling as Filing, ResourceAction } from '@ledgerwise/resource';
 import { type Period, periodLabel } from '@ledgerwise/resource/report';
-import { Button, Card, formatDate, formatMoney, Moment, useFormats } from '@ledgerwise/ui/core';
+import { Button, Card, formatDate, formatMoney, Moment, useFormats, writeDays } from '@ledgerwise/ui/core';
 import { refusal, useAnswer, useRefreshAll, useSay } from '@ledgerwise/ui/resource';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { GstBoxes } from './GstBoxes.tsx';
@@ -116,7 +116,9 @@ function NotFiled({
   const { auth } = useHost();
   const days = useDays(period);
   const say = useSay();
-  const { problem, last_day: last } = filing;
+  const { dateFormat } = useFormats();
+  const { last_day: last } = filing;
+  const problem = filing.problem && writeDays(filing.problem, dateFormat);
   const action = fileGstReturn(filing, days, say, returnId);
   return (
     <div className={styles.filed}>

@@ -1,7 +1,7 @@
 /** The tabs of the settings, and which sections of the form stand in each. */
 export const SETTINGS_TABS = [
   { id: 'general', label: 'General', sections: ['Company', 'Dates and Numbers'] },
-  { id: 'invoicing', label: 'Invoicing', sections: ['Numbering', 'Payment'] },
+  { id: 'invoicing', label: 'Invoicing', sections: ['Numbering', 'Payment', 'Documents'] },
   { id: 'taxes', label: 'Taxes', sections: ['GST'] },
   { id: 'inventory', label: 'Inventory', sections: ['Costing'] },
   { id: 'reporting', label: 'Reporting', sections: [] },

@@ -65,14 +65,14 @@ test('a line is split: the rest is on the screen, and is refused until it is zer
   fireEvent.focus(amount);
   fireEvent.change(amount, { target: { value: '115' } });
   fireEvent.blur(amount);
-  expect(dialog.getByText('Rest').nextSibling?.textContent).toBe('-$15.00');
+  expect(dialog.getByText('Rest').nextSibling?.textContent).toBe('\u2212$15.00');
   fireEvent.change(dialog.getByRole('combobox', { name: 'Account' }), { target: { value: 'a1' } });
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Includes GST' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Post and Match' }));
-  expect(await dialog.findByText(/A rest of -\$15.00 is left/)).toBeTruthy();
+  expect(await dialog.findByText(/A rest of \u2212\$15.00 is left/)).toBeTruthy();
   expect(of('post_bank_transaction')).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Split' }));
-  expect(partOf(dialog, 2).getByRole('textbox', { name: 'Amount' })).toHaveProperty('value', '-15.00');
+  expect(partOf(dialog, 2).getByRole('textbox', { name: 'Amount' })).toHaveProperty('value', '\u221215.00');
   fireEvent.change(partOf(dialog, 2).getByRole('combobox', { name: 'Account' }), { target: { value: 'a1' } });
   expect(dialog.getByRole('combobox', { name: 'Paid To' })).toBeTruthy();
   fireEvent.change(dialog.getByRole('textbox', { name: 'Description' }), { target: { value: ' Paper ' } });

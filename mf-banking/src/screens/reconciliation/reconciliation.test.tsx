@@ -291,7 +291,9 @@ test('lines are worked through by keyboard, each leaves at once, and the last st
   await waitFor(() => expect(undo.disabled).toBe(false));
   fireEvent.keyDown(document.body, { key: 'u' });
   await waitFor(() =>
-    expect(of('include_bank_transaction')).toEqual([{ id: 't2', key: expect.any(String) }]),
+    expect(of('undo_bank_transaction')).toEqual([
+      { id: 't2', with_postings: false, key: expect.any(String) },
+    ]),
   );
   expect(await screen.findByText('Matched: ASPEN 4711')).toBeTruthy();
 });

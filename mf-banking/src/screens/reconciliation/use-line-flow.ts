@@ -80,7 +80,15 @@ export function useLineFlow(report: BankReconciliationReport | undefined, onChan
     if (!last) return;
     setDone((before) => before.filter((one) => one !== last));
     stay(last.line.id);
-    enqueue(() => undoLine(data, last));
+    enqueue(async () => {
+      try {
+        await undoLine(data, last);
+      } catch (error) {
+        // It is still done, so that it can be undone once the reason is gone.
+        setDone((before) => [...before, last]);
+        throw error;
+      }
+    });
   }, [data, enqueue, last, stay]);
   return { leaving, last, isBusy: waiting > 0, run, note, undo };
 }

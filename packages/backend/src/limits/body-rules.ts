@@ -42,9 +42,9 @@ export const USUAL: BodyRule = {
   values: 10_000,
 };
 
-/** A contact message has six fields. */
+/** A contact message has six fields, and the link of an online invoice one. */
 const CONTACT: BodyRule = {
-  name: 'a contact message',
+  name: 'a contact message, or the link of an online invoice',
   bytes: VISITOR_BYTES,
   values: 20,
 };
@@ -104,7 +104,7 @@ const file = (megabytes: number, verb: string, action: string): BodyRule => ({
 
 /** What a request may carry, by its address. */
 export const BODY_RULES: Readonly<Record<string, BodyRule>> = {
-  ...rulesOf(CONTACT, 'send_contact_message'),
+  ...rulesOf(CONTACT, 'send_contact_message', 'read_online_invoice'),
   ...rulesOf(
     DOCUMENT,
     'save_document',

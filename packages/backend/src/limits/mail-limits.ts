@@ -53,6 +53,8 @@ const WRITING = {
   function: 'private.require_contact_allowance',
 } as const;
 
+const ONLINE_INVOICES = { file: 'mail/online-invoices.sql' } as const;
+
 /** Mails that the database lets go out. */
 export const MAIL_LIMITS = {
   invitationsOfPerson: {
@@ -148,10 +150,31 @@ export const MAIL_LIMITS = {
     sentence: 'So many messages arrive just now that no more are taken. Keep yours, and send it in an hour.',
     sql: { ...WRITING, constant: 'most_of_all' },
   },
+  onlineInvoiceReads: {
+    name: 'times that the online copy of an invoice is opened by a link',
+    per: 'request',
+    amount: 300,
+    unit: 'times',
+    perMs: HOUR,
+    sentence:
+      'This page was opened 300 times within an hour, which is the most it may be. Please try again in an hour.',
+    guards: ['/rest/v1/rpc/read_online_invoice'],
+    sql: { ...ONLINE_INVOICES, function: 'private.count_online_read', constant: 'most_reads' },
+  },
 } satisfies Record<string, RateLimit>;
 
 /** What may be kept or sent of them. */
 export const MAIL_SIZES = {
+  onlineInvoiceLinks: {
+    name: 'open links to the online copy of an invoice',
+    per: 'request',
+    amount: 20,
+    unit: 'links',
+    sentence:
+      'This invoice has 20 open links, which is the most it may have. Stop sharing it, then create a new link.',
+    guards: ['/rest/v1/rpc/share_invoice'],
+    sql: { ...ONLINE_INVOICES, function: 'public.share_invoice', constant: 'most_open' },
+  },
   contactKept: {
     ...CONTACT,
     name: 'messages of the contact form that are kept',

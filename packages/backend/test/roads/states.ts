@@ -186,6 +186,7 @@ export const FREE: Readonly<Record<string, string>> = {
   'private.import_updates': WORK,
   'private.imports': WORK,
   'private.invitation_tokens': SESSION,
+  'private.online_invoices': 'Links to invoices; what they open is the invoice.',
   'private.outgoing_mails': MAIL,
   'private.requests': WORK,
   'private.sandboxes': SESSION,

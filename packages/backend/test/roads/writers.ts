@@ -16,6 +16,8 @@ export const SILENT: Readonly<Record<string, string>> = {
   begin_sandbox: 'It writes the settings of the sandbox, which is another organisation.',
   check_open_documents: 'It undoes what it does: it answers how an import would end.',
   preview_posting: 'It undoes what it does: it answers what a posting would be.',
+  read_online_invoice:
+    'The calls have no token that is good; it counts who opens an invoice, and the history tells.',
   renew_invitation_link:
     'The calls have no invitation that is open; it changes until when somebody may join, and the history tells.',
   revoke_invitation:

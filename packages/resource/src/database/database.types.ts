@@ -731,6 +731,8 @@ export type Database = {
           default_payment_terms: number;
           default_purchase_tax_code_id: string | null;
           default_sales_tax_code_id: string | null;
+          document_color: string | null;
+          document_template: string;
           email: string | null;
           fiscal_year_start: number;
           gst_enabled: boolean;
@@ -776,6 +778,8 @@ export type Database = {
           default_payment_terms?: number;
           default_purchase_tax_code_id?: string | null;
           default_sales_tax_code_id?: string | null;
+          document_color?: string | null;
+          document_template?: string;
           email?: string | null;
           fiscal_year_start?: number;
           gst_enabled?: boolean;
@@ -821,6 +825,8 @@ export type Database = {
           default_payment_terms?: number;
           default_purchase_tax_code_id?: string | null;
           default_sales_tax_code_id?: string | null;
+          document_color?: string | null;
+          document_template?: string;
           email?: string | null;
           fiscal_year_start?: number;
           gst_enabled?: boolean;
@@ -4359,6 +4365,7 @@ export type Database = {
       include_bank_transaction: { Args: { id: string; key: string }; Returns: string };
       invite_member: { Args: { email: string; role: string }; Returns: string };
       invoice_from_sales_order: { Args: { id: string; key: string; invoice_date?: string; what?: string }; Returns: Database["public"]["Tables"]["invoices"]["Row"] };
+      invoice_sharing: { Args: { id: string }; Returns: Json };
       issue_credit_note: { Args: { lines?: Json; issued_on?: string; key?: string; invoice_id?: string; bill_id?: string; amount?: Numeric; description?: string }; Returns: string };
       issue_recurring_document: { Args: { id: string; key: string }; Returns: Json };
       issue_recurring_entry: { Args: { id: string; key: string }; Returns: Json };
@@ -4398,6 +4405,7 @@ export type Database = {
       preview_revaluation: { Args: { as_of: string }; Returns: Json };
       profit_and_loss: { Args: { start_date: string; end_date: string }; Returns: { account_code: string; account_name: string; section: string; amount: Numeric }[] };
       read_attachment: { Args: { id: string }; Returns: Json };
+      read_online_invoice: { Args: { token: string }; Returns: Json };
       receivables_aging: { Args: { as_of: string }; Returns: { contact: string; current: Numeric; days_1_30: Numeric; days_31_60: Numeric; days_61_90: Numeric; days_over_90: Numeric; total: Numeric }[] };
       receive_purchase_order: { Args: { id: string; key: string; received_on?: string; lines?: Json }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       recent_imports: { Args: { table_name?: string }; Returns: Json };
@@ -4439,10 +4447,12 @@ export type Database = {
       session_context: { Args: never; Returns: Json };
       set_first_run: { Args: { choice: string }; Returns: undefined };
       set_member_role: { Args: { user_id: string; role: string }; Returns: undefined };
+      share_invoice: { Args: { id: string; days?: number }; Returns: Json };
       ship_sales_order: { Args: { id: string; key: string; shipped_on?: string; lines?: Json }; Returns: Database["public"]["Tables"]["sales_orders"]["Row"] };
       stage_import_rows: { Args: { key: string; part: number; rows: Json }; Returns: number };
       statement_import_result: { Args: { key: string }; Returns: Json };
       step_document: { Args: { kind: string; step: string; id: string; key: string; day?: string; lines?: Json }; Returns: Json };
+      stop_sharing_invoice: { Args: { id: string }; Returns: number };
       summarise_records: { Args: { table_name: string; query: Json; sum_fields?: string[]; views?: Json }; Returns: Json };
       switch_organisation: { Args: { organisation_id: string }; Returns: undefined };
       tax_returns: { Args: never; Returns: { id: string; name: string }[] };
@@ -4451,6 +4461,7 @@ export type Database = {
       undo_allocation: { Args: { id: string; reason: string; key: string; undone_on?: string }; Returns: string };
       undo_bank_reconciliation: { Args: { id: string; reason: string; key: string }; Returns: Json };
       undo_bank_statement: { Args: { import_id: string }; Returns: number };
+      undo_bank_transaction: { Args: { id: string; with_postings: boolean; key: string }; Returns: string };
       undo_change: { Args: { key: string }; Returns: number };
       undo_import: { Args: { import_id: string }; Returns: number };
       unlock_banking: { Args: { password_param: string }; Returns: Json };

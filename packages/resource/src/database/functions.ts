@@ -478,6 +478,38 @@ export interface MailService {
   readonly sender: string | null;
 }
 
+/** A new link to the online copy of an invoice. */
+export interface InvoiceLink {
+  /** Below the address of the site; what opens the page stands behind its hash sign. */
+  readonly path: string;
+  /** ISO 8601 with zone. */
+  readonly expires_at: string;
+}
+
+/** How an invoice is shared by link. */
+export interface InvoiceSharing {
+  /** How many links still work. */
+  readonly open: number;
+  /** When the last of them ends; null where none is open. ISO 8601 with zone. */
+  readonly expires_at: string | null;
+  /** When somebody outside the organization last opened one. */
+  readonly viewed_at: string | null;
+}
+
+/** An invoice as its link opens it, for anyone; amounts are text. */
+export interface OnlineInvoice {
+  /** The settings that documents print, and how amounts and days are written. */
+  readonly company: Readonly<Record<string, unknown>> & {
+    /** In base64; null where none was uploaded. */
+    readonly logo: { readonly media_type: string; readonly content: string } | null;
+  };
+  readonly contact: Readonly<Record<string, string | null>> | null;
+  readonly invoice: Readonly<Record<string, unknown>> & { readonly id: string };
+  readonly lines: readonly DocumentLineRow[];
+  /** The day where the company keeps its books. */
+  readonly as_of: string;
+}
+
 /** Amounts in another currency. */
 export interface Conversion {
   /** ISO 8601 day. */
@@ -922,6 +954,7 @@ interface JsonAnswers {
   readonly import_result: ImportResult | null;
   readonly import_staged_records: ImportOutcome;
   readonly import_staged_statement: StatementImportOutcome;
+  readonly invoice_sharing: InvoiceSharing;
   readonly locked_banking_members: readonly LockedBankingMember[];
   readonly mail_service: MailService;
   readonly match_records: Readonly<Record<string, string>>;
@@ -931,6 +964,7 @@ interface JsonAnswers {
   readonly preview_bank_statement: readonly StatementLineState[];
   readonly preview_revaluation: RevaluationPreview;
   readonly read_attachment: AttachmentContent;
+  readonly read_online_invoice: OnlineInvoice;
   readonly recent_imports: readonly RecentImport[];
   readonly record_attachments: readonly RecordAttachment[];
   readonly record_history: readonly HistoryEntry[];
@@ -939,6 +973,7 @@ interface JsonAnswers {
   readonly search_records: readonly Row[];
   /** Read and checked by the shell. */
   readonly session_context: unknown;
+  readonly share_invoice: InvoiceLink;
   readonly statement_import_result: StatementImportResult | null;
   readonly summarise_records: ListSummary;
   readonly verify_banking_audit: BankingAuditVerdict;

@@ -35,13 +35,13 @@ test('every chart has its figures as a table, and they lead where the bars would
     'Jan 2026, Money in: $1,200.50',
     'Jan 2026, Money out: $300.00',
     'Feb 2026, Money in: $0.00',
-    'Feb 2026, Money out: -$45.25',
+    'Feb 2026, Money out: \u2212$45.25',
   ]);
   const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
     ['Month', 'Money in', 'Money out'],
     ['Jan 2026', '$1,200.50', '$300.00'],
-    ['Feb 2026', '$0.00', '-$45.25'],
+    ['Feb 2026', '$0.00', '\u2212$45.25'],
   ]);
   expect(screen.getByRole('link', { name: 'Jan 2026', hidden: true }).getAttribute('href')).toBe('/january');
 });

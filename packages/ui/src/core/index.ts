@@ -35,7 +35,9 @@ export {
   formatDateTime,
   formatMoney,
   formatNumber,
+  formatPercent,
   formatSide,
+  writeDays,
 } from './formats/format.ts';
 export { formatsOf } from './formats/formats-of.ts';
 export { Day, Moment } from './formats/Time.tsx';

@@ -5,6 +5,22 @@ import { useMemo } from 'react';
 import { type ResourceKeys, useResourceKeys } from '../resource/query/query-keys.ts';
 import { type NamedColumn, useNamedColumnsQuery } from './named-columns.ts';
 
+/** How documents are laid out. */
+export const DOCUMENT_TEMPLATES = ['classic', 'modern', 'compact'] as const;
+
+/** What documents look like: a layout, and a colour for headings and rules. */
+export interface DocumentLook {
+  readonly template: (typeof DOCUMENT_TEMPLATES)[number];
+  /** `#1f6f54`; null for black. */
+  readonly color: string | null;
+}
+
+/** The look that the settings name; what is unknown here is drawn as the first template. */
+function lookOf({ document_template, document_color }: Readonly<Record<string, unknown>>): DocumentLook {
+  const template = DOCUMENT_TEMPLATES.find((one) => one === document_template) ?? 'classic';
+  return { template, color: textOf(document_color) || null };
+}
+
 /** What documents need to know of the organisation: how tax is reckoned, and who it is. */
 export interface Company extends DocumentSettings {
   readonly name: string;
@@ -12,6 +28,7 @@ export interface Company extends DocumentSettings {
   readonly logo: string | null;
   /** Of the picture that was uploaded; null where none was. */
   readonly logoChecksum: string | null;
+  readonly look: DocumentLook;
   /** Where it is: ISO 3166-1 code. */
   readonly country?: string;
   /** In lines. */
@@ -73,9 +90,19 @@ export async function readCompany(data: DataSource, signal?: AbortSignal): Promi
   const usable = (code: Row | undefined) => (code && !code.archived_at ? code : undefined);
   const [sales, purchases] = [usable(salesTaxCode), usable(purchaseTaxCode)];
   return {
+    ...companyOf(row),
+    ...(sales && { salesTaxCode: sales }),
+    ...(purchases && { purchaseTaxCode: purchases }),
+  };
+}
+
+/** The settings of an organisation as documents need them, without its tax codes. */
+export function companyOf(row: Readonly<Record<string, unknown>>): Company {
+  return {
     name: textOf(row.company_name),
     logo: textOf(row.logo_url) || null,
     logoChecksum: textOf(row.logo_sha256) || null,
+    look: lookOf(row),
     ...(typeof row.country === 'string' && { country: row.country }),
     address: textOf(row.address),
     taxId: textOf(row.tax_id),
@@ -88,8 +115,6 @@ export async function readCompany(data: DataSource, signal?: AbortSignal): Promi
     gstRounding: row.gst_rounding === 'half_down' ? 'half_down' : 'half_up',
     gstRoundingLevel: row.gst_rounding_level === 'document' ? 'document' : 'line',
     defaultGstRate: textOf(row.default_gst_rate) || USUAL_GST_RATE,
-    ...(sales && { salesTaxCode: sales }),
-    ...(purchases && { purchaseTaxCode: purchases }),
   };
 }
 

@@ -58,6 +58,14 @@ export interface PdfNote {
   readonly text: string;
 }
 
+/** How a PDF is laid out. */
+export interface PdfLook {
+  /** `classic`, `modern` with a band of the colour, or `compact` with smaller letters at its head. */
+  readonly template: 'classic' | 'modern' | 'compact';
+  /** Of headings and rules: `#1f6f54`; null for black. */
+  readonly color: string | null;
+}
+
 /** What a PDF says, from top to bottom: a document, or a report about the books. */
 export interface PdfReport {
   readonly title: string;
@@ -75,6 +83,8 @@ export interface PdfReport {
   readonly notes?: readonly PdfNote[];
   /** On each page, before its number: what the report is. */
   readonly footer: string;
+  /** Without it it is classic and black. */
+  readonly look?: PdfLook;
   readonly layout?: 'portrait' | 'landscape';
 }
 

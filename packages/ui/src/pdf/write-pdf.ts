@@ -1,7 +1,14 @@
 import { drawTable } from './draw-table.ts';
 import { drawnText } from './drawn-text.ts';
 import { INK, type Look, leadingOf, Paper, RULE, SOFT } from './paper.ts';
-import { type PdfNote, type PdfParty, type PdfReport, type PdfTotal, textsOf } from './report.ts';
+import {
+  type PdfLook,
+  type PdfNote,
+  type PdfParty,
+  type PdfReport,
+  type PdfTotal,
+  textsOf,
+} from './report.ts';
 import { type ReadFont, Typeface } from './typeface.ts';
 
 const TITLE: Look = { size: 18, weight: 700 };
@@ -48,22 +55,60 @@ function blockToRight(
   return y + lines.length * leadingOf(look);
 }
 
-function drawHead(paper: Paper, { sender, title, subtitle }: PdfReport): void {
+/** Heights and letters of a template's head. */
+interface HeadLook {
+  readonly title: Look;
+  readonly name: Look;
+  readonly logo: readonly [number, number];
+  /** Of the band above it; 0 for none. */
+  readonly band: number;
+  /** Of the rule below it. */
+  readonly rule: number;
+}
+
+const HEADS: Readonly<Record<PdfLook['template'], HeadLook>> = {
+  classic: { title: TITLE, name: NAME, logo: LOGO, band: 0, rule: 1.5 },
+  modern: { title: { size: 20, weight: 700 }, name: NAME, logo: LOGO, band: 8, rule: 0.5 },
+  compact: {
+    title: { size: 13, weight: 700 },
+    name: { size: 11, weight: 700 },
+    logo: [120, 34],
+    band: 0,
+    rule: 0.75,
+  },
+};
+
+const CLASSIC: PdfLook = { template: 'classic', color: null };
+
+function drawHead(paper: Paper, { sender, title, subtitle, look = CLASSIC }: PdfReport): void {
   const { left, width, root } = paper;
+  const { title: titleLook, name: nameLook, logo: room, band, rule } = HEADS[look.template];
+  const color = look.color ?? INK;
   const half = width / 2 - 10;
+  if (band > 0) {
+    paper.rule(left, paper.y + band / 2, width, band, color);
+    paper.y += band + 14;
+  }
   const top = paper.y;
   let y = top;
   const { logo } = sender;
   if (logo) {
-    const bbox = [left, y, left + LOGO[0], y + LOGO[1]] as const;
-    paper.tag(root, 'Figure', () => paper.image(logo, left, y, LOGO), {
+    const bbox = [left, y, left + room[0], y + room[1]] as const;
+    paper.tag(root, 'Figure', () => paper.image(logo, left, y, room), {
       alt: `Logo of ${sender.name}`,
       bbox,
     });
-    y += LOGO[1] + 8;
+    y += room[1] + 8;
   }
   paper.tag(root, 'P', () => {
-    y = block(paper, sender.name, left, y, half, NAME);
+    y = block(
+      paper,
+      sender.name,
+      left,
+      y,
+      half,
+      look.template === 'modern' ? { ...nameLook, color } : nameLook,
+    );
   });
   if (sender.lines.length > 0)
     paper.tag(root, 'P', () => {
@@ -71,15 +116,15 @@ function drawHead(paper: Paper, { sender, title, subtitle }: PdfReport): void {
     });
   let right = top - 3;
   paper.tag(root, 'H1', () => {
-    right = blockToRight(paper, title, left + width, right, half, TITLE);
+    right = blockToRight(paper, title, left + width, right, half, { ...titleLook, color });
   });
   if (subtitle !== undefined)
     paper.tag(root, 'P', () => {
       right = blockToRight(paper, subtitle, left + width, right, half, PLAIN);
     });
   paper.y = Math.max(y, right) + 8;
-  paper.rule(left, paper.y, width, 1.5, INK);
-  paper.y += 16;
+  paper.rule(left, paper.y, width, rule, band > 0 ? RULE : color);
+  paper.y += look.template === 'compact' ? 10 : 16;
 }
 
 function drawParty(paper: Paper, { label, name, lines }: PdfParty, x: number, width: number): number {

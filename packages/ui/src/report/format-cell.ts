@@ -1,6 +1,6 @@
 import { inWords, wordsOfCountry } from '@ledgerwise/resource/country-words';
 import type { ReportCell, ReportColumn } from '@ledgerwise/resource/report';
-import { formatDate, formatMoney, formatNumber } from '../core/formats/format.ts';
+import { formatDate, formatMoney, formatNumber, formatPercent } from '../core/formats/format.ts';
 import type { Formats } from '../core/formats/use-formats.ts';
 
 /** Whether a column's cells are figures, which stand at the end of their column. */
@@ -23,7 +23,7 @@ export function formatCell(
     case 'quantity':
       return formatNumber(cell, formats);
     case 'percent':
-      return `${formatNumber(cell, formats, 1)}%`;
+      return formatPercent(cell, formats, 1);
     case 'date':
       return formatDate(cell, dateFormat);
     default:

@@ -1,6 +1,12 @@
 import type { Row } from '@ledgerwise/contract';
 import { type AnyResource, appliesTo, type Choice, type Field } from '@ledgerwise/resource';
-import { formatDate, formatDateTime, formatMoney, formatNumber } from '../core/formats/format.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+} from '../core/formats/format.ts';
 import type { Formats } from '../core/formats/use-formats.ts';
 
 /** How a stored value reads on screen; empty text where there is none. */
@@ -18,7 +24,7 @@ export function formatValue(field: Field, value: unknown, formats: Formats): str
     case 'decimal':
       return formatNumber(text, formats);
     case 'percent':
-      return isBlank(field, text) ? '' : `${formatNumber(text, formats)} %`;
+      return isBlank(field, text) ? '' : formatPercent(text, formats);
     case 'date':
       return formatDate(text, dateFormat);
     case 'dateTime':

@@ -1,13 +1,24 @@
-import { type DataSource, toAppError } from '@ledgerwise/contract';
+import { type DataSource, isAppError, toAppError } from '@ledgerwise/contract';
 
-/** Tells when a question was refused because nobody is signed in any more; whoever asked is refused all the same. */
-export function tellingRefusals(source: DataSource, onRefused: () => void): DataSource {
+/** Whether a sentence of the database names a day, which it writes as ISO 8601. */
+const namesDay = (error: unknown): boolean =>
+  isAppError(error) && error.hasSentence && /\d{4}-\d{2}-\d{2}/.test(error.message);
+
+/**
+ * Tells when a question was refused because nobody is signed in any more; whoever asked is refused all the same, in the
+ * words that `inWords` makes of an error that names a day.
+ */
+export function tellingRefusals(
+  source: DataSource,
+  onRefused: () => void,
+  inWords: (error: unknown) => Promise<unknown> = async (error) => error,
+): DataSource {
   const heard = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     try {
       return await answer;
     } catch (error) {
       if (toAppError(error).code === 'auth.required') onRefused();
-      throw error;
+      throw namesDay(error) ? await inWords(error) : error;
     }
   };
   const { readTable } = source;

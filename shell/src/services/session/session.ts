@@ -61,8 +61,14 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
       const source = script.dataSourceOf(client, {
         organisationId: () => organisationOf(state())?.id ?? null,
       });
-      return tellingRefusals(source, () => void askAgain());
+      return tellingRefusals(source, () => void askAgain(), inWords);
     });
+  }
+
+  /** Loaded with the first refusal; without its script, as offline, days stay as the database writes them. */
+  async function inWords(error: unknown): Promise<unknown> {
+    const script = await import(/* webpackChunkName: "written-days" */ './written-days.ts').catch(() => null);
+    return script?.withWrittenDays(error, organisationOf(state())?.dateFormat) ?? error;
   }
 
   const signedOut = (): SessionState => ({

@@ -12,6 +12,8 @@ create table public.company_settings (
   payment_details text,
   logo_url text,
   logo_sha256 text,
+  document_template text not null default 'classic',
+  document_color text,
   currency text not null default 'USD',
   base_currency text not null default 'USD',
   multi_currency boolean not null default false,
@@ -65,6 +67,8 @@ create table public.company_settings (
     btrim(quote_prefix) <> '' and btrim(invoice_prefix) <> '' and btrim(bill_prefix) <> ''
     and btrim(sales_order_prefix) <> '' and btrim(purchase_order_prefix) <> ''),
   constraint company_settings_logo_sha256 check (logo_sha256 ~ '^[0-9a-f]{64}$'),
+  constraint company_settings_document_template check (document_template in ('classic', 'modern', 'compact')),
+  constraint company_settings_document_color check (document_color ~ '^#[0-9a-f]{6}$'),
   constraint company_settings_inventory_costing check (inventory_costing in ('FIFO', 'Weighted average')),
   constraint company_settings_country check (country ~ '^[A-Z]{2}$'),
   constraint company_settings_address check (char_length(address) <= 500),
@@ -97,6 +101,10 @@ comment on column public.company_settings.number_format is
   'How screens and documents write numbers, by one number. Files for programs have the point as decimal mark.';
 comment on column public.company_settings.logo_url is 'The web address of the logo, where none was uploaded.';
 comment on column public.company_settings.logo_sha256 is 'The checksum of the logo that was uploaded; null where none was. Set by save_company_logo.';
+comment on column public.company_settings.document_template is 'How printed documents, PDFs and online copies are laid out.';
+comment on column public.company_settings.document_color is 'The color of headings and rules on documents, as #rrggbb; null is black.';
+comment on constraint company_settings_document_template on public.company_settings is 'Template must be classic, modern or compact';
+comment on constraint company_settings_document_color on public.company_settings is 'Color must be # and six hexadecimal digits, such as #1f6f54';
 comment on constraint company_settings_number_format on public.company_settings is
   'Number format must be 1,234.56 or 1.234,56 or 1 234,56 or 1''234.56';
 comment on constraint company_settings_country on public.company_settings is 'Country must be a code of two capital letters, such as AU';
@@ -132,7 +140,7 @@ grant select on public.company_settings to authenticated;
 do $$
 declare
   settings constant text := '
-    company_name, logo_url, currency, base_currency, multi_currency, fiscal_year_start, date_format, time_zone, gst_enabled,
+    company_name, logo_url, document_template, document_color, currency, base_currency, multi_currency, fiscal_year_start, date_format, time_zone, gst_enabled,
     default_gst_rate, default_sales_tax_code_id, default_purchase_tax_code_id, tax_inclusive, gst_rounding, gst_rounding_level, customer_payment_terms, default_payment_terms, quote_prefix,
     invoice_prefix, bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
     module_assets, module_budgets, module_reports, country, address, tax_id, email, phone, payment_details, number_format';

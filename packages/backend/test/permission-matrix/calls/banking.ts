@@ -84,6 +84,10 @@ export const bankingCalls: CallsOf = (cast) => ({
     ({ finished }) => `undo_bank_reconciliation(${quote(finished)}, 'Wrong statement', ${KEY})`,
   ),
   undo_bank_statement: aboutBoth(cast, ({ statement }) => `undo_bank_statement(${quote(statement)})`),
+  undo_bank_transaction: aboutBoth(
+    cast,
+    ({ excludedLine }) => `undo_bank_transaction(${quote(excludedLine)}, true, ${KEY})`,
+  ),
   unmatch_bank_transaction: aboutBoth(
     cast,
     ({ excludedLine }) => `unmatch_bank_transaction(${quote(excludedLine)}, ${KEY})`,

@@ -117,6 +117,19 @@ export const documentCalls: CallsOf = (cast) => {
       cast,
       ({ sentInvoice }) => `coalesce(note_handed_over(${quote(sentInvoice)}, ${KEY})::text, '')`,
     ),
+    share_invoice: aboutBoth(
+      cast,
+      ({ sentInvoice }) => `(share_invoice(${quote(sentInvoice)}) ? 'path')::text`,
+    ),
+    stop_sharing_invoice: aboutBoth(
+      cast,
+      ({ sentInvoice }) => `stop_sharing_invoice(${quote(sentInvoice)})::text`,
+    ),
+    invoice_sharing: aboutBoth(
+      cast,
+      ({ sentInvoice }) => `invoice_sharing(${quote(sentInvoice)}) ->> 'open'`,
+    ),
+    read_online_invoice: { self: `read_online_invoice('${'0'.repeat(96)}') ->> 'as_of'` },
     send_document: aboutBoth(
       cast,
       ({ sentInvoice }) =>

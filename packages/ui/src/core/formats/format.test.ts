@@ -1,13 +1,24 @@
+import { decimal } from '@ledgerwise/resource';
+import { parseText } from '@ledgerwise/resource/validation';
 import { expect, test } from 'vitest';
-import { countOf, formatDate, formatDateTime, formatMoney, formatNumber } from './format.ts';
+import { countOf, formatDate, formatDateTime, formatMoney, formatNumber, formatPercent } from './format.ts';
 
 const FORMATS = { numberFormat: '1,234.56' } as const;
 
 test('prints amounts with the sign of their currency, a minus sign and its decimals', () => {
   expect(formatMoney('1234.5', 'USD', FORMATS)).toBe('$1,234.50');
-  expect(formatMoney('-0.5', 'USD', FORMATS)).toBe('-$0.50');
+  expect(formatMoney('-0.5', 'USD', FORMATS)).toBe('\u2212$0.50');
   expect(formatMoney('1200', 'JPY', FORMATS)).toBe('¥1,200');
   expect(formatMoney(null, 'USD', FORMATS)).toBe('');
+});
+
+test('writes negative numbers and percentages with a minus sign, which inputs read', () => {
+  expect(formatNumber('-1234.5', FORMATS, 2)).toBe('\u22121,234.50');
+  expect(formatPercent('-3.6', FORMATS, 1)).toBe('\u22123.6 %');
+  expect(formatPercent('10', { numberFormat: '1.234,56' }, 1)).toBe('10,0 %');
+  expect(formatPercent(null, FORMATS)).toBe('');
+  const field = decimal({ label: 'Amount', scale: 2 });
+  expect(parseText(field, formatNumber('-5.25', FORMATS))).toMatchObject({ value: '-5.25' });
 });
 
 test('never loses a digit of a large amount', () => {

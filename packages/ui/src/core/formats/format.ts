@@ -18,6 +18,9 @@ function cached<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, 
 type DecimalText = Intl.StringNumericLiteral;
 const isDecimal = (text: string): text is DecimalText => /^-?\d+(\.\d+)?$/.test(text);
 
+/** The minus sign, as wide as a digit; a hyphen is shorter and may end a line. Inputs read both. */
+const withMinus = (text: string): string => text.replace('-', '\u2212');
+
 /** How numbers are written: all that amounts and counts need of the formats. */
 type Numbers = Pick<Formats, 'numberFormat'>;
 
@@ -35,12 +38,14 @@ export function formatMoney(
   if (amount === null || amount === undefined || amount === '') return '';
   const text = String(amount);
   if (!isDecimal(text)) return text;
-  return inMarks(
-    cached(
-      `money:${currency}:${currencyDisplay}`,
-      () => new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay }),
-    ).format(text),
-    numberFormat,
+  return withMinus(
+    inMarks(
+      cached(
+        `money:${currency}:${currencyDisplay}`,
+        () => new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay }),
+      ).format(text),
+      numberFormat,
+    ),
   );
 }
 
@@ -57,14 +62,30 @@ export function formatNumber(
   if (value === null || value === undefined || value === '') return '';
   const text = String(value);
   if (!isDecimal(text)) return text;
-  return inMarks(
-    cached(
-      `number:${decimals}`,
-      () => new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: 20 }),
-    ).format(text),
-    numberFormat,
+  return withMinus(
+    inMarks(
+      cached(
+        `number:${decimals}`,
+        () => new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: 20 }),
+      ).format(text),
+      numberFormat,
+    ),
   );
 }
+
+/** A percentage: `12.5 %`; its decimals as they are, at least `decimals`. */
+export function formatPercent(
+  value: string | number | null | undefined,
+  formats: Numbers,
+  decimals = 0,
+): string {
+  const number = formatNumber(value, formats, decimals);
+  return number === '' ? '' : `${number} %`;
+}
+
+/** A sentence of the database, which writes days as ISO 8601, with them as the organisation writes them. */
+export const writeDays = (sentence: string, format: DateFormat): string =>
+  sentence.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDate(day, format));
 
 /** A calendar day (`2026-03-09`) as the organisation writes it, never moved by a time zone. */
 export function formatDate(day: string | null | undefined, format: DateFormat): string {

@@ -3,8 +3,10 @@ import { useNavigate } from '@ledgerwise/contract/router';
 import type { AnyResource, ResourceAction, Values } from '@ledgerwise/resource';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Banner } from '../../core/Banner.tsx';
+import { Button } from '../../core/Button.tsx';
 import { Card } from '../../core/Card.tsx';
 import { PageHeader } from '../../core/PageHeader.tsx';
+import { LoadingBlock } from '../../core/Spinner.tsx';
 import { WayOut } from '../../core/WayOut.tsx';
 import { useSaveKey } from '../../form/use-save-key.ts';
 import { useRecordActions } from '../../resource/actions/use-record-actions.ts';
@@ -22,8 +24,12 @@ import { HeadFields } from './HeadFields.tsx';
 import { Templates } from './Templates.tsx';
 import { useDraftSaving } from './use-draft-saving.ts';
 import { useEditor } from './use-editor.ts';
+import { usePreview } from './use-preview.ts';
 import { useUnsavedDocument } from './use-unsaved-document.ts';
 
+const DocumentPreview = lazy(async () => ({
+  default: (await import('./DocumentPreview.tsx')).DocumentPreview,
+}));
 const ConflictDialog = lazy(async () => ({
   default: (await import('../conflict/ConflictDialog.tsx')).ConflictDialog,
 }));
@@ -76,53 +82,74 @@ function BegunDraft({ resource, company, title, onReset, ...start }: BegunDraftP
 
   useSaveKey(draftPost ? () => void saveAndPost() : begin);
   useSaveKey(begin, 'mod+s');
+  const isSent = resource.actions?.some(({ mails }) => mails !== undefined) === true;
+  const [isPreviewShown, togglePreview] = usePreview();
+  const hasPreview = isSent && isPreviewShown;
   const words = editor.failure ? describeError(editor.failure, errorTexts) : null;
   return (
     <>
       <PageHeader
         title={title}
         back={back}
-        actions={resource.document?.templates && <Templates resource={resource} editor={editor} />}
+        actions={
+          <>
+            {resource.document?.templates && <Templates resource={resource} editor={editor} />}
+            {isSent && (
+              <Button aria-pressed={isPreviewShown} onClick={togglePreview}>
+                {isPreviewShown ? 'Hide Preview' : 'Show Preview'}
+              </Button>
+            )}
+          </>
+        }
       />
-      <div ref={frame} className={styles.editor}>
-        <KeptInputNotice
-          unsaved={unsaved}
-          note={
-            opened && start.stored && Number(opened.row.version) < Number(start.stored.row.version)
-              ? 'Others have changed this draft since: when you save, you are shown both versions.'
-              : undefined
-          }
-          onReset={onReset}
-        />
-        {words && (
-          <Banner tone="bad" title={words.title} live>
-            {words.help} What you entered is still here. <WayOut error={editor.failure} />
-          </Banner>
-        )}
-        {resource.document?.settlingPage && (
-          <OpenCreditNote
-            resource={resource}
-            contactId={String(editor.head[resource.document.contact ?? ''] ?? '')}
-            currency={editor.currency}
-            isPosted={false}
-          />
-        )}
-        {first && <HeadFields resource={resource} editor={editor} section={first} />}
-        <Card flush>
-          <EnteredLines editor={editor} company={company} />
-        </Card>
-        {rest.map((section) => (
-          <HeadFields key={section.title} resource={resource} editor={editor} section={section} />
-        ))}
-        {start.stored === null && <FilesLater one={one} />}
-        <DraftFoot
-          resource={resource}
-          post={draftPost?.label.toLowerCase()}
-          isBusy={editor.isSaving}
-          onSave={begin}
-          onPost={() => void saveAndPost()}
-          onCancel={() => void navigate(back.to)}
-        />
+      <div className={styles.frame} data-preview={hasPreview ? '' : undefined}>
+        <div className={styles.beside}>
+          <div ref={frame} className={styles.editor}>
+            <KeptInputNotice
+              unsaved={unsaved}
+              note={
+                opened && start.stored && Number(opened.row.version) < Number(start.stored.row.version)
+                  ? 'Others have changed this draft since: when you save, you are shown both versions.'
+                  : undefined
+              }
+              onReset={onReset}
+            />
+            {words && (
+              <Banner tone="bad" title={words.title} live>
+                {words.help} What you entered is still here. <WayOut error={editor.failure} />
+              </Banner>
+            )}
+            {resource.document?.settlingPage && (
+              <OpenCreditNote
+                resource={resource}
+                contactId={String(editor.head[resource.document.contact ?? ''] ?? '')}
+                currency={editor.currency}
+                isPosted={false}
+              />
+            )}
+            {first && <HeadFields resource={resource} editor={editor} section={first} />}
+            <Card flush>
+              <EnteredLines editor={editor} company={company} />
+            </Card>
+            {rest.map((section) => (
+              <HeadFields key={section.title} resource={resource} editor={editor} section={section} />
+            ))}
+            {start.stored === null && <FilesLater one={one} />}
+            <DraftFoot
+              resource={resource}
+              post={draftPost?.label.toLowerCase()}
+              isBusy={editor.isSaving}
+              onSave={begin}
+              onPost={() => void saveAndPost()}
+              onCancel={() => void navigate(back.to)}
+            />
+          </div>
+          {hasPreview && (
+            <Suspense fallback={<LoadingBlock text="Loading the preview..." />}>
+              <DocumentPreview resource={resource} company={company} editor={editor} />
+            </Suspense>
+          )}
+        </div>
       </div>
       <DiscardDialog unsaved={unsaved} />
       <Suspense>

@@ -1,7 +1,7 @@
 import type { Field, LineResource, Values } from '@ledgerwise/resource';
 import { decimalMark, swapMarks } from '@ledgerwise/resource/number-format';
 import { type Notation, settleText, validateField } from '@ledgerwise/resource/validation';
-import { formatNumber } from '../../core/formats/format.ts';
+import { formatNumber, formatPercent } from '../../core/formats/format.ts';
 import type { Formats } from '../../core/formats/use-formats.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -243,6 +243,6 @@ export function cellText(line: Line, { name, field }: LineColumn, formats: Forma
     return field.choices?.find((choice) => choice.value === value)?.label ?? String(value);
   if (!isFigure(field)) return String(value);
   if (field.blankZero && Number(value) === 0) return '';
-  const number = formatNumber(String(value), formats, field.kind === 'money' ? 2 : 0);
-  return field.kind === 'percent' ? `${number} %` : number;
+  if (field.kind === 'percent') return formatPercent(String(value), formats);
+  return formatNumber(String(value), formats, field.kind === 'money' ? 2 : 0);
 }

@@ -2,12 +2,14 @@ import { expect, it } from 'vitest';
 import { mailLink, mailWords } from './mail-words.ts';
 
 const sheet = {
+  look: { template: 'classic', color: null } as const,
   title: 'Tax Invoice',
   number: 'INV-7',
   company: { name: 'Aspen\n& Sons', lines: [] },
   contact: { label: 'Customer', name: 'Bluegum', lines: [] },
   facts: [],
   lines: { columns: [], rows: [] },
+  linesLabel: 'Lines',
   currency: 'NZD',
   isInclusive: false,
   tax: 'GST',

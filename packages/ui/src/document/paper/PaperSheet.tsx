@@ -1,5 +1,6 @@
 import { useHost } from '@ledgerwise/contract';
 import { createPortal } from 'react-dom';
+import { classNames } from '../../core/class-names.ts';
 import type { PdfTable } from '../../pdf/report.ts';
 import { type Company, companyLines, useCompany } from '../company.ts';
 import lines from '../LineTable.module.css';
@@ -23,7 +24,7 @@ function Printed({ sheet, company }: PaperSheetProps & { readonly company: Compa
   const logo = useLogoAddress(company);
   const { title, subtitle, facts = [], tables, totals = [], notes = [] } = sheet;
   return createPortal(
-    <main className={styles.sheet} data-print-sheet="">
+    <main className={classNames(styles.sheet, styles.report)} data-print-sheet="">
       <header className={styles.head}>
         <div>
           {logo !== null && <img src={logo} alt="" className={styles.logo} />}

@@ -14,6 +14,7 @@ const COMPANY: Company = {
   name: 'Aspen & Sons',
   logo: null,
   logoChecksum: null,
+  look: { template: 'classic', color: null },
   address: '1 Pier Road\nAuckland 1010',
   taxId: '123-456-789',
   email: 'hello@aspen.example',

@@ -44,8 +44,9 @@ export interface DocumentFileSource {
 
 /** What a sheet says, as a report. */
 export function reportOf(sheet: DocumentSheet): PdfReport {
-  const { title, number, company, contact, facts, lines, tax, taxes, totals, notes } = sheet;
+  const { look, title, number, company, contact, facts, lines, tax, taxes, totals, notes } = sheet;
   return {
+    look,
     title,
     lang: 'en',
     sender: { name: company.name, lines: company.lines },
@@ -103,14 +104,12 @@ function overdueOf(
   };
 }
 
-/** Writes a document, read anew, as a PDF. */
-export async function documentPdf(source: DocumentFileSource): Promise<DocumentFile> {
-  const { data, resource, id, formats, becomes } = source;
-  const [read, company] = await Promise.all([readDocument(data, resource, id), readCompany(data)]);
-  const stored = { ...read, row: { ...read.row, ...becomes } };
-  const contact = await readContact(data, resource, stored.row);
-  const sheet = sheetOf({ resource, stored, company, contact, formats });
-  const { logo, shortcomings } = await logoForPdf(data, company);
+/** A sheet as a PDF. */
+export async function sheetPdf(
+  sheet: DocumentSheet,
+  logo: Uint8Array | null,
+  shortcomings: readonly string[],
+): Promise<Pick<DocumentFile, 'name' | 'bytes' | 'shortcomings' | 'missing'>> {
   const report = reportOf(sheet);
   const { bytes, missing } = await writePdf(
     logo ? { ...report, sender: { ...report.sender, logo } } : report,
@@ -121,6 +120,19 @@ export async function documentPdf(source: DocumentFileSource): Promise<DocumentF
     bytes: new Uint8Array(bytes),
     shortcomings: [...shortcomings, ...missingWords(missing)],
     missing,
+  };
+}
+
+/** Writes a document, read anew, as a PDF. */
+export async function documentPdf(source: DocumentFileSource): Promise<DocumentFile> {
+  const { data, resource, id, formats, becomes } = source;
+  const [read, company] = await Promise.all([readDocument(data, resource, id), readCompany(data)]);
+  const stored = { ...read, row: { ...read.row, ...becomes } };
+  const contact = await readContact(data, resource, stored.row);
+  const sheet = sheetOf({ resource, stored, company, contact, formats });
+  const { logo, shortcomings } = await logoForPdf(data, company);
+  return {
+    ...(await sheetPdf(sheet, logo, shortcomings)),
     sheet,
     contact,
     overdue: overdueOf(source, stored.row, sheet.currency),

@@ -1,10 +1,11 @@
 import type { Row } from '@ledgerwise/contract';
 import { type AnyResource, fieldOf, type LineResource, type TalliedAmounts } from '@ledgerwise/resource';
-import { formatDate, formatMoney, formatNumber } from '../../core/formats/format.ts';
+import { formatDate, formatMoney, formatPercent } from '../../core/formats/format.ts';
 import type { Formats } from '../../core/formats/use-formats.ts';
 import { titleOf } from '../../resource/format-value.ts';
-import { type Company, companyLines, taxIdLine } from '../company.ts';
+import { type Company, companyLines, type DocumentLook, taxIdLine } from '../company.ts';
 import { type LinesToRead, linesToRead } from '../line-table.ts';
+import type { SheetAmounts } from '../lines/sheet-cells.ts';
 import { settledOf, storedAmounts } from '../totals/stored-totals.ts';
 import { type TotalLine, taxLabel, taxOf, totalLines } from '../totals/total-lines.ts';
 import { documentOf, type StoredDocument } from '../use-document.ts';
@@ -36,6 +37,7 @@ interface TaxRow {
 
 /** All that a document says to whoever it is for: what is printed, and what is written into a PDF. */
 export interface DocumentSheet {
+  readonly look: DocumentLook;
   /** With its state where it is not in force: `Draft Tax Invoice`. */
   readonly title: string;
   readonly number: string;
@@ -45,6 +47,8 @@ export interface DocumentSheet {
   /** What it is told by: its number, its dates, what the other side calls it, its currency. */
   readonly facts: readonly Fact[];
   readonly lines: LinesToRead;
+  /** What its lines are called. */
+  readonly linesLabel: string;
   readonly currency: string;
   readonly isInclusive: boolean;
   /** What tax is called: `GST`. */
@@ -63,6 +67,8 @@ export interface SheetSource {
   /** Whom it is to or from, as far as they can be read. */
   readonly contact: Row | undefined;
   readonly formats: Formats;
+  /** What the lines come to while they are entered; without it, the sums of the stored lines. */
+  readonly amounts?: SheetAmounts;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
@@ -80,7 +86,7 @@ export function sheetOf(source: SheetSource): DocumentSheet {
   const document = documentOf(resource);
   const currency = String((document.currency && row[document.currency]) ?? company.baseCurrency);
   const isInclusive = row.tax_inclusive === true;
-  const amounts = storedAmounts(resource, stored);
+  const amounts = source.amounts ?? storedAmounts(resource, stored);
   // What may still change is no draft of itself where it has a name of its own: an order is one.
   const state =
     document.isDraft(row) && document.draft === undefined ? 'Draft' : document.voided?.(row)?.state;
@@ -88,6 +94,7 @@ export function sheetOf(source: SheetSource): DocumentSheet {
   const settled = settledOf(resource, row, amounts);
   const owed = state === undefined && balance !== undefined;
   return {
+    look: company.look,
     title: [state, document.title(row)].filter(Boolean).join(' '),
     number: titleOf(resource, row),
     company: {
@@ -96,6 +103,7 @@ export function sheetOf(source: SheetSource): DocumentSheet {
     },
     contact: contactOf(source),
     facts: factsOf(source, currency),
+    linesLabel: document.of.label.many,
     lines: linesToRead(printedLines(document.of), stored, currency, isInclusive, formats),
     currency,
     isInclusive,
@@ -155,7 +163,7 @@ function factsOf({ resource, stored: { row }, formats }: SheetSource, currency: 
 function taxRows({ taxes }: TalliedAmounts, currency: string, formats: Formats): readonly TaxRow[] {
   if (taxes.length < 2) return [];
   return taxes.map((tax) => ({
-    rate: tax.component === undefined ? `${formatNumber(tax.rate, formats)} %` : taxLabel(tax, formats),
+    rate: tax.component === undefined ? formatPercent(tax.rate, formats) : taxLabel(tax, formats),
     net: formatMoney(tax.net, currency, formats),
     gst: formatMoney(tax.gst, currency, formats),
   }));

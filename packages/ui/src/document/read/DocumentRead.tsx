@@ -28,6 +28,7 @@ import { correctionBy, useDocumentMenu } from './document-menu.ts';
 const ActionDialog = lazy(async () => ({
   default: (await import('../../resource/actions/ActionDialog.tsx')).ActionDialog,
 }));
+const ShareDialog = lazy(async () => ({ default: (await import('../share/ShareDialog.tsx')).ShareDialog }));
 
 /** One document to read: what it says, what became of it, and what can be done with it. */
 export function DocumentRead({ resource }: { readonly resource: AnyResource }) {
@@ -68,6 +69,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const document = documentOf(resource);
   const [isDeleting, setDeleting] = useState(false);
   const [isCorrecting, setCorrecting] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const offered = useRecordActions(resource, row);
   const isDraft = document.isDraft(row);
   const taking = offered.find(({ action }) => action.id === document.takenBackBy);
@@ -79,6 +81,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
     correcting:
       taking && !isDraft ? { refusal: taking.refusal, begin: () => setCorrecting(true) } : undefined,
     onDelete: () => setDeleting(true),
+    onShare: () => setSharing(true),
   });
   return (
     <>
@@ -120,6 +123,11 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
         onDeleted={() => void navigate(back.to)}
         onClose={() => setDeleting(false)}
       />
+      {isSharing && (
+        <Suspense>
+          <ShareDialog row={row} name={titleOf(resource, row)} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
       {isCorrecting && taking && (
         <Suspense>
           <ActionDialog

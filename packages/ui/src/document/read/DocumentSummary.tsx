@@ -63,6 +63,9 @@ export function DocumentSummary({ resource, row }: { readonly resource: AnyResou
   );
 }
 
+/** What the history says of a document that its contact has. */
+const REACHED: ReadonlySet<string> = new Set(['mailed', 'handed_over', 'viewed']);
+
 /** Says of a document that waits for its contact that nobody has sent it yet. */
 export function NotEmailed({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const document = documentOf(resource);
@@ -70,6 +73,6 @@ export function NotEmailed({ resource, row }: { readonly resource: AnyResource; 
   const isMailed = resource.actions?.some(({ mails, isOffered }) => mails && (isOffered?.(row) ?? true));
   const isSettled = document.balance !== undefined && Number(balanceOf(resource, row) ?? 0) === 0;
   if (!isMailed || document.isDraft(row) || isSettled || document.voided?.(row)) return null;
-  const isSent = history.data?.some(({ action }) => action === 'mailed' || action === 'handed_over') ?? true;
+  const isSent = history.data?.some(({ action }) => REACHED.has(action)) ?? true;
   return isSent ? null : <Badge tone="warn">Not emailed</Badge>;
 }

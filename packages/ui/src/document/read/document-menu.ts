@@ -3,7 +3,7 @@ import { useNavigate } from '@ledgerwise/contract/router';
 import { type AnyResource, hasScreen, type ResourceAction } from '@ledgerwise/resource';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import type { MenuItem } from '../../core/overlays/Menu.tsx';
-import { useAccess } from '../../resource/access/use-access.ts';
+import { refusal, useAccess } from '../../resource/access/use-access.ts';
 import { tellFailure } from '../../resource/change/tell-failure.ts';
 import { titleOf } from '../../resource/format-value.ts';
 import { useResourcePaths } from '../../resource/paths.ts';
@@ -16,17 +16,24 @@ interface DocumentMenu {
   /** How it is corrected; undefined where it cannot be. */
   readonly correcting: { readonly refusal: string | undefined; begin(): void } | undefined;
   onDelete(): void;
+  onShare(): void;
 }
 
 /** What a document's page offers beside its actions. */
-export function useDocumentMenu({ resource, row, correcting, onDelete }: DocumentMenu): readonly MenuItem[] {
+export function useDocumentMenu({
+  resource,
+  row,
+  correcting,
+  onDelete,
+  onShare,
+}: DocumentMenu): readonly MenuItem[] {
   const host = useHost();
   const navigate = useNavigate();
   const paths = useResourcePaths(resource);
   const { refusalOf } = useAccess(resource);
   const beginnings = useBeginnings(resource);
   const formats = useFormats();
-  const { isTemplate, isDraft } = documentOf(resource);
+  const { isTemplate, isDraft, isShared } = documentOf(resource);
   const savePdf = async (): Promise<void> => {
     try {
       const { downloadDocument } = await import('../paper/download-document.ts');
@@ -49,6 +56,12 @@ export function useDocumentMenu({ resource, row, correcting, onDelete }: Documen
   };
   const print: MenuItem = { id: 'print', label: 'Print', onSelect: () => window.print() };
   const pdf: MenuItem = { id: 'pdf', label: 'Download PDF', onSelect: () => void savePdf() };
+  const share: MenuItem = {
+    id: 'share',
+    label: 'Share by link',
+    unavailable: refusal(host.auth, 'documents.send'),
+    onSelect: onShare,
+  };
   const remove: MenuItem = {
     id: 'delete',
     label: 'Delete',
@@ -66,6 +79,7 @@ export function useDocumentMenu({ resource, row, correcting, onDelete }: Documen
       unavailable: refusal,
       onSelect: () => void navigate(absolutePath(host.basePath, pathFor(row.id))),
     })),
+    ...(isShared?.(row) ? [share] : []),
     ...(isTemplate ? [] : [print, pdf]),
     ...(isDraft(row) ? [remove] : []),
   ];

@@ -5,7 +5,7 @@ import {
   type TaxOfRate,
   wordsOfCountry,
 } from '@ledgerwise/resource';
-import { formatMoney, formatNumber } from '../../core/formats/format.ts';
+import { formatMoney, formatPercent } from '../../core/formats/format.ts';
 import type { Formats } from '../../core/formats/use-formats.ts';
 
 /** A line of what a document comes to. */
@@ -65,7 +65,7 @@ function sideLines(
 
 /** `GST 10 %`, or the component of a tax code: `PST 7 %`. */
 export const taxLabel = ({ component, rate = '0' }: TaxOfRate, formats: Formats): string =>
-  `${component ?? taxOf(formats)} ${formatNumber(rate, formats)} %`;
+  `${component ?? taxOf(formats)} ${formatPercent(rate, formats)}`;
 
 /** What tax without a code is called where the company is: `GST`, `VAT`. */
 export const taxOf = ({ country }: Formats): string => wordsOfCountry(country).tax;

@@ -20,6 +20,9 @@ const VERBS: Readonly<Record<string, string>> = {
   mailed: 'emailed it',
   mail_refused: 'could not deliver the email',
   handed_over: 'noted that the customer has it',
+  shared: 'shared it by link',
+  unshared: 'stopped sharing it by link',
+  viewed: 'viewed the online copy',
   rest_dropped: 'dropped the rest of it',
 };
 

@@ -1,0 +1,121 @@
+import { describeError, useHost } from '@ledgerwise/contract';
+import { useLocation } from '@ledgerwise/contract/router';
+import type { OnlineInvoice } from '@ledgerwise/resource';
+import {
+  Badge,
+  Button,
+  EmptyState,
+  formatDate,
+  formatMoney,
+  LoadingBlock,
+  type Tone,
+} from '@ledgerwise/ui/core';
+import { SheetPage } from '@ledgerwise/ui/online';
+import { useEffect, useState } from 'react';
+import styles from './OnlineInvoiceScreen.module.css';
+import { type InvoicePage, pageOf } from './online-invoice.ts';
+
+type Opened =
+  | { readonly is: 'loading' }
+  | { readonly is: 'open'; readonly page: InvoicePage }
+  | { readonly is: 'refused'; readonly error: unknown };
+
+/** Reads the invoice that the link opens. It is asked for once: each time counts as a view. */
+function useOnlineInvoice(token: string): Opened {
+  const { data } = useHost();
+  const [opened, setOpened] = useState<Opened>({ is: 'loading' });
+  useEffect(() => {
+    const gone = new AbortController();
+    const open = async (): Promise<void> => {
+      setOpened({ is: 'loading' });
+      try {
+        const online: OnlineInvoice = await data.call('read_online_invoice', { token }, gone.signal);
+        setOpened({ is: 'open', page: pageOf(online) });
+      } catch (error) {
+        if (!gone.signal.aborted) setOpened({ is: 'refused', error });
+      }
+    };
+    void open();
+    return () => gone.abort();
+  }, [data, token]);
+  return opened;
+}
+
+/** The online copy of an invoice: for its customer, without an account. The token stands behind the hash sign. */
+export function OnlineInvoiceScreen() {
+  const { errorTexts } = useHost();
+  const { hash } = useLocation();
+  const opened = useOnlineInvoice(hash.slice(1));
+  return (
+    <main className={styles.screen}>
+      <meta name="robots" content="noindex, nofollow" />
+      {opened.is === 'loading' && <LoadingBlock text="Loading the invoice..." />}
+      {opened.is === 'refused' && <Refused {...describeError(opened.error, errorTexts)} />}
+      {opened.is === 'open' && <Invoice page={opened.page} />}
+    </main>
+  );
+}
+
+function Refused({ title, help }: { readonly title: string; readonly help: string }) {
+  return (
+    <>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        Invoice
+      </h1>
+      <EmptyState title={title} text={help} />
+    </>
+  );
+}
+
+const STATES: Readonly<Record<InvoicePage['state'], readonly [label: string, tone: Tone]>> = {
+  cancelled: ['Cancelled', 'plain'],
+  paid: ['Paid', 'good'],
+  overdue: ['Overdue', 'bad'],
+  open: ['To pay', 'info'],
+};
+
+function Invoice({ page }: { readonly page: InvoicePage }) {
+  const { notify } = useHost();
+  const [isSaving, setSaving] = useState(false);
+  const { sheet, logo, state, balance, due, formats } = page;
+  const [label, tone] = STATES[state];
+  const isOwed = state === 'open' || state === 'overdue';
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    try {
+      const { downloadSheet } = await import('@ledgerwise/ui/online-file');
+      await downloadSheet(sheet, logo);
+    } catch (error) {
+      notify.error(error, 'The PDF was not made');
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1 tabIndex={-1} dir="auto">
+            {sheet.number} from {sheet.company.name} <Badge tone={tone}>{label}</Badge>
+          </h1>
+          {isOwed && (
+            <p className={styles.owed}>
+              <strong>{formatMoney(balance.amount, balance.currency, formats)}</strong>
+              {due !== null && ` due ${formatDate(due, formats.dateFormat)}`}
+            </p>
+          )}
+        </div>
+        <div className={styles.actions}>
+          <Button onClick={() => window.print()}>Print</Button>
+          <Button variant="primary" busy={isSaving} onClick={() => void save()}>
+            Download PDF
+          </Button>
+        </div>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page wider than a phone must be scrollable by keyboard */}
+      <section className={styles.paper} aria-label="Invoice" tabIndex={0}>
+        <SheetPage sheet={sheet} logo={logo} reflows />
+      </section>
+    </>
+  );
+}
