@@ -174,7 +174,8 @@ begin
     case when l.tax_parts is null then (l.gst_applicable and l.gst_rate > 0) or l.gst <> 0 else private.bears_gst(l.tax_parts) end,
     -part.net, -part.gst, -part.base_net, -part.base_gst, l.tax_code_id,
     case when part.n = 1 then private.parts_to_post(entry.side, l.tax_parts) when l.tax_parts is not null then '[]' end,
-    l.tracking_1_id, l.tracking_2_id)::private.base_line order by l.n, part.n)
+    l.tracking_1_id, l.tracking_2_id,
+    -private.round_money((l.net - private.cost_of_tax(entry.side, l.tax_parts)) * (document ->> 'exchange_rate')::numeric, base))::private.base_line order by l.n, part.n)
   into taken_back
   from (select t.*, row_number() over (order by t.position) as n from unnest(lines) t) l
   cross join lateral (select entry.side = 'purchases' and private.item_of_product(org, l.product_id) is not null as is_stock) s
