@@ -112,10 +112,12 @@ declare
   gst_left numeric;
   is_rest boolean;
 begin
-  select coalesce(sum(c.total_amount), 0) as total, array_agg(c.journal_entry_id) as entries into earlier
+  select coalesce(sum(c.total_amount), 0) as total, coalesce(sum(c.gst_amount), 0) as gst, array_agg(c.journal_entry_id) as entries into earlier
   from public.credit_notes c where c.org_id = org and c.status <> 'void' and (document ->> 'id')::uuid in (c.invoice_id, c.bill_id);
+  -- A line at a rate that the document does not have takes other tax than the document's, and the lines say how much.
   is_rest := earlier.total > 0 and earlier.total + total = (document ->> 'total_amount')::numeric
-    and (select sum(g) from unnest(gsts) g) <> 0;
+    and (select sum(g) from unnest(gsts) g) <> 0
+    and earlier.gst + (select sum(l.gst + private.cost_of_tax(entry.side, l.tax_parts)) from unnest(lines) l) = (document ->> 'gst_amount')::numeric;
   if is_rest then
     -- The last of several takes what the others left of the GST, so that nothing of the document stays in the return.
     select case entry.side when 'sales' then 1 else -1 end * coalesce(sum(l.credit - l.debit), 0) into gst_left
