@@ -90,6 +90,11 @@ describe('PST of 7 % beside GST of 5 %, in British Columbia', () => {
       Adjustments: ['0.00', '0.00', '0.00', '0.00'],
       'Tax to pay (refund when negative)': ['80.49', '0.00', '0.00', '80.49'],
     });
+    const { rows } = await runReport(database, company.admin, 'gst-return', {
+      ...month('2021-01'),
+      return_id: pst,
+    });
+    expect([...new Set(rows.map(({ section }) => section))]).toEqual(['sales', 'purchases', 'tax']);
     // 50.00 + 12.50 − 5.00 = 57.50, less 10.00.
     const gst = await boxes('2021-01');
     expect(gst['GST on sales']?.[0]).toBe('57.50');

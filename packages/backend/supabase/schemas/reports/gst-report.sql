@@ -69,7 +69,7 @@ begin
         and e.entry_date between done.first_day and least(own_return_report.start_date - 1, done.last_day)
       group by e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id
     ), rows as (
-      select b.place::bigint as place, jsonb_build_object('section', case when b.place <= 3 then 'sales' when b.place <= 5 then 'purchases' else 'gst' end,
+      select b.place::bigint as place, jsonb_build_object('section', case when b.place <= 3 then 'sales' when b.place <= 5 then 'purchases' else 'tax' end,
         'link', case b.box when 'sales_total' then sales_link else ledger_link end,
         'cells', jsonb_build_object('label', b.label, 'amount', b.amount::text, 'filed', b.filed::text, 'late', b.late::text, 'open', b.open::text)) as told
       from boxes b
