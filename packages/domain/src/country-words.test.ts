@@ -44,6 +44,15 @@ test('reports are titled as is usual there, under the same address', () => {
   expect(gstReturn?.parts).toContainEqual({ section: 'gst', label: 'VAT' });
 });
 
+test('totals of reports name the tax of the country', () => {
+  const [taxes] = reports
+    .filter(({ id }) => id === 'tax-by-component')
+    .map((one) => reportInWords(one, 'CA'));
+  expect(taxes?.parts).toContainEqual(
+    expect.objectContaining({ label: 'In the GST/HST return', total: 'To pay by the GST/HST return' }),
+  );
+});
+
 test('nothing that is said to a British company names GST', () => {
   const texts: string[] = [];
   const gather = (value: unknown): void => {

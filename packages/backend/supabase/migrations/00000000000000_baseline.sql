@@ -514,6 +514,8 @@ create function private.changed_document_lines(org uuid, former jsonb, saved jso
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  tax constant text := private.tax_word(org);
 begin
   if former = saved then
     return null;
@@ -527,8 +529,8 @@ begin
         ' at ', trim_scale((d.line ->> 'unit_price')::numeric),
         ' less ' || nullif(trim_scale((d.line ->> 'discount_percent')::numeric), 0) || ' %',
         ', tax code ' || c.code,
-        case when (d.line ->> 'gst_applicable')::boolean then ', GST ' || trim_scale((d.line ->> 'gst_rate')::numeric) || ' %'
-          else ', no GST' end,
+        case when (d.line ->> 'gst_applicable')::boolean then ', ' || tax || ' ' || trim_scale((d.line ->> 'gst_rate')::numeric) || ' %'
+          else ', no ' || tax end,
         ', account ' || a.code, ', ' || o1.name, ', ' || o2.name) as text
       from private.different_lines(former, saved) d
       left join public.products p on p.org_id = org and p.id = (d.line ->> 'product_id')::uuid
@@ -1318,9 +1320,11 @@ create function private.label(column_name text) returns text
 language sql immutable
 set search_path = ''
 as $$
-  select upper(left(column_name, 1)) || replace(substr(column_name, 2), '_', ' ')
+  select upper(left(c.words, 1)) || substr(c.words, 2)
+  -- The tax has another name in each country.
+  from (select regexp_replace(replace(column_name, '_', ' '), '\mgst\M', 'tax') as words) c
 $$;
-comment on function private.label(text) is 'A column in words: credit_limit is "Credit limit".';
+comment on function private.label(text) is 'A column in words: credit_limit is "Credit limit", and gst_rate "Tax rate".';
 
 -- schemas/records/search-everything.sql
 
@@ -2846,21 +2850,22 @@ create type private.posting_line as (
   gst_box text,
   tax_component text,
   tracking_1_id uuid,
-  tracking_2_id uuid
+  tracking_2_id uuid,
+  tax_base numeric
 );
 comment on type private.posting_line is 'A line to post, in the base currency; columns as in journal_lines.';
 
 create function private.line(
   account_id uuid, amount numeric, description text, contact_id uuid default null, currency text default null,
   foreign_amount numeric default null, gst_box text default null, tax_component text default null,
-  tracking_1_id uuid default null, tracking_2_id uuid default null
+  tracking_1_id uuid default null, tracking_2_id uuid default null, tax_base numeric default null
 ) returns private.posting_line
 language sql immutable
 as $$
   select row(account_id, greatest(amount, 0), greatest(-amount, 0), description, contact_id, currency, foreign_amount,
-    gst_box, tax_component, tracking_1_id, tracking_2_id)::private.posting_line
+    gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base)::private.posting_line
 $$;
-comment on function private.line(uuid, numeric, text, uuid, text, numeric, text, text, uuid, uuid) is 'A line from a signed amount, debit positive.';
+comment on function private.line(uuid, numeric, text, uuid, text, numeric, text, text, uuid, uuid, numeric) is 'A line from a signed amount, debit positive.';
 
 create function private.foreign_part(foreign_amount numeric, base_amount numeric) returns numeric
 language sql immutable
@@ -2927,7 +2932,7 @@ begin
     l.contact_id is not null and a.subtype not in ('receivable', 'payable', 'bank') as is_no_control,
     char_length(l.description) > 2000 as is_wordy
   into found_fault
-  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)
+  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n)
   left join public.accounts a on a.org_id = org and a.id = l.account_id
   where a.id is null or not (a.is_active or may_be_inactive) or l.debit < 0 or l.credit < 0 or (l.debit > 0 and l.credit > 0)
     or l.debit is null or l.credit is null
@@ -3033,7 +3038,7 @@ begin
       nullif(btrim(l.value ->> 'contact_id'), '')::uuid,
       coalesce(nullif(btrim(l.value ->> 'currency'), ''), case when d.foreign_amount is not null then a.currency end),
       d.foreign_amount, null, null, nullif(btrim(l.value ->> 'tracking_1_id'), '')::uuid,
-      nullif(btrim(l.value ->> 'tracking_2_id'), '')::uuid)::private.posting_line order by l.n)
+      nullif(btrim(l.value ->> 'tracking_2_id'), '')::uuid, null)::private.posting_line order by l.n)
   into result
   from jsonb_array_elements(lines) with ordinality l (value, n)
   join public.accounts a on a.org_id = org
@@ -3054,7 +3059,7 @@ begin
       'The foreign amount %s has more decimals than the currency has. Round it first.', stranger));
   end if;
   select l.n into missing from unnest(result) with ordinality
-    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)
+    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n)
   where not (l.debit >= 0 and l.credit >= 0 and (l.debit = 0) <> (l.credit = 0)) order by l.n limit 1;
   if found then
     perform private.refuse_field('ledger.one_side',
@@ -3212,8 +3217,8 @@ as $$
     select array_agg(row(l.account_id, l.debit, l.credit, nullif(btrim(l.description), ''), l.contact_id, l.currency,
       l.foreign_amount, coalesce(l.gst_box, case when l.account_id = any (gst.accounts) then 'gst_adjustment'
         when l.account_id = any (gst.own) then 'tax_adjustment' end),
-      l.tax_component, l.tracking_1_id, l.tracking_2_id)::private.posting_line order by l.n) as lines
-    from unnest(e.lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)
+      l.tax_component, l.tracking_1_id, l.tracking_2_id, l.tax_base)::private.posting_line order by l.n) as lines
+    from unnest(e.lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n)
     where l.debit <> 0 or l.credit <> 0
   ) p
 $$;
@@ -3253,7 +3258,7 @@ begin
       (select string_agg(private.line_text(l.n::integer, l.account_id, l.debit, l.credit, l.contact_id, l.currency,
         l.foreign_amount, l.gst_box, l.description, l.tracking_1_id, l.tracking_2_id), E'\n' order by l.n)
        from unnest(entry.lines) with ordinality
-         l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)));
+         l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n)));
     hashes := hashes || hashed;
   end loop;
 
@@ -3268,13 +3273,13 @@ begin
   order by e.n;
   perform private.set_activity_action(outer_action);
   insert into public.journal_lines (org_id, journal_entry_id, position, account_id, entry_date, description, debit, credit,
-    contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id)
+    contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base)
   select org, e.id, l.n, l.account_id, e.entry_date, l.description, l.debit, l.credit, l.contact_id, l.currency,
-    l.foreign_amount, l.gst_box, l.tax_component, l.tracking_1_id, l.tracking_2_id
+    l.foreign_amount, l.gst_box, l.tax_component, l.tracking_1_id, l.tracking_2_id, l.tax_base
   from rows from (unnest(plain), unnest(ids)) with ordinality
     e (entry_date, description, reference, source_kind, source_id, lines, id, n)
   cross join lateral unnest(e.lines) with ordinality
-    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)
+    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n)
   order by e.n, l.n;
   update private.ledgers t set last_number = t.last_number + cardinality(ids), last_hash = hashed
   where t.org_id = org;
@@ -3382,11 +3387,11 @@ begin
         case when g.account_id is null then 'tax_' else 'gst_' end
         -- What is brought forward belongs to returns of the program before.
         || case when post_entry.source_kind = 'opening' or private.settles_gst(org, post_entry.lines) then 'settled' else 'adjustment' end
-      end), l.tax_component, l.tracking_1_id, l.tracking_2_id)::private.posting_line order by l.n),
+      end), l.tax_component, l.tracking_1_id, l.tracking_2_id, l.tax_base)::private.posting_line order by l.n),
     sum(l.debit), count(*)
   into lines, total, line_count
   from unnest(post_entry.lines) with ordinality
-    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)
+    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n)
   -- Not by private.gst_accounts, which would be planned anew for every entry.
   left join (
     select distinct p.account_id from private.account_purposes p
@@ -3401,7 +3406,7 @@ begin
   select string_agg(private.line_text(l.n::integer, l.account_id, l.debit, l.credit, l.contact_id, l.currency,
     l.foreign_amount, l.gst_box, l.description, l.tracking_1_id, l.tracking_2_id), E'\n' order by l.n)
   into chained
-  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n);
+  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n);
 
   -- From here on everybody else who posts waits.
   select t.* into ledger from private.ledgers t where t.org_id = org for update;
@@ -3432,10 +3437,10 @@ begin
   end if;
   perform private.set_activity_action(outer_action);
   insert into public.journal_lines (org_id, journal_entry_id, position, account_id, entry_date, description, debit, credit,
-    contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id)
+    contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base)
   select org, posted_id, l.n, l.account_id, post_entry.entry_date, l.description, l.debit, l.credit, l.contact_id,
-    l.currency, l.foreign_amount, l.gst_box, l.tax_component, l.tracking_1_id, l.tracking_2_id
-  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n);
+    l.currency, l.foreign_amount, l.gst_box, l.tax_component, l.tracking_1_id, l.tracking_2_id, l.tax_base
+  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n);
   update private.ledgers t set last_number = t.last_number + 1, last_hash = hashed where t.org_id = org;
   return posted_id;
 end $$;
@@ -3465,7 +3470,7 @@ begin
   reversal := private.post_entry(org, reverse_entry.entry_date, reverse_entry.description, entry.entry_number,
     reverse_entry.source_kind, coalesce(reverse_entry.source_id, entry.source_id),
     (select array_agg(row(l.account_id, l.credit, l.debit, l.description, l.contact_id, l.currency, -l.foreign_amount,
-      l.gst_box, l.tax_component, l.tracking_1_id, l.tracking_2_id)::private.posting_line order by l.position)
+      l.gst_box, l.tax_component, l.tracking_1_id, l.tracking_2_id, -l.tax_base)::private.posting_line order by l.position)
      from public.journal_lines l where l.org_id = org and l.journal_entry_id = entry.id),
     entry.id);
   perform private.set_activity_action('reversed');
@@ -3738,6 +3743,8 @@ begin
     perform private.refuse_field('tax_code.no_presets', format('There are no usual tax codes of "%s". The countries are: %s.',
       left(add_tax_codes.country, 40), (select string_agg(distinct p.country, ', ') from private.tax_presets p)), 'country');
   end if;
+  -- Of two people who add them at once the second finds them there.
+  perform private.hold_ledger(org);
   for preset in
     select distinct p.code, p.name, p.treatment from private.tax_presets p
     where p.country = add_tax_codes.country
@@ -5419,9 +5426,11 @@ create type private.base_line as (
   tax_code_id uuid,
   tax_parts jsonb,
   tracking_1_id uuid,
-  tracking_2_id uuid
+  tracking_2_id uuid,
+  tax_base numeric
 );
-comment on type private.base_line is 'A line of a document as it is posted, in its currency and in the base currency: tax that is not claimed back is part of its net amount.';
+comment on type private.base_line is
+  'A line of a document as it is posted, in its currency and in the base currency: tax that is not claimed back is part of its net amount, and not of tax_base, on which its tax was reckoned.';
 
 create function private.lines_in_base(lines private.priced_line[], exchange_rate numeric, base text, side text)
 returns setof private.base_line
@@ -5435,7 +5444,8 @@ begin
   select t.position, t.product_id, t.account_id, t.description, t.quantity, t.gst_rate,
     case when t.tax_parts is null then t.gst_applicable and t.gst_rate > 0 else private.bears_gst(t.tax_parts) end,
     p.net, t.total - p.net, r.after_net - r.before, r.after_gst - r.after_net, t.tax_code_id,
-    private.parts_to_post(lines_in_base.side, t.tax_parts), t.tracking_1_id, t.tracking_2_id
+    private.parts_to_post(lines_in_base.side, t.tax_parts), t.tracking_1_id, t.tracking_2_id,
+    case when t.tax_parts is not null then private.round_money(t.net * lines_in_base.exchange_rate, base) end
   from (select l.*, sum(l.total) over (order by l.position) - l.total as before from unnest(lines_in_base.lines) l) t
   cross join lateral (select t.net + private.cost_of_tax(lines_in_base.side, t.tax_parts) as net) p
   cross join lateral (select
@@ -6687,18 +6697,20 @@ declare
   boxes text[];
   gst_accounts uuid[];
   components text[];
+  bases numeric[];
   weights numeric[];
   parts numeric[];
 begin
   select array_agg(w.gst_box order by w.gst_account nulls first, w.gst_box, w.tax_component),
     array_agg(w.gst_account order by w.gst_account nulls first, w.gst_box, w.tax_component),
     array_agg(w.tax_component order by w.gst_account nulls first, w.gst_box, w.tax_component),
+    array_agg(w.tax_base order by w.gst_account nulls first, w.gst_box, w.tax_component),
     array_agg(w.weight order by w.gst_account nulls first, w.gst_box, w.tax_component)
-  into boxes, gst_accounts, components, weights
+  into boxes, gst_accounts, components, bases, weights
   from (
     select l.gst_box, l.tax_component,
       case when l.gst_box in ('gst_collected', 'gst_paid', 'tax_collected', 'tax_paid') then l.account_id end as gst_account,
-      contact.sign * sum(l.credit - l.debit) as weight
+      contact.sign * sum(l.credit - l.debit) as weight, sum(l.tax_base) as tax_base
     from public.journal_lines l
     where l.org_id = org and l.journal_entry_id = any (private.entries_of_document(org, entry_id))
       and l.gst_box in ('sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'out_of_scope',
@@ -6712,7 +6724,9 @@ begin
   parts := private.allocate(reduction, weights, base);
   return array(
     select private.line(coalesce(gst_accounts[n], account), contact.sign * parts[n], description, gst_box => boxes[n],
-      tax_component => components[n])
+      tax_component => components[n],
+      -- As much of what the tax was reckoned on as of the document itself.
+      tax_base => -private.round_money(bases[n] * reduction / nullif((select sum(w) from unnest(weights) w), 0), base))
     from generate_subscripts(boxes, 1) n order by n);
 end $$;
 comment on function private.reduction_lines(uuid, private.contact, uuid, numeric, text, text) is
@@ -6723,14 +6737,14 @@ language sql immutable
 set search_path = ''
 as $$
   select coalesce(array_agg(private.line(n.account_id, n.amount, n.description, n.contact_id, n.currency, n.foreign_amount,
-    n.gst_box, n.tax_component) order by n.position), '{}')
+    n.gst_box, n.tax_component, tax_base => n.tax_base) order by n.position), '{}')
   from (
     select l.account_id, sum(l.debit - l.credit) as amount, max(l.description) as description, l.contact_id, l.currency,
-      sum(l.foreign_amount) as foreign_amount, l.gst_box, l.tax_component, min(l.position) as position
+      sum(l.foreign_amount) as foreign_amount, l.gst_box, l.tax_component, sum(l.tax_base) as tax_base, min(l.position) as position
     from (
       select l.*, sign(sum(l.foreign_amount) over alike) not in (0, sign(sum(l.debit - l.credit) over alike)) as is_contrary
       from unnest(lines) with ordinality
-        l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, position)
+        l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, position)
       window alike as (partition by l.account_id, l.contact_id, l.currency, l.gst_box, l.tax_component)
     ) l
     group by l.account_id, l.contact_id, l.currency, l.gst_box, l.tax_component, case when l.is_contrary then sign(l.debit - l.credit) end
@@ -9336,7 +9350,7 @@ begin
   return jsonb_build_object('entry_date', opening.first_day - 1,
     'lines', (select coalesce(jsonb_agg(jsonb_build_object('account_id', a.id, 'code', a.code, 'name', a.name,
         'debit', l.debit::numeric(24, 2)::text, 'credit', l.credit::numeric(24, 2)::text) order by l.n), '[]')
-      from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)
+      from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n)
       join public.accounts a on a.org_id = org and a.id = l.account_id
       where l.debit <> 0 or l.credit <> 0),
     'total', (select coalesce(sum(l.debit), 0)::numeric(24, 2)::text from unnest(lines) l));
@@ -11258,22 +11272,25 @@ declare
   done constant private.filed_gst := private.filed_gst(org, own_return_report.return_id);
   accounts constant uuid[] := private.accounts_of_return(org, own_return_report.return_id);
   ledger_link constant jsonb := private.report_link('general-ledger', jsonb_build_object('of', own_return_report.return_id));
+  sales_link constant jsonb := private.report_link('gst-details', jsonb_build_object('boxes', 'sales,sales_zero'));
   advice constant text := 'Open Closing, run the controls of the books, and look at what they name under tax accounts.';
 begin
   return (
     with boxes as materialized (
       select b.* from private.gst_not_filed(org, own_return_report.start_date, own_return_report.end_date, own_return_report.return_id) b
     ), late as (
-      select e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id, sum(l.credit - l.debit) as tax
+      select e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id,
+        coalesce(sum(l.credit - l.debit) filter (where l.account_id = any (accounts)), 0) as tax
       from public.journal_lines l
       join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
-      where l.org_id = org and l.account_id = any (accounts) and l.gst_box in ('tax_collected', 'tax_paid', 'tax_adjustment')
+      where l.org_id = org
+        and (l.account_id = any (accounts) and l.gst_box in ('tax_collected', 'tax_paid', 'tax_adjustment') or l.gst_box in ('sales', 'sales_zero'))
         and e.number > done.through_number
         and e.entry_date between done.first_day and least(own_return_report.start_date - 1, done.last_day)
       group by e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id
     ), rows as (
-      select b.place::bigint as place, jsonb_build_object('section', case b.box when 'tax_collected' then 'sales' when 'tax_paid' then 'purchases' else 'gst' end,
-        'link', ledger_link,
+      select b.place::bigint as place, jsonb_build_object('section', case when b.place <= 3 then 'sales' when b.place <= 5 then 'purchases' else 'tax' end,
+        'link', case b.box when 'sales_total' then sales_link else ledger_link end,
         'cells', jsonb_build_object('label', b.label, 'amount', b.amount::text, 'filed', b.filed::text, 'late', b.late::text, 'open', b.open::text)) as told
       from boxes b
       union all
@@ -11446,13 +11463,18 @@ declare
 begin
   if gst_nets.return_id is not null then
     return query
-    select l.gst_box, sum(l.credit - l.debit)
+    select b.box, sum(b.sold)
     from public.journal_lines l
     join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
-    where l.org_id = org and l.account_id = any (own) and l.gst_box is not null
+    cross join lateral (values (l.gst_box, l.credit - l.debit), (l.gst_box || '_on', l.tax_base)) b (box, sold)
+    where l.org_id = org and l.account_id = any (own) and l.gst_box is not null and b.sold is not null
       and l.entry_date between gst_nets.from_date and gst_nets.through_date
       and (gst_nets.after_number is null or e.number > gst_nets.after_number)
-    group by l.gst_box;
+    group by b.box
+    union all
+    -- What was sold is the same in every return.
+    select n.gst_box, n.sold from private.gst_nets(org, gst_nets.from_date, gst_nets.through_date, gst_nets.after_number, null) n
+    where n.gst_box in ('sales', 'sales_zero');
     return;
   elsif after_number is null then
     return query
@@ -11470,7 +11492,7 @@ begin
   group by l.gst_box;
 end $$;
 comment on function private.gst_nets(uuid, date, date, integer, uuid) is
-  'What the lines of each box of a return come to between two days, credit positive; of entries with a higher number only, where one is given.';
+  'What the lines of each box of a return come to between two days, credit positive; of entries with a higher number only, where one is given. Of a return of its own also what its tax was reckoned on (tax_collected_on, tax_paid_on), and what was sold.';
 
 create function private.gst_boxes(org uuid, from_date date, through_date date, after_number integer default null, return_id uuid default null)
 returns table (place integer, box text, label text, amount numeric)
@@ -11482,7 +11504,10 @@ begin
     return query
     with sums as (
       select
+        coalesce(sum(n.sold) filter (where n.gst_box in ('sales', 'sales_zero')), 0) as sales,
+        coalesce(sum(n.sold) filter (where n.gst_box = 'tax_collected_on'), 0) as taxable,
         coalesce(sum(n.sold) filter (where n.gst_box = 'tax_collected'), 0) as collected,
+        coalesce(sum(-n.sold) filter (where n.gst_box = 'tax_paid_on'), 0) as bought,
         coalesce(sum(-n.sold) filter (where n.gst_box = 'tax_paid'), 0) as paid,
         coalesce(sum(n.sold) filter (where n.gst_box = 'tax_adjustment'), 0) as adjustments
       from private.gst_nets(org, gst_boxes.from_date, gst_boxes.through_date, gst_boxes.after_number, gst_boxes.return_id) n
@@ -11490,10 +11515,13 @@ begin
     select b.place, b.box, b.label, round(b.amount, 2)
     from sums s
     cross join lateral (values
-      (1, 'tax_collected', 'Tax on sales', s.collected),
-      (2, 'tax_paid', 'Tax on purchases, claimed back', s.paid),
-      (3, 'adjustments', 'Adjustments', s.adjustments),
-      (4, 'net_payable', 'Tax to pay (refund when negative)', s.collected - s.paid + s.adjustments)
+      (1, 'sales_total', 'All sales, before tax', s.sales),
+      (2, 'sales_taxable', 'Sales with this tax, before tax', s.taxable),
+      (3, 'tax_collected', 'Tax on sales', s.collected),
+      (4, 'purchases_taxable', 'Purchases on which it is claimed back, before tax', s.bought),
+      (5, 'tax_paid', 'Tax on purchases, claimed back', s.paid),
+      (6, 'adjustments', 'Adjustments', s.adjustments),
+      (7, 'net_payable', 'Tax to pay (refund when negative)', s.collected - s.paid + s.adjustments)
     ) b (place, box, label, amount)
     order by b.place;
     return;
@@ -12910,28 +12938,34 @@ as $$
     from returns r
     group by r.return_id
   ), taken as (
-    select b.return_id, greatest(width_bucket(l.entry_date, b.days), width_bucket(e.number, b.numbers)) + 1 as place, l.gst_box, sum(l.credit - l.debit) as amount
+    select b.return_id, greatest(width_bucket(l.entry_date, b.days), width_bucket(e.number, b.numbers)) + 1 as place, v.line, sum(v.amount) as amount
     from bounds b
     join public.journal_lines l on l.org_id = org and l.gst_box <> all (array['gst_settled', 'tax_settled']) and l.entry_date between b.first_day and b.last_day
     join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
     left join private.tax_return_accounts t on t.org_id = org and t.account_id = l.account_id
-    where t.return_id is not distinct from b.return_id
+    cross join lateral (values (l.gst_box, l.credit - l.debit), (l.gst_box || '_on', l.tax_base)) v (line, amount)
+    -- What was sold is the same in every return.
+    where (t.return_id is not distinct from b.return_id or b.return_id is not null and l.gst_box in ('sales', 'sales_zero'))
+      and v.amount is not null
     group by 1, 2, 3
-  ), boxes (line, box, sign) as (
-    values ('sales', 'sales_taxable', 1), ('sales_zero', 'sales_zero', 1), ('gst_collected', 'gst_collected', 1),
+  ), boxes (is_own, line, box, sign) as (
+    select false, * from (values ('sales', 'sales_taxable', 1), ('sales_zero', 'sales_zero', 1), ('gst_collected', 'gst_collected', 1),
       ('purchases', 'purchases_taxable', -1), ('purchases_zero', 'purchases_zero', -1), ('gst_paid', 'gst_paid', -1),
       ('gst_adjustment', 'adjustments', 1),
       ('sales', 'sales_total', 1), ('sales_zero', 'sales_total', 1), ('gst_collected', 'sales_total', 1),
       ('purchases', 'purchases_total', -1), ('purchases_zero', 'purchases_total', -1), ('gst_paid', 'purchases_total', -1),
-      ('gst_collected', 'net_payable', 1), ('gst_paid', 'net_payable', 1), ('gst_adjustment', 'net_payable', 1),
-      -- Of returns of their own.
+      ('gst_collected', 'net_payable', 1), ('gst_paid', 'net_payable', 1), ('gst_adjustment', 'net_payable', 1)) g
+    union all
+    -- Of returns of their own.
+    select true, * from (values ('sales', 'sales_total', 1), ('sales_zero', 'sales_total', 1),
+      ('tax_collected_on', 'sales_taxable', 1), ('tax_paid_on', 'purchases_taxable', -1),
       ('tax_collected', 'tax_collected', 1), ('tax_paid', 'tax_paid', -1), ('tax_adjustment', 'adjustments', 1),
-      ('tax_collected', 'net_payable', 1), ('tax_paid', 'net_payable', 1), ('tax_adjustment', 'net_payable', 1)
+      ('tax_collected', 'net_payable', 1), ('tax_paid', 'net_payable', 1), ('tax_adjustment', 'net_payable', 1)) o
   ), compared as (
     select r.id, r.return_id, r.place, r.start_date, r.end_date, b.box, (r.boxes ->> b.box)::numeric as filed, coalesce(sum(t.amount * b.sign), 0) as amount
     from returns r
-    join boxes b on (b.line like 'tax%') = (r.return_id is not null)
-    left join taken t on t.place = r.place and t.return_id is not distinct from r.return_id and t.gst_box = b.line
+    join boxes b on b.is_own = (r.return_id is not null)
+    left join taken t on t.place = r.place and t.return_id is not distinct from r.return_id and t.line = b.line
     group by r.id, r.return_id, r.place, r.start_date, r.end_date, b.box, r.boxes ->> b.box
   ), faults as (
     select c.place, format('%s return from %s to %s (%s): it reported %s as %s, and its lines add up to %s. Void it and the returns after it, and file them again',
@@ -13015,16 +13049,37 @@ as $$
     from documents d
     join said s on s.document_id = d.id
     left join boxed b on b.journal_entry_id = d.journal_entry_id
+  ), reckoned as (
+    -- On what each component of a code was charged; of purchases those that are claimed back.
+    select d.name, d.id, d.journal_entry_id, p.component,
+      sum(-d.sign * private.round_money(l.net * d.exchange_rate, private.base_currency(org))) as amount
+    from documents d
+    join lines l on l.document_id = d.id
+    cross join lateral (
+      select format('%s %s %%', p ->> 'component', p ->> 'rate') as component
+      from jsonb_array_elements(l.tax_parts) p where l.side = 'sales' or (p ->> 'is_recoverable')::boolean
+    ) p
+    group by d.name, d.id, d.journal_entry_id, p.component
+  ), told as (
+    select l.journal_entry_id, l.tax_component as component, sum(l.tax_base) as amount
+    from public.journal_lines l
+    where l.org_id = org and l.tax_base is not null
+    group by l.journal_entry_id, l.tax_component
   ), faults as (
     select format('%s (%s): its lines say %s with GST, %s without and GST of %s, and the return has %s, %s and %s', c.name, c.id,
       round(c.said_taxed, 2), round(c.said_untaxed, 2), round(c.said_gst, 2), c.taxed, c.untaxed, c.gst) as fault
     from compared c
     where greatest(abs(c.taxed - c.said_taxed), abs(c.untaxed - c.said_untaxed), abs(c.gst - c.said_gst)) > c.rounding
+    union all
+    select format('%s (%s): by its lines %s is charged on %s, and its return has %s', r.name, r.id, r.component, r.amount, t.amount)
+    from reckoned r
+    join told t on t.journal_entry_id = r.journal_entry_id and t.component = r.component
+    where t.amount <> r.amount
   )
   select private.control_by_faults('GST return = documents', coalesce(array_agg(fault), '{}')) from faults
 $$;
 comment on function private.control_gst_of_documents(uuid) is
-  'What every posted document has in the boxes of the GST return is what its lines come to, with GST, without, and GST itself.';
+  'What every posted document has in the boxes of the GST return is what its lines come to, with GST, without, and GST itself; and what each component of a tax code was charged on.';
 
 -- schemas/controls/journal.sql
 
@@ -15127,7 +15182,7 @@ begin
     when code = 'rate.missing' then 'exchange_rate'
     else (
       select f from unnest(case when about_line is null then kind.fields || kind.number_column else private.file_line_fields(kind) end) f
-      where message ~* format('^(this )?%s\M', replace(regexp_replace(f, '_(id|percent)$', ''), '_', ' '))
+      where message ~* format('^(this )?%s\M', private.label(regexp_replace(f, '_(id|percent)$', '')))
       order by char_length(f) desc limit 1) end;
 end $$;
 comment on function private.place_refusal(private.document_kinds, text, text, integer) is
@@ -15892,7 +15947,7 @@ comment on constraint accounts_description_length on public.accounts is 'Descrip
 comment on constraint accounts_currency on public.accounts is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint accounts_type on public.accounts is 'Type must be asset, liability, equity, revenue or expense';
 comment on constraint accounts_subtype on public.accounts is 'This subtype does not belong to the account''s type';
-comment on constraint accounts_gst_scope on public.accounts is 'GST must be in scope or out of scope';
+comment on constraint accounts_gst_scope on public.accounts is 'Tax must be in scope or out of scope';
 comment on constraint accounts_closes_yearly on public.accounts is
   'Revenue and expenses close yearly, of equity only what owners draw, and nothing else does';
 
@@ -17139,7 +17194,7 @@ begin
   order by l.n limit 1;
   if found then
     perform private.refuse_field('document.invalid_value', format('%s must be between 0 and 100 percent.',
-      case fault.field when 'gst_rate' then 'GST rate' else 'Discount' end), fault.field, fault.n);
+      case fault.field when 'gst_rate' then 'Tax rate' else 'Discount' end), fault.field, fault.n);
   end if;
   select l.n, char_length(l.value ->> 'description') > 2000 as is_wordy into fault
   from jsonb_array_elements(lines) with ordinality l (value, n)
@@ -17332,7 +17387,7 @@ begin
     union all
     select 3, min(l.position), 0, private.line(
       private.account_for(org, case when is_sale then 'gst_collected' else 'gst_paid' end, trim_scale(l.gst_rate)::text),
-      sign * sum(l.base_gst), format('GST %s %%', trim_scale(l.gst_rate)), null, foreign_currency,
+      sign * sum(l.base_gst), format('%s %s %%', private.tax_word(org), trim_scale(l.gst_rate)), null, foreign_currency,
       case when foreign_currency is not null then sign * private.foreign_part(sum(l.gst), sum(l.base_gst)) end,
       case when is_sale then 'gst_collected' else 'gst_paid' end)
     from unnest(lines) l
@@ -17345,19 +17400,20 @@ begin
       sign * sum(p.base_gst), format('%s %s %%', p.component, p.rate), null, foreign_currency,
       case when foreign_currency is not null then sign * private.foreign_part(sum(p.gst), sum(p.base_gst)) end,
       case when p.in_return then 'gst_' else 'tax_' end || case when is_sale then 'collected' else 'paid' end,
-      format('%s %s %%', p.component, p.rate))
+      format('%s %s %%', p.component, p.rate), tax_base => -sign * sum(p.tax_base))
     from (
       select l.position, v.n, v.value ->> 'component' as component, v.value ->> 'rate' as rate, (v.value ->> 'in_return')::boolean as in_return,
-        (v.value ->> 'account_id')::uuid as account_id, s.gst[v.n] as gst, s.base_gst[v.n] as base_gst
+        (v.value ->> 'account_id')::uuid as account_id, s.gst[v.n] as gst, s.base_gst[v.n] as base_gst,
+        case when is_sale or (v.value ->> 'is_recoverable')::boolean then l.tax_base end as tax_base
       from unnest(lines) l
       cross join lateral (select private.allocate(l.gst, a.weights, coalesce(foreign_currency, base)) as gst,
           private.allocate(l.base_gst, a.weights, base) as base_gst
         from (select private.part_amounts(l.tax_parts) as weights) a) s
       cross join lateral jsonb_array_elements(l.tax_parts) with ordinality v (value, n)
-      where l.tax_parts is not null and (l.gst <> 0 or l.base_gst <> 0)
+      where l.tax_parts is not null
     ) p
-    where p.gst <> 0 or p.base_gst <> 0
     group by p.component, p.rate, p.in_return, p.account_id
+    having sum(p.gst) <> 0 or sum(p.base_gst) <> 0
   ) t;
   return result;
 end $$;
@@ -17821,9 +17877,9 @@ comment on constraint trade_line_description_length on private.trade_line is 'De
 comment on constraint trade_line_quantity on private.trade_line is 'Quantity cannot be negative. To take something off, give a negative unit price';
 comment on constraint trade_line_unit_price on private.trade_line is 'Unit price must be a number';
 comment on constraint trade_line_discount_percent on private.trade_line is 'Discount must be between 0 and 100 percent';
-comment on constraint trade_line_gst_rate on private.trade_line is 'GST rate must be between 0 and 100 percent';
-comment on constraint trade_line_adds_up on private.trade_line is 'Net and GST of a line add up to its total';
-comment on constraint trade_line_gst on private.trade_line is 'GST of a line must be its rate times its net amount';
+comment on constraint trade_line_gst_rate on private.trade_line is 'Tax rate must be between 0 and 100 percent';
+comment on constraint trade_line_adds_up on private.trade_line is 'Net and tax of a line add up to its total';
+comment on constraint trade_line_gst on private.trade_line is 'Tax of a line must be its rate times its net amount';
 comment on constraint trade_line_tax_parts on private.trade_line is 'A line with a tax code has the parts of its tax, and one without has none';
 alter table private.trade_line enable row level security;
 
@@ -21760,9 +21816,9 @@ comment on constraint company_settings_currency on public.company_settings is 'C
 comment on constraint company_settings_base_currency on public.company_settings is 'Base currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint company_settings_fiscal_year_start on public.company_settings is 'Fiscal year start must be a month from 1 to 12';
 comment on constraint company_settings_date_format on public.company_settings is 'Date format must be DD/MM/YYYY, MM/DD/YYYY or YYYY-MM-DD';
-comment on constraint company_settings_default_gst_rate on public.company_settings is 'GST rate must be between 0 and 100 percent';
-comment on constraint company_settings_gst_rounding on public.company_settings is 'GST rounding must be half_up or half_down';
-comment on constraint company_settings_gst_rounding_level on public.company_settings is 'GST is rounded by line or by document';
+comment on constraint company_settings_default_gst_rate on public.company_settings is 'Tax rate must be between 0 and 100 percent';
+comment on constraint company_settings_gst_rounding on public.company_settings is 'Tax rounding must be half_up or half_down';
+comment on constraint company_settings_gst_rounding_level on public.company_settings is 'Tax is rounded by line or by document';
 comment on constraint company_settings_customer_payment_terms on public.company_settings is 'Payment terms must be between 0 and 3650 days';
 comment on constraint company_settings_default_payment_terms on public.company_settings is 'Payment terms must be between 0 and 3650 days';
 comment on constraint company_settings_prefixes on public.company_settings is 'A prefix cannot exceed 10 characters';
@@ -22817,6 +22873,7 @@ create table public.journal_lines (
   tax_component text collate "und-x-icu",
   tracking_1_id uuid,
   tracking_2_id uuid,
+  tax_base numeric(24, 2),
   description text collate "und-x-icu",
   created_at timestamptz not null default now(),
   primary key (org_id, id),
@@ -22831,7 +22888,8 @@ create table public.journal_lines (
   constraint journal_lines_gst_box check (gst_box in (
     'sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'gst_adjustment', 'gst_settled', 'out_of_scope',
     'tax_collected', 'tax_paid', 'tax_adjustment', 'tax_settled')),
-  constraint journal_lines_tax_component check (tax_component is null or gst_box in ('gst_collected', 'gst_paid', 'tax_collected', 'tax_paid'))
+  constraint journal_lines_tax_component check (tax_component is null or gst_box in ('gst_collected', 'gst_paid', 'tax_collected', 'tax_paid')),
+  constraint journal_lines_tax_base check (tax_base is null or tax_component is not null)
 );
 comment on table public.journal_lines is 'Lines of posted entries, in the base currency. Only ever added.';
 comment on column public.journal_lines.contact_id is 'The customer or vendor whose account a receivable or payable line moves; of a line on a bank account, who paid or was paid.';
@@ -22841,11 +22899,14 @@ comment on column public.journal_lines.gst_box is
 comment on column public.journal_lines.tax_component is 'Which component of a tax code the line is, with its rate: "GST 5 %". Null of tax without a code.';
 comment on column public.journal_lines.tracking_1_id is 'Which option of the first tracking category the amount is of; null is unassigned.';
 comment on column public.journal_lines.tracking_2_id is 'The same of the second category.';
+comment on column public.journal_lines.tax_base is
+  'What the tax of a component was reckoned on, in the base currency: positive where it is credited, as tax on sales is. Null of tax without a code.';
 comment on constraint journal_lines_one_side on public.journal_lines is 'A line has either a debit or a credit, above zero';
 comment on constraint journal_lines_currency on public.journal_lines is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint journal_lines_description_length on public.journal_lines is 'Description cannot exceed 2000 characters';
-comment on constraint journal_lines_gst_box on public.journal_lines is 'Not a box of the GST return';
+comment on constraint journal_lines_gst_box on public.journal_lines is 'Not a box of a tax return';
 comment on constraint journal_lines_tax_component on public.journal_lines is 'Only tax is of a component';
+comment on constraint journal_lines_tax_base on public.journal_lines is 'Only tax of a component is reckoned on an amount';
 comment on constraint journal_lines_tracking_1 on public.journal_lines is 'This is no option of the first tracking category. Choose another one';
 comment on constraint journal_lines_tracking_2 on public.journal_lines is 'This is no option of the second tracking category. Choose another one';
 
@@ -23618,7 +23679,7 @@ comment on constraint products_sku_length on public.products is 'SKU cannot exce
 comment on constraint products_description_length on public.products is 'Description cannot exceed 2000 characters';
 comment on constraint products_unit_price on public.products is 'Unit price cannot be negative';
 comment on constraint products_purchase_price on public.products is 'Purchase price cannot be negative';
-comment on constraint products_gst_rate on public.products is 'GST rate must be between 0 and 100 percent';
+comment on constraint products_gst_rate on public.products is 'Tax rate must be between 0 and 100 percent';
 
 select private.organisation_table('public.products');
 select private.keep_decimals('public.products', 6, 12, 'unit_price', 'purchase_price');
@@ -28317,6 +28378,16 @@ end $$;
 comment on function private.tax_of_account(uuid, uuid) is
   'The component, or the return of one that is no more, whose tax an account keeps for a return of its own; null for any other account.';
 
+create function private.hold_tax_accounts(org uuid, variadic accounts uuid[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.accounts a where a.org_id = org and a.id = any (accounts) order by a.id for no key update;
+end $$;
+comment on function private.hold_tax_accounts(uuid, uuid[]) is
+  'Keeps two people from making accounts those of two returns at once: whoever is second sees what the first did.';
+
 create function private.check_tax_component() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -28325,6 +28396,7 @@ declare
   code public.tax_codes;
   fault record;
 begin
+  perform private.hold_tax_accounts(new.org_id, new.collected_account_id, new.paid_account_id);
   select c.* into code from public.tax_codes c where c.org_id = new.org_id and c.id = new.tax_code_id for share;
   if code.treatment not in ('standard', 'reduced') and new.rate > 0 then
     perform private.refuse_field('tax_code.no_tax', format(
@@ -28395,6 +28467,7 @@ declare
   account public.accounts;
   component text;
 begin
+  perform private.hold_tax_accounts(new.org_id, new.account_id);
   component := private.tax_of_account(new.org_id, new.account_id);
   if component is not null then
     select a.* into account from public.accounts a where a.org_id = new.org_id and a.id = new.account_id;
@@ -28658,13 +28731,20 @@ create view public.product_list with (security_invoker = true) as
     p.sales_tax_code_id, st.code as sales_tax_code, p.purchase_tax_code_id, pt.code as purchase_tax_code,
     -- What a line that names the product is taxed at.
     case when st.archived_at is null and st.id is not null then jsonb_build_object('code', st.code, 'treatment', st.treatment, 'parts', st.parts) end as sales_tax,
-    case when pt.archived_at is null and pt.id is not null then jsonb_build_object('code', pt.code, 'treatment', pt.treatment, 'parts', pt.parts) end as purchase_tax, p.archived_at,
-    p.user_id, p.created_at, p.updated_at
+    case when pt.archived_at is null and pt.id is not null then jsonb_build_object('code', pt.code, 'treatment', pt.treatment, 'parts', pt.parts) end as purchase_tax,
+    -- And where it has no code itself, by the accounts that it is posted to.
+    case when sa.archived_at is null and sa.id is not null
+      then jsonb_build_object('id', sa.id, 'code', sa.code, 'treatment', sa.treatment, 'parts', sa.parts) end as sales_account_tax,
+    case when pa.archived_at is null and pa.id is not null
+      then jsonb_build_object('id', pa.id, 'code', pa.code, 'treatment', pa.treatment, 'parts', pa.parts) end as purchase_account_tax,
+    p.archived_at, p.user_id, p.created_at, p.updated_at
   from public.products p
   left join public.accounts s on s.org_id = p.org_id and s.id = p.sales_account_id
   left join public.accounts b on b.org_id = p.org_id and b.id = p.purchase_account_id
   left join public.tax_code_list st on st.org_id = p.org_id and st.id = p.sales_tax_code_id
-  left join public.tax_code_list pt on pt.org_id = p.org_id and pt.id = p.purchase_tax_code_id;
+  left join public.tax_code_list pt on pt.org_id = p.org_id and pt.id = p.purchase_tax_code_id
+  left join public.tax_code_list sa on sa.org_id = p.org_id and sa.id = s.default_tax_code_id
+  left join public.tax_code_list pa on pa.org_id = p.org_id and pa.id = b.default_tax_code_id;
 comment on view public.product_list is 'Products with the names of the accounts that they are posted to.';
 
 select private.list_from('public.products', 'public.product_list');
@@ -29539,7 +29619,7 @@ begin
   select array_agg(row(4 * s.position + part.n, s.product_id, part.account_id, s.description, part.quantity, s.gst_rate, s.is_taxed,
     part.net, part.gst, part.base_net, part.base_gst,
     s.tax_code_id, case when part.n = 4 then s.tax_parts when s.tax_parts is not null then '[]' end,
-    s.tracking_1_id, s.tracking_2_id)::private.base_line order by s.position, part.n)
+    s.tracking_1_id, s.tracking_2_id, s.tax_base)::private.base_line order by s.position, part.n)
   into result
   from (select l.*, private.item_of_product(org, l.product_id) as item_id from unnest(lines) l) s
   cross join lateral (
@@ -30004,7 +30084,7 @@ comment on column public.credit_notes.voided_on is 'The date of the reversing en
 comment on constraint credit_notes_one_contact on public.credit_notes is 'A credit note belongs to a customer, with an invoice or none, or to a vendor, with a bill or none';
 comment on constraint credit_notes_currency on public.credit_notes is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint credit_notes_exchange_rate on public.credit_notes is 'Exchange rate must be greater than 0';
-comment on constraint credit_notes_total on public.credit_notes is 'A credit note is for more than 0, and its total is net and GST';
+comment on constraint credit_notes_total on public.credit_notes is 'A credit note is for more than 0, and its total is net and tax';
 comment on constraint credit_notes_unallocated on public.credit_notes is 'No more can be left of a credit note than its total';
 comment on constraint credit_notes_unallocated_whole on public.credit_notes is 'A credit note that is used up stands at nothing in the ledger';
 comment on constraint credit_notes_status on public.credit_notes is 'Status must be posted, used or void';
@@ -30150,6 +30230,9 @@ declare
   credit_note public.credit_notes;
   issued uuid;
 begin
+  if jsonb_typeof(document) is distinct from 'object' then
+    perform private.refuse('document.invalid', 'The credit note must be an object with its fields and its lines.');
+  end if;
   perform private.check_fields('public.credit_notes', document - 'lines', about || priced_by || 'issued_on'::text, '{}');
   if jsonb_typeof(lines) is distinct from 'array' or lines = '[]' then
     perform private.refuse('document.no_lines', 'The credit note has no lines. Add at least one before you issue it.');
@@ -30288,10 +30371,12 @@ declare
   gst_left numeric;
   is_rest boolean;
 begin
-  select coalesce(sum(c.total_amount), 0) as total, array_agg(c.journal_entry_id) as entries into earlier
+  select coalesce(sum(c.total_amount), 0) as total, coalesce(sum(c.gst_amount), 0) as gst, array_agg(c.journal_entry_id) as entries into earlier
   from public.credit_notes c where c.org_id = org and c.status <> 'void' and (document ->> 'id')::uuid in (c.invoice_id, c.bill_id);
+  -- A line at a rate that the document does not have takes other tax than the document's, and the lines say how much.
   is_rest := earlier.total > 0 and earlier.total + total = (document ->> 'total_amount')::numeric
-    and (select sum(g) from unnest(gsts) g) <> 0;
+    and (select sum(g) from unnest(gsts) g) <> 0
+    and earlier.gst + (select sum(l.gst + private.cost_of_tax(entry.side, l.tax_parts)) from unnest(lines) l) = (document ->> 'gst_amount')::numeric;
   if is_rest then
     -- The last of several takes what the others left of the GST, so that nothing of the document stays in the return.
     select case entry.side when 'sales' then 1 else -1 end * coalesce(sum(l.credit - l.debit), 0) into gst_left
@@ -30350,7 +30435,8 @@ begin
     case when l.tax_parts is null then (l.gst_applicable and l.gst_rate > 0) or l.gst <> 0 else private.bears_gst(l.tax_parts) end,
     -part.net, -part.gst, -part.base_net, -part.base_gst, l.tax_code_id,
     case when part.n = 1 then private.parts_to_post(entry.side, l.tax_parts) when l.tax_parts is not null then '[]' end,
-    l.tracking_1_id, l.tracking_2_id)::private.base_line order by l.n, part.n)
+    l.tracking_1_id, l.tracking_2_id,
+    -private.round_money((l.net - private.cost_of_tax(entry.side, l.tax_parts)) * (document ->> 'exchange_rate')::numeric, base))::private.base_line order by l.n, part.n)
   into taken_back
   from (select t.*, row_number() over (order by t.position) as n from unnest(lines) t) l
   cross join lateral (select entry.side = 'purchases' and private.item_of_product(org, l.product_id) is not null as is_stock) s
@@ -31222,7 +31308,7 @@ comment on constraint bank_rules_most_amount on public.bank_rules is 'Maximum am
 comment on constraint bank_rules_amounts on public.bank_rules is 'The maximum amount must not be below the minimum amount';
 comment on constraint bank_rules_condition on public.bank_rules is 'A rule needs a condition: words of the description, or an amount';
 comment on constraint bank_rules_one_purpose on public.bank_rules is 'Choose an account, a customer or a vendor, and one of them only';
-comment on constraint bank_rules_gst_rate on public.bank_rules is 'GST rate must be between 0 and 100';
+comment on constraint bank_rules_gst_rate on public.bank_rules is 'Tax rate must be between 0 and 100';
 comment on constraint bank_rules_description_length on public.bank_rules is 'Description cannot exceed 1000 characters';
 
 select private.organisation_table('public.bank_rules');
@@ -32789,13 +32875,13 @@ comment on column public.credit_note_lines.stock_cost is 'What that stock moved 
 comment on column public.credit_note_lines.tracking_1_id is 'The option of the first tracking category, that of the document''s line unless another was chosen; null is unassigned.';
 comment on column public.credit_note_lines.tracking_2_id is 'The same of the second category.';
 comment on column public.credit_note_lines.tax_parts is 'What of each component of the tax code is taken back, as in the line of the document; null without a code.';
-comment on constraint credit_note_lines_total on public.credit_note_lines is 'The total of a line is net and GST';
-comment on constraint credit_note_lines_gst on public.credit_note_lines is 'GST of a line must be its rate times its net amount';
+comment on constraint credit_note_lines_total on public.credit_note_lines is 'The total of a line is net and tax';
+comment on constraint credit_note_lines_gst on public.credit_note_lines is 'Tax of a line must be its rate times its net amount';
 comment on constraint credit_note_lines_tax_parts on public.credit_note_lines is 'A line with a tax code has the parts of its tax, and one without has none';
 comment on constraint credit_note_lines_description_length on public.credit_note_lines is 'Description cannot exceed 2000 characters';
 comment on constraint credit_note_lines_quantity on public.credit_note_lines is 'Quantity cannot be negative. To take something off, give a negative unit price';
 comment on constraint credit_note_lines_discount_percent on public.credit_note_lines is 'Discount must be between 0 and 100 percent';
-comment on constraint credit_note_lines_gst_rate on public.credit_note_lines is 'GST rate must be between 0 and 100 percent';
+comment on constraint credit_note_lines_gst_rate on public.credit_note_lines is 'Tax rate must be between 0 and 100 percent';
 create index credit_note_lines_credit_note on public.credit_note_lines (credit_note_id, org_id);
 create index credit_note_lines_product on public.credit_note_lines (product_id, org_id);
 create index credit_note_lines_account on public.credit_note_lines (account_id, org_id);

@@ -169,6 +169,6 @@ test('a bulk change and an import of quantities and rates refuse them as well', 
     await importInto(database, company.manager, 'products', [{ name: 'Rice', gst_rate: '12.34567' }]),
   ).toMatchObject({
     inserted: 0,
-    rejected: [{ row: 1, field: 'gst_rate', message: 'Gst rate can have at most 4 decimals' }],
+    rejected: [{ row: 1, field: 'gst_rate', message: 'Tax rate can have at most 4 decimals' }],
   });
 });

@@ -198,7 +198,7 @@ describe('a file with faults', () => {
       'a tax beyond all',
       { ...kauri, gst_rate: '101' },
       'gst_rate',
-      'GST rate must be between 0 and 100 percent',
+      'Tax rate must be between 0 and 100 percent',
     ],
     ['a currency that is none', { ...kauri, currency: 'XXX' }, 'currency', /^Currency must be one of/],
     [

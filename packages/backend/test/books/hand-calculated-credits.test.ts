@@ -69,6 +69,26 @@ describe('an invoice of 100.00 at 0 %, at 5 % and at 12 %', () => {
   });
 });
 
+test('a credit at a rate that the invoice does not have takes that tax, and the rest takes what its lines say', async () => {
+  // 161.12 at 12.5 % is 20.14; 960.02 bears none: 1141.28.
+  const { id } = await sell([
+    { unit_price: '161.12', gst_rate: '12.5' },
+    { unit_price: '960.02', gst_applicable: false },
+  ]);
+  // 10 % of 19.46 is 1.95, so 1119.87 is left: 158.10 at 12.5 %, which is 19.76, and 942.01.
+  expect(await credit(id, [{ unit_price: '19.46', gst_rate: '10' }])).toEqual([['19.46', '1.95', '21.41']]);
+  expect(await credit(id)).toEqual([
+    ['158.10', '19.76', '177.86'],
+    ['942.01', '0.00', '942.01'],
+  ]);
+  expect(await stored(database, 'invoices', id)).toMatchObject({ balance_due: '0.00' });
+  const posted = await database.sql`
+    select (l.debit - l.credit)::text as gst from journal_lines l
+    where l.org_id = ${company.organisation} and l.gst_box = 'gst_collected' order by l.entry_date, l.created_at`;
+  expect(posted).toEqual([{ gst: '-20.14' }, { gst: '1.95' }, { gst: '19.76' }]);
+  await healthy();
+});
+
 describe('components', () => {
   test('HST of 13 % in the price of 113.00: half of it, and the rest', async () => {
     const { hst } = await canadianCodes(database, company.admin);

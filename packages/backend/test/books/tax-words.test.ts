@@ -2,7 +2,7 @@ import { wordsOfCountry } from '@ledgerwise/resource';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openSharedDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
-import { accountId, createCustomer, saveInvoice } from './steps/documents.ts';
+import { accountId, createCustomer, postInvoice, saveInvoice } from './steps/documents.ts';
 
 let database: TestDatabase;
 let company: Company;
@@ -54,4 +54,45 @@ test.each([
     ),
   );
   expect(filed.message).toBe(`There is no such ${word} return. Load the list again.`);
+});
+
+test('sentences of constraints, which know no country, name no tax of one', async () => {
+  const named = await database.sql`
+    select c.conname::text as name, obj_description(c.oid, 'pg_constraint') as sentence from pg_constraint c
+    where obj_description(c.oid, 'pg_constraint') ~ '\\m(GST|VAT)\\M'`;
+  expect(named).toEqual([]);
+});
+
+test('the ledger and the history of a company call its tax as its country does', async () => {
+  await moveTo('GB');
+  const customer_id = await createCustomer(database, company.admin);
+  const line = { description: 'Advice', unit_price: 100, gst_rate: 20, gst_applicable: true };
+  const draft = await saveInvoice(database, company.admin, { customer_id, lines: [line] });
+  const untaxed = { ...line, gst_applicable: false };
+  const changed = await saveInvoice(database, company.admin, {
+    id: draft.id,
+    version: draft.version,
+    customer_id,
+    lines: [untaxed],
+  });
+  const told = await database.sql`
+    select changes -> 'lines' as lines from activity_log where record_id = ${draft.id ?? ''} and changes ? 'lines'`;
+  expect(told).toEqual([
+    {
+      lines: {
+        from: ['1 × Advice at 100, VAT 20 %, account 4000'],
+        to: ['1 × Advice at 100, no VAT, account 4000'],
+      },
+    },
+  ]);
+  await saveInvoice(database, company.admin, {
+    id: draft.id,
+    version: changed.version,
+    customer_id,
+    lines: [line],
+  });
+  await postInvoice(database, company.admin, draft.id ?? '');
+  const lines = await database.sql`
+    select l.description from journal_lines l where l.org_id = ${company.organisation} and l.gst_box = 'gst_collected'`;
+  expect(lines).toEqual([{ description: 'VAT 20 %' }]);
 });

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accountId, approvedBill, type Fields, postedInvoice } from '../books/steps/documents.ts';
+import {
+  accountId,
+  approvedBill,
+  createProduct,
+  type Fields,
+  postedInvoice,
+} from '../books/steps/documents.ts';
 import { failingControls, postJournal } from '../books/steps/journal.ts';
-import { issueCreditNote } from '../books/steps/payments.ts';
+import { issueCreditNote, voidCreditNote, writeOff } from '../books/steps/payments.ts';
 import { report } from '../books/steps/reports.ts';
+import { addItem } from '../books/steps/stock.ts';
 import { addTaxCode, canadianCodes } from '../books/steps/tax-codes.ts';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openSharedDatabase, type TestDatabase } from '../database/test-database.ts';
@@ -72,14 +79,22 @@ describe('PST of 7 % beside GST of 5 %, in British Columbia', () => {
   });
 
   test('each return tells its own tax', async () => {
-    // 70.00 + 17.49 − 7.00 = 80.49.
+    // 70.00 + 17.49 − 7.00 = 80.49, on 1000.00 + 249.90 − 100.00.
     const told = await boxes('2021-01', pst);
     expect(told).toEqual({
+      'All sales, before tax': ['1149.90', '0.00', '0.00', '1149.90'],
+      'Sales with this tax, before tax': ['1149.90', '0.00', '0.00', '1149.90'],
+      'Purchases on which it is claimed back, before tax': ['0.00', '0.00', '0.00', '0.00'],
       'Tax on sales': ['80.49', '0.00', '0.00', '80.49'],
       'Tax on purchases, claimed back': ['0.00', '0.00', '0.00', '0.00'],
       Adjustments: ['0.00', '0.00', '0.00', '0.00'],
       'Tax to pay (refund when negative)': ['80.49', '0.00', '0.00', '80.49'],
     });
+    const { rows } = await runReport(database, company.admin, 'gst-return', {
+      ...month('2021-01'),
+      return_id: pst,
+    });
+    expect([...new Set(rows.map(({ section }) => section))]).toEqual(['sales', 'purchases', 'tax']);
     // 50.00 + 12.50 − 5.00 = 57.50, less 10.00.
     const gst = await boxes('2021-01');
     expect(gst['GST on sales']?.[0]).toBe('57.50');
@@ -92,7 +107,10 @@ describe('PST of 7 % beside GST of 5 %, in British Columbia', () => {
         (sql) => sql`select * from gst_return(${start_date}, ${end_date}, ${pst})`,
       ),
     ).toMatchObject([
+      { box: 'sales_total', amount: '1149.90' },
+      { box: 'sales_taxable', amount: '1149.90' },
       { box: 'tax_collected', amount: '80.49' },
+      { box: 'purchases_taxable', amount: '0.00' },
       { box: 'tax_paid', amount: '0.00' },
       { box: 'adjustments', amount: '0.00' },
       { box: 'net_payable', amount: '80.49' },
@@ -110,7 +128,10 @@ describe('PST of 7 % beside GST of 5 %, in British Columbia', () => {
     await sell('2021-01-20', '100', bc);
     await sell('2021-02-03', '10', bc);
     expect((await boxes('2021-01', pst))['Tax on sales']).toEqual(['87.49', '80.49', '0.00', '7.00']);
-    expect((await boxes('2021-02', pst))['Tax on sales']).toEqual(['0.70', '0.00', '7.00', '7.70']);
+    const next = await boxes('2021-02', pst);
+    expect(next['Tax on sales']).toEqual(['0.70', '0.00', '7.00', '7.70']);
+    expect(next['Sales with this tax, before tax']).toEqual(['10.00', '0.00', '100.00', '110.00']);
+    expect(next['All sales, before tax']).toEqual(['10.00', '0.00', '100.00', '110.00']);
     // Nothing of GST is filed: its first return may begin anywhere.
     expect((await boxes('2021-01'))['GST on sales']).toEqual(['62.50', '0.00', '0.00', '62.50']);
     await refused(
@@ -123,7 +144,11 @@ describe('PST of 7 % beside GST of 5 %, in British Columbia', () => {
     expect(
       await database.sql`select net_payable, return_id, boxes from gst_returns where id = any (${[february, gst]}) order by return_id`,
     ).toMatchObject([
-      { net_payable: '7.70', return_id: pst, boxes: { tax_collected: '7.70', net_payable: '7.70' } },
+      {
+        net_payable: '7.70',
+        return_id: pst,
+        boxes: { sales_taxable: '110.00', tax_collected: '7.70', net_payable: '7.70' },
+      },
       { net_payable: '0.50', return_id: null, boxes: { gst_collected: '0.50' } },
     ]);
     await healthy();
@@ -172,7 +197,7 @@ describe('PST of 7 % beside GST of 5 %, in British Columbia', () => {
       ),
     ]);
     const found = await tampered(
-      `update journal_lines set gst_box = null, tax_component = null where org_id = '${company.organisation}' and account_id = '${pst}' and credit = 70`,
+      `update journal_lines set gst_box = null, tax_component = null, tax_base = null where org_id = '${company.organisation}' and account_id = '${pst}' and credit = 70`,
     );
     expect(found).toEqual(
       expect.arrayContaining([
@@ -182,6 +207,19 @@ describe('PST of 7 % beside GST of 5 %, in British Columbia', () => {
         expect.stringMatching(/^filed GST returns = lines: .*its lines add up to 10.49/),
       ]),
     );
+  });
+
+  test('what a line says it was charged on is compared with its document', async () => {
+    await database.sql.begin(async (sql) => {
+      await sql`set local session_replication_role = 'replica'`;
+      await sql`update journal_lines set tax_base = tax_base + 1 where org_id = ${company.organisation} and account_id = ${pst} and credit = 70`;
+    });
+    const found = (await failingControls(database, company.admin)) as { check: string; detail: string }[];
+    expect(found.map(({ check, detail }) => `${check}: ${detail}`)).toEqual([
+      expect.stringMatching(
+        /^GST return = documents: invoice .*: by its lines PST 7 % is charged on 1000.00, and its return has 1001.00/,
+      ),
+    ]);
   });
 
   test('what is no return of the organisation is refused', async () => {
@@ -232,6 +270,9 @@ describe('QST of 9.975 % that is charged on GST too, sold and bought', () => {
     await sell('2021-01-05', '100', compound);
     await buy('2021-01-06', '40', compound);
     expect(await boxes('2021-01', qst)).toEqual({
+      'All sales, before tax': ['100.00', '0.00', '0.00', '100.00'],
+      'Sales with this tax, before tax': ['100.00', '0.00', '0.00', '100.00'],
+      'Purchases on which it is claimed back, before tax': ['40.00', '0.00', '0.00', '40.00'],
       'Tax on sales': ['10.47', '0.00', '0.00', '10.47'],
       'Tax on purchases, claimed back': ['4.19', '0.00', '0.00', '4.19'],
       Adjustments: ['0.00', '0.00', '0.00', '0.00'],
@@ -249,6 +290,97 @@ describe('QST of 9.975 % that is charged on GST too, sold and bought', () => {
     ]);
     const balances = await report(database, company.admin, 'trial_balance', '2021-02-28', '2021-02-28');
     expect(balances.map(({ account_code }) => account_code)).not.toContain('2240');
+    await healthy();
+  });
+});
+
+describe('what the tax was charged on', () => {
+  let bc: string;
+  let qc: string;
+  const on = async (name: string, code: string) => {
+    const told = await boxes(name, await account(code));
+    return [
+      told['All sales, before tax']?.[0],
+      told['Sales with this tax, before tax']?.[0],
+      told['Purchases on which it is claimed back, before tax']?.[0],
+    ];
+  };
+  beforeEach(async () => {
+    ({ bc, qc } = await canadianCodes(database, company.admin));
+  });
+
+  test('is sales that bear it, beside all sales; another treatment and another province are not in it', async () => {
+    const zero = await addTaxCode(database, company.admin, 'ZERO', [], 'zero_rated');
+    const exempt = await addTaxCode(database, company.admin, 'EXEMPT', [], 'exempt');
+    const outside = await addTaxCode(database, company.admin, 'OUT', [], 'out_of_scope');
+    const prices = [
+      [bc, '100'],
+      [qc, '40'],
+      [zero, '30'],
+      [exempt, '20'],
+      [outside, '7'],
+    ] as const;
+    for (const [code, price] of prices) await sell('2021-01-05', price, code);
+    // 100 + 40 + 30 + 20; what is out of scope is no sale of any return.
+    expect(await on('2021-01', '2230')).toEqual(['190.00', '100.00', '0.00']);
+    expect(await on('2021-01', '2240')).toEqual(['190.00', '40.00', '0.00']);
+    await healthy();
+  });
+
+  test('is less by its part of what is written off, and nothing once it is taken back', async () => {
+    // 56.00 of 112.00 will not be paid: half of 100.00.
+    const sold = await sell('2021-01-05', '100', bc);
+    await writeOff(database, company.admin, ['invoice', sold.id ?? ''], 56, '2021-01-10');
+    expect(await on('2021-01', '2230')).toEqual(['50.00', '50.00', '0.00']);
+    const returned = await sell('2021-02-05', '80', bc);
+    const credit = await issueCreditNote(
+      database,
+      company.admin,
+      { invoice_id: returned.id ?? '' },
+      null,
+      '2021-02-08',
+    );
+    expect(await on('2021-02', '2230')).toEqual(['0.00', '0.00', '0.00']);
+    await voidCreditNote(database, company.admin, credit, '2021-02-09');
+    expect(await on('2021-02', '2230')).toEqual(['80.00', '80.00', '0.00']);
+    await healthy();
+  });
+
+  test('is in the base currency, and without tax that is part of the cost', async () => {
+    const both = await addTaxCode(database, company.admin, 'BOTH', [
+      { name: 'PST', rate: 7, own: '2230', is_recoverable: false },
+      { name: 'QST', rate: '9.975', own: '2240' },
+    ]);
+    // 80.00 EUR at 1.25 are 100.00.
+    await postedInvoice(database, company.admin, [{ unit_price: '80', tax_code_id: qc }], {
+      invoice_date: '2021-01-05',
+      currency: 'EUR',
+      exchange_rate: '1.25',
+    });
+    // 60.00 is bought: PST of 4.20 is part of the cost, QST is claimed back on 60.00.
+    await buy('2021-01-06', '60', both);
+    expect(await on('2021-01', '2240')).toEqual(['100.00', '100.00', '60.00']);
+    expect(await on('2021-01', '2230')).toEqual(['100.00', '0.00', '0.00']);
+    await healthy();
+  });
+
+  test('of goods is their price, in stock and when they go back', async () => {
+    const product_id = await createProduct(database, company.admin, { name: 'Desk' });
+    await addItem(database, company.admin, 'Desk', product_id);
+    const bought = await approvedBill(
+      database,
+      company.admin,
+      [{ product_id, quantity: 3, unit_price: '20', tax_code_id: qc }],
+      { bill_date: '2021-01-06' },
+    );
+    await issueCreditNote(
+      database,
+      company.admin,
+      { bill_id: bought.id ?? '' },
+      [{ product_id, quantity: 1, unit_price: '20' }],
+      '2021-01-08',
+    );
+    expect(await on('2021-01', '2240')).toEqual(['0.00', '0.00', '40.00']);
     await healthy();
   });
 });

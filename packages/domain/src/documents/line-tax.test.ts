@@ -1,7 +1,7 @@
 import type { DocumentSettings } from '@ledgerwise/resource';
 import { describe, expect, test } from 'vitest';
 import { documentTally } from './document-tally.ts';
-import { lineTax } from './line-tax.ts';
+import { accountTax, lineTax, taxedBy } from './line-tax.ts';
 import { boughtLineAmounts, lineAmounts } from './product-line.ts';
 import { newBoughtLine, newTradeLine } from './trade-lines.ts';
 
@@ -124,6 +124,88 @@ describe('the code of a customer or vendor', () => {
       tax_code_id: null,
       gst_applicable: false,
     });
+  });
+});
+
+describe('the code of an account', () => {
+  const of = { ...settings, salesTaxCode: { ...india, id: 'i', code: 'IN' } };
+  const coded = { gst_scope: 'in_scope', default_tax_code_id: 'c', tax: bc };
+  const plain = { gst_scope: 'in_scope', default_tax_code_id: null, tax: null };
+  const begun = newTradeLine(of);
+  const chosen = { ...begun, ...accountTax(coded, begun) };
+
+  test('takes the place of that of the settings, and goes with the account', () => {
+    expect(chosen).toMatchObject({ tax_code_id: 'c', gst_rate: '12', names: { tax_code_id: 'BC' } });
+    expect({ ...chosen, ...accountTax(plain, chosen) }).toMatchObject({
+      tax_code_id: 'i',
+      gst_rate: '18',
+      names: { tax_code_id: 'IN' },
+    });
+  });
+
+  test('without a code in the settings leaves their rate behind', () => {
+    const line = newTradeLine(settings);
+    const there = { ...line, ...accountTax(coded, line) };
+    expect({ ...there, ...accountTax(plain, there) }).toMatchObject({ tax_code_id: null, gst_rate: '5' });
+  });
+
+  test('is not taken where the code was chosen by hand, or is that of a stored line', () => {
+    const byHand = { ...begun, ...taxedBy('hand', lineTax('z', { ...india, code: 'Z' })) };
+    expect(accountTax(coded, byHand)).toEqual({});
+    expect(accountTax(plain, byHand)).toEqual({});
+    expect(accountTax(coded, { tax_code_id: 'i' })).toEqual({});
+  });
+
+  test('comes after those of the contact and of the product', () => {
+    const ofContact = newTradeLine(of, { id: 'x', default_tax_code_id: 'x', default_tax: india });
+    expect(accountTax(coded, ofContact)).toEqual({});
+    const product = { id: 'p', name: 'Tea', unit_price: '1', sales_tax_code_id: 'p', sales_tax: india };
+    expect(accountTax(coded, { ...begun, ...lineAmounts(product, begun) })).toEqual({});
+    const untaxed = { id: 'p', name: 'Tea', unit_price: '1', gst_applicable: false };
+    expect(accountTax(coded, { ...begun, ...lineAmounts(untaxed, begun) })).toEqual({});
+  });
+
+  test('is none out of scope, and comes back with the next account', () => {
+    const loan = { ...begun, ...accountTax({ gst_scope: 'out_of_scope' }, begun) };
+    expect(loan).toMatchObject({ tax_code_id: null, gst_applicable: false });
+    expect({ ...loan, ...accountTax(plain, loan) }).toMatchObject({ tax_code_id: 'i', gst_applicable: true });
+  });
+});
+
+describe('a product on a line that has a code', () => {
+  const of = { ...settings, salesTaxCode: { ...india, id: 'i', code: 'IN' } };
+  const begun = newTradeLine(of);
+  const tea = { id: 'p', name: 'Tea', unit_price: '1', gst_rate: '5' };
+
+  test('has the code of its account where it has none itself', () => {
+    const posted = {
+      ...tea,
+      sales_account_tax: { ...bc, id: 'a' },
+      purchase_account_tax: { ...bc, id: 'b' },
+    };
+    expect(lineAmounts(posted, begun)).toMatchObject({
+      tax_code_id: 'a',
+      gst_rate: '12',
+      taxed_by: 'account',
+    });
+    expect(boughtLineAmounts(posted, begun)).toMatchObject({ tax_code_id: 'b' });
+    const own = { ...posted, sales_tax_code_id: 'p', sales_tax: india };
+    expect(lineAmounts(own, begun)).toMatchObject({ tax_code_id: 'p', taxed_by: 'product' });
+  });
+
+  test('leaves a code that was chosen by hand', () => {
+    const byHand = { ...begun, ...taxedBy('hand', lineTax('z', { ...india, code: 'Z' })) };
+    const own = { ...tea, sales_tax_code_id: 'p', sales_tax: bc };
+    expect(lineAmounts(own, byHand)).not.toHaveProperty('tax_code_id');
+  });
+
+  test('without a code takes the place of one with a code: the line has that of the settings again', () => {
+    const own = { ...tea, sales_tax_code_id: 'p', sales_tax: bc };
+    const line = { ...begun, ...lineAmounts(own, begun) };
+    expect(lineAmounts(tea, line)).toMatchObject({ tax_code_id: 'i', gst_rate: '18', description: 'Tea' });
+    const without = newTradeLine(settings);
+    const there = { ...without, ...lineAmounts(own, without) };
+    expect(lineAmounts(tea, there)).toMatchObject({ tax_code_id: null, gst_rate: '5' });
   });
 });
 

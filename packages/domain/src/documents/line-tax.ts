@@ -63,6 +63,37 @@ export function lineTax(id: unknown, tax: unknown): Values {
   };
 }
 
+/**
+ * Who gave a line its tax while it is entered. A code that was chosen by hand stays, and so does that of a stored line, of
+ * which nobody knows; the others give way as they do in the database (`price_lines`): contact, product, account, settings.
+ */
+export type TaxedBy = 'hand' | 'contact' | 'product' | 'account' | 'settings';
+
+/** The tax with who gave it. */
+export const taxedBy = (by: TaxedBy, tax: Values): Values => ({ ...tax, taxed_by: by });
+
+/** What a line remembers of its tax while it is entered: who gave it, and what it is without a product and an account. */
+export const rememberedTax = ['tax_parts', 'taxed_by', 'usual_tax'] as const;
+
+/** What the line has where neither its product nor its account says otherwise; undefined for stored lines. */
+export const usualTax = ({ usual_tax }: Values): Values | undefined =>
+  isRecord(usual_tax) ? usual_tax : undefined;
+
+/** Whether the code of a product or an account may take the place of what the line has. */
+const isCodeOf = (line: Values, ...givers: readonly TaxedBy[]): boolean =>
+  typeof line.tax_code_id !== 'string' || givers.some((giver) => giver === line.taxed_by);
+
+/** What choosing an account enters: its default code, in the place of that of the settings or of the account before it. */
+export function accountTax({ gst_scope, default_tax_code_id, tax }: Values, line: Values): Values {
+  // A loan or wages bear no GST.
+  if (gst_scope === 'out_of_scope') return taxedBy('account', { gst_applicable: false, tax_code_id: null });
+  const isUntaxedProduct = line.taxed_by === 'product' && line.gst_applicable === false;
+  if (isUntaxedProduct || !isCodeOf(line, 'settings', 'account')) return {};
+  const own = lineTax(default_tax_code_id, tax);
+  if (own.tax_code_id !== undefined) return taxedBy('account', own);
+  return line.taxed_by === 'account' ? (usualTax(line) ?? {}) : {};
+}
+
 /** What the default code of a customer or vendor enters into a line; nothing where they have none. */
 export const contactTax = (contact: unknown): Values =>
   isRecord(contact) ? lineTax(contact.default_tax_code_id, contact.default_tax) : {};

@@ -1,7 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
 import type { Values } from '@ledgerwise/resource';
 import { exchangeInto, printMoney } from '../money/money.ts';
-import { contactTax, lineTax } from './line-tax.ts';
+import { contactTax, lineTax, taxedBy, usualTax } from './line-tax.ts';
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
@@ -11,39 +11,52 @@ function decimalOf(value: unknown): string {
   return DECIMAL.test(text) ? text : '0';
 }
 
+const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+
+/** A code that a list tells whole, with its id. */
+const toldTax = (tax: unknown): Values => (isRecord(tax) ? lineTax(tax.id, tax) : {});
+
+/** The code of a product, or else of the account that it is posted to. */
+function productTax(own: Values, ofAccount: Values): Values {
+  if (own.tax_code_id !== undefined) return taxedBy('product', own);
+  return ofAccount.tax_code_id === undefined ? {} : taxedBy('account', ofAccount);
+}
+
 /**
  * What choosing a product enters into a line: its words, its price in the document's currency, its GST. The account is
  * the new product's, which the database knows.
  */
 export function lineAmounts(product: Row, head: Values): Values {
-  return amountsAt(product.unit_price, product, head, lineTax(product.sales_tax_code_id, product.sales_tax));
+  const own = lineTax(product.sales_tax_code_id, product.sales_tax);
+  return amountsAt(product.unit_price, product, head, productTax(own, toldTax(product.sales_account_tax)));
 }
 
 /** The same on what is bought: at the price that the product is bought for, where that is known. */
 export function boughtLineAmounts(product: Row, head: Values): Values {
-  return amountsAt(
-    product.purchase_price ?? product.unit_price,
-    product,
-    head,
-    lineTax(product.purchase_tax_code_id, product.purchase_tax),
-  );
+  const own = lineTax(product.purchase_tax_code_id, product.purchase_tax);
+  const price = product.purchase_price ?? product.unit_price;
+  return amountsAt(price, product, head, productTax(own, toldTax(product.purchase_account_tax)));
 }
 
 function amountsAt(price: unknown, product: Row, head: Values, ofProduct: Values): Values {
   const goods = { description: product.name, unit_price: priceIn(head, decimalOf(price)), account_id: null };
+  return { ...goods, ...taxOfProduct(product, head, ofProduct) };
+}
+
+/** The product's code, or what the line has where the product has none. */
+function taxOfProduct(product: Row, line: Values, ofProduct: Values): Values {
+  const hasCode = typeof line.tax_code_id === 'string';
+  if (hasCode && line.taxed_by === 'hand') return {};
   const bearsGst = product.gst_applicable !== false;
-  // As the database has it (`price_lines`): the contact's code comes before that of the product.
-  const ofContact = bearsGst ? contactTax(head.contact) : {};
-  const tax = ofContact.tax_code_id === undefined ? ofProduct : ofContact;
-  // A line that has a code, such as that of the settings, keeps it where the product has none.
-  if (tax.tax_code_id === undefined && bearsGst && typeof head.tax_code_id === 'string') return goods;
-  return {
-    ...goods,
-    gst_rate: decimalOf(product.gst_rate),
-    gst_applicable: bearsGst,
-    tax_code_id: null,
-    ...tax,
-  };
+  const contact = bearsGst ? contactTax(line.contact) : {};
+  const tax = contact.tax_code_id === undefined ? ofProduct : taxedBy('contact', contact);
+  if (tax.tax_code_id === undefined && bearsGst) {
+    // What the product or the account before it gave goes with them.
+    const kept = line.taxed_by === 'product' || line.taxed_by === 'account' ? usualTax(line) : line;
+    if (typeof kept?.tax_code_id === 'string') return kept === line ? {} : kept;
+  }
+  const rate = { gst_rate: decimalOf(product.gst_rate), gst_applicable: bearsGst, tax_code_id: null };
+  return { ...taxedBy('product', rate), ...tax };
 }
 
 /** A price of the base currency in the document's: as it is where they are the same, otherwise rounded to its minor unit. */

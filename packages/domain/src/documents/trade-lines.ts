@@ -14,7 +14,7 @@ import { products } from '../products.resource.ts';
 import { taxCodes } from '../tax-codes.resource.ts';
 import { trackingColumns, trackingFields } from '../tracking/tracking-options.resource.ts';
 import { amount } from './amount.ts';
-import { contactTax, lineTax } from './line-tax.ts';
+import { accountTax, contactTax, lineTax, rememberedTax, taxedBy } from './line-tax.ts';
 
 /** What a line of any trade document says; `fills` is what choosing a product enters on its side of the trade. */
 export const tradeLineFields = (fills: (product: Row, head: Values) => Values) => ({
@@ -59,7 +59,7 @@ export const tradeLineFields = (fills: (product: Row, head: Values) => Values) =
   tax_code_id: ref(taxCodes, {
     label: 'Tax Code',
     show: 'tax_code',
-    fills: (code): Values => lineTax(code.id, code),
+    fills: (code): Values => taxedBy('hand', lineTax(code.id, code)),
   }),
   gst_applicable: flag({ label: 'GST', default: true, csvNames: ['taxable'] }),
   gst_rate: percent({
@@ -72,13 +72,7 @@ export const tradeLineFields = (fills: (product: Row, head: Values) => Values) =
   }),
   account_id: ref(accounts, {
     label: 'Account',
-    // A loan or wages bear no GST.
-    fills: ({ gst_scope, default_tax_code_id, tax }, line): Values =>
-      gst_scope === 'out_of_scope'
-        ? { gst_applicable: false, tax_code_id: null }
-        : typeof line.tax_code_id === 'string'
-          ? {}
-          : lineTax(default_tax_code_id, tax),
+    fills: (account, line): Values => accountTax(account, line),
     csvNames: ['account code'],
   }),
   ...trackingFields,
@@ -104,7 +98,7 @@ export const tradeLines = {
   label: { one: 'Line', many: 'Lines' },
   columns: [...goodsColumns, 'discount_percent', ...taxColumns],
   onlyWith: { gst_rate: 'gst_applicable' },
-  keeps: ['tax_parts'],
+  keeps: rememberedTax,
   empties: { gst_applicable: 'tax_code_id', gst_rate: 'tax_code_id' },
   notPrinted: ['account_id', 'tax_code_id', ...trackingColumns],
   named: trackingColumns,
@@ -127,9 +121,15 @@ export const newPlainLine = ({ defaultGstRate, gstEnabled }: DocumentSettings): 
 
 /** The default code of the contact comes before that of the settings. */
 const withTax = (settings: DocumentSettings, contact: Row | undefined, code: Row | undefined): Values => {
+  const line = newPlainLine(settings);
   const own = contactTax(contact);
-  const { names, ...tax } = own.tax_code_id === undefined ? lineTax(code?.id, code) : own;
-  return { ...newPlainLine(settings), ...tax, tax_code: codeIn(names) };
+  const ofSettings = { tax_code_id: null, gst_rate: line.gst_rate, gst_applicable: line.gst_applicable };
+  const usual =
+    own.tax_code_id === undefined
+      ? taxedBy('settings', { ...ofSettings, ...lineTax(code?.id, code) })
+      : taxedBy('contact', own);
+  const { names, ...tax } = usual;
+  return { ...line, ...tax, usual_tax: usual, tax_code: codeIn(names) };
 };
 
 const codeIn = (names: unknown): unknown =>

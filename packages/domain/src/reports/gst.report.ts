@@ -23,7 +23,7 @@ export const gstReturn = defineReport({
   description:
     'What GST you collected and paid in a period, what of it is filed, and what is not filed yet; the same of returns of their own, such as PST.',
   tells: 'period',
-  subject: { of: 'return', isRequired: false },
+  subject: { of: 'return', isRequired: false, title: 'Tax Return' },
   columns: [
     { id: 'label', label: 'Box', namesTax: BOXES },
     { ...money('amount', 'This period'), isKey: true },
@@ -35,6 +35,8 @@ export const gstReturn = defineReport({
     { section: 'sales', label: 'Sales' },
     { section: 'purchases', label: 'Purchases' },
     { section: 'gst', label: 'GST' },
+    // Of a return of its own.
+    { section: 'tax', label: 'Tax' },
     { section: 'late', label: 'Posted into a filed period after it was filed' },
   ],
 });

@@ -1958,6 +1958,7 @@ export type Database = {
           journal_entry_id: string;
           org_id: string;
           position: number;
+          tax_base: Numeric | null;
           tax_component: string | null;
           tracking_1_id: string | null;
           tracking_2_id: string | null;
@@ -1977,6 +1978,7 @@ export type Database = {
           journal_entry_id: string;
           org_id: string;
           position: number;
+          tax_base?: Numeric | null;
           tax_component?: string | null;
           tracking_1_id?: string | null;
           tracking_2_id?: string | null;
@@ -1996,6 +1998,7 @@ export type Database = {
           journal_entry_id?: string;
           org_id?: string;
           position?: number;
+          tax_base?: Numeric | null;
           tax_component?: string | null;
           tracking_1_id?: string | null;
           tracking_2_id?: string | null;
@@ -3937,12 +3940,14 @@ export type Database = {
           org_id: string;
           purchase_account_id: string | null;
           purchase_account_name: string | null;
+          purchase_account_tax: Json | null;
           purchase_price: Numeric | null;
           purchase_tax: Json | null;
           purchase_tax_code: string | null;
           purchase_tax_code_id: string | null;
           sales_account_id: string | null;
           sales_account_name: string | null;
+          sales_account_tax: Json | null;
           sales_tax: Json | null;
           sales_tax_code: string | null;
           sales_tax_code_id: string | null;

@@ -116,7 +116,12 @@ export interface ReportDefinition {
   /** Whether it can be made as the books were known at an earlier time. */
   readonly canLookBack?: boolean;
   /** Which it must be told; and which it may be told. */
-  readonly subject?: { readonly of: ReportSubject; readonly isRequired: boolean };
+  readonly subject?: {
+    readonly of: ReportSubject;
+    readonly isRequired: boolean;
+    /** What the report is called of a subject, where that is not its title. */
+    readonly title?: string;
+  };
   /** By what it can be narrowed to some of its rows, as links of other reports do. */
   readonly narrowedBy?: ReportNarrowing;
   /** Whether it can be made of some tracking options only. */

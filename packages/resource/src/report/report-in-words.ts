@@ -6,8 +6,11 @@ export function reportInWords(definition: ReportDefinition, country: unknown): R
   const words = wordsOfCountry(country);
   if (words === wordsOfCountry(null)) return definition;
   const say = (text: string): string => inWords(text, words);
-  const labelled = <T extends object>(part: T): T =>
-    'label' in part && typeof part.label === 'string' ? { ...part, label: say(part.label) } : part;
+  const labelled = <T extends object>(part: T): T => ({
+    ...part,
+    ...('label' in part && typeof part.label === 'string' && { label: say(part.label) }),
+    ...('total' in part && typeof part.total === 'string' && { total: say(part.total) }),
+  });
   return {
     ...definition,
     title: say(definition.title),

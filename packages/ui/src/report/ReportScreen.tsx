@@ -15,6 +15,7 @@ import { ReportGallery } from './ReportGallery.tsx';
 import { daysInWords, type PathOfFigure, ReportView } from './ReportView.tsx';
 import styles from './report.module.css';
 import { fitting, problemOf, type ReportRequest, requestOf, searchOf } from './report-request.ts';
+import { titleOfReport } from './report-title.ts';
 import { REPORTED_TABLE, useReport } from './use-report.ts';
 import { type ReadSubject, useSubjectName } from './use-subject-name.ts';
 import { NOT_TRACKED, type ReadTracked, trackedWords, useTracked } from './use-tracked.ts';
@@ -133,7 +134,11 @@ export function ReportScreen(props: ReportScreenProps) {
         request={request}
         problem={problem ?? (shown.report && Object.keys(typed).length === 0 ? shownProblem : null)}
         isAsking={isAsking}
-        shown={isShown ? `${definition.title} · ${daysInWords(definition, shown, formats)}` : undefined}
+        shown={
+          isShown
+            ? `${titleOfReport(definition, shown.of)} · ${daysInWords(definition, shown, formats)}`
+            : undefined
+        }
         tracked={tracked ?? NOT_TRACKED}
         subject={chosen?.subject && pickSubject(chosen, request.of, (id) => change({ of: id, only: '' }))}
         onChange={change}

@@ -22,6 +22,7 @@ import { ReportChecks } from './ReportChecks.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import styles from './report.module.css';
 import type { ReportRequest } from './report-request.ts';
+import { titleOfReport } from './report-title.ts';
 import { REPORTED_TABLE, type ReportState } from './use-report.ts';
 
 /** The days of a report in words: `As of 30/06/2026`, `Jul 2026`. */
@@ -100,7 +101,7 @@ function ReportHead({ definition, request, about, model }: HeadProps) {
   return (
     <header className={styles.reportHead}>
       <p dir="auto">{organisation?.name}</p>
-      <h2>{definition.title}</h2>
+      <h2>{titleOfReport(definition, request.of)}</h2>
       {about && (
         <p dir="auto" className={styles.about}>
           {about}

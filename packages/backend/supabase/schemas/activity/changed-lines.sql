@@ -29,6 +29,8 @@ create function private.changed_document_lines(org uuid, former jsonb, saved jso
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  tax constant text := private.tax_word(org);
 begin
   if former = saved then
     return null;
@@ -42,8 +44,8 @@ begin
         ' at ', trim_scale((d.line ->> 'unit_price')::numeric),
         ' less ' || nullif(trim_scale((d.line ->> 'discount_percent')::numeric), 0) || ' %',
         ', tax code ' || c.code,
-        case when (d.line ->> 'gst_applicable')::boolean then ', GST ' || trim_scale((d.line ->> 'gst_rate')::numeric) || ' %'
-          else ', no GST' end,
+        case when (d.line ->> 'gst_applicable')::boolean then ', ' || tax || ' ' || trim_scale((d.line ->> 'gst_rate')::numeric) || ' %'
+          else ', no ' || tax end,
         ', account ' || a.code, ', ' || o1.name, ', ' || o2.name) as text
       from private.different_lines(former, saved) d
       left join public.products p on p.org_id = org and p.id = (d.line ->> 'product_id')::uuid

@@ -74,7 +74,7 @@ comment on constraint bank_rules_most_amount on public.bank_rules is 'Maximum am
 comment on constraint bank_rules_amounts on public.bank_rules is 'The maximum amount must not be below the minimum amount';
 comment on constraint bank_rules_condition on public.bank_rules is 'A rule needs a condition: words of the description, or an amount';
 comment on constraint bank_rules_one_purpose on public.bank_rules is 'Choose an account, a customer or a vendor, and one of them only';
-comment on constraint bank_rules_gst_rate on public.bank_rules is 'GST rate must be between 0 and 100';
+comment on constraint bank_rules_gst_rate on public.bank_rules is 'Tax rate must be between 0 and 100';
 comment on constraint bank_rules_description_length on public.bank_rules is 'Description cannot exceed 1000 characters';
 
 select private.organisation_table('public.bank_rules');

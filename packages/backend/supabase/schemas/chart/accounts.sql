@@ -58,7 +58,7 @@ comment on constraint accounts_description_length on public.accounts is 'Descrip
 comment on constraint accounts_currency on public.accounts is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint accounts_type on public.accounts is 'Type must be asset, liability, equity, revenue or expense';
 comment on constraint accounts_subtype on public.accounts is 'This subtype does not belong to the account''s type';
-comment on constraint accounts_gst_scope on public.accounts is 'GST must be in scope or out of scope';
+comment on constraint accounts_gst_scope on public.accounts is 'Tax must be in scope or out of scope';
 comment on constraint accounts_closes_yearly on public.accounts is
   'Revenue and expenses close yearly, of equity only what owners draw, and nothing else does';
 

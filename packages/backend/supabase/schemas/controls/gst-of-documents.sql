@@ -62,13 +62,34 @@ as $$
     from documents d
     join said s on s.document_id = d.id
     left join boxed b on b.journal_entry_id = d.journal_entry_id
+  ), reckoned as (
+    -- On what each component of a code was charged; of purchases those that are claimed back.
+    select d.name, d.id, d.journal_entry_id, p.component,
+      sum(-d.sign * private.round_money(l.net * d.exchange_rate, private.base_currency(org))) as amount
+    from documents d
+    join lines l on l.document_id = d.id
+    cross join lateral (
+      select format('%s %s %%', p ->> 'component', p ->> 'rate') as component
+      from jsonb_array_elements(l.tax_parts) p where l.side = 'sales' or (p ->> 'is_recoverable')::boolean
+    ) p
+    group by d.name, d.id, d.journal_entry_id, p.component
+  ), told as (
+    select l.journal_entry_id, l.tax_component as component, sum(l.tax_base) as amount
+    from public.journal_lines l
+    where l.org_id = org and l.tax_base is not null
+    group by l.journal_entry_id, l.tax_component
   ), faults as (
     select format('%s (%s): its lines say %s with GST, %s without and GST of %s, and the return has %s, %s and %s', c.name, c.id,
       round(c.said_taxed, 2), round(c.said_untaxed, 2), round(c.said_gst, 2), c.taxed, c.untaxed, c.gst) as fault
     from compared c
     where greatest(abs(c.taxed - c.said_taxed), abs(c.untaxed - c.said_untaxed), abs(c.gst - c.said_gst)) > c.rounding
+    union all
+    select format('%s (%s): by its lines %s is charged on %s, and its return has %s', r.name, r.id, r.component, r.amount, t.amount)
+    from reckoned r
+    join told t on t.journal_entry_id = r.journal_entry_id and t.component = r.component
+    where t.amount <> r.amount
   )
   select private.control_by_faults('GST return = documents', coalesce(array_agg(fault), '{}')) from faults
 $$;
 comment on function private.control_gst_of_documents(uuid) is
-  'What every posted document has in the boxes of the GST return is what its lines come to, with GST, without, and GST itself.';
+  'What every posted document has in the boxes of the GST return is what its lines come to, with GST, without, and GST itself; and what each component of a tax code was charged on.';

@@ -48,13 +48,13 @@ comment on column public.credit_note_lines.stock_cost is 'What that stock moved 
 comment on column public.credit_note_lines.tracking_1_id is 'The option of the first tracking category, that of the document''s line unless another was chosen; null is unassigned.';
 comment on column public.credit_note_lines.tracking_2_id is 'The same of the second category.';
 comment on column public.credit_note_lines.tax_parts is 'What of each component of the tax code is taken back, as in the line of the document; null without a code.';
-comment on constraint credit_note_lines_total on public.credit_note_lines is 'The total of a line is net and GST';
-comment on constraint credit_note_lines_gst on public.credit_note_lines is 'GST of a line must be its rate times its net amount';
+comment on constraint credit_note_lines_total on public.credit_note_lines is 'The total of a line is net and tax';
+comment on constraint credit_note_lines_gst on public.credit_note_lines is 'Tax of a line must be its rate times its net amount';
 comment on constraint credit_note_lines_tax_parts on public.credit_note_lines is 'A line with a tax code has the parts of its tax, and one without has none';
 comment on constraint credit_note_lines_description_length on public.credit_note_lines is 'Description cannot exceed 2000 characters';
 comment on constraint credit_note_lines_quantity on public.credit_note_lines is 'Quantity cannot be negative. To take something off, give a negative unit price';
 comment on constraint credit_note_lines_discount_percent on public.credit_note_lines is 'Discount must be between 0 and 100 percent';
-comment on constraint credit_note_lines_gst_rate on public.credit_note_lines is 'GST rate must be between 0 and 100 percent';
+comment on constraint credit_note_lines_gst_rate on public.credit_note_lines is 'Tax rate must be between 0 and 100 percent';
 create index credit_note_lines_credit_note on public.credit_note_lines (credit_note_id, org_id);
 create index credit_note_lines_product on public.credit_note_lines (product_id, org_id);
 create index credit_note_lines_account on public.credit_note_lines (account_id, org_id);

@@ -63,7 +63,7 @@ comment on column public.credit_notes.voided_on is 'The date of the reversing en
 comment on constraint credit_notes_one_contact on public.credit_notes is 'A credit note belongs to a customer, with an invoice or none, or to a vendor, with a bill or none';
 comment on constraint credit_notes_currency on public.credit_notes is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint credit_notes_exchange_rate on public.credit_notes is 'Exchange rate must be greater than 0';
-comment on constraint credit_notes_total on public.credit_notes is 'A credit note is for more than 0, and its total is net and GST';
+comment on constraint credit_notes_total on public.credit_notes is 'A credit note is for more than 0, and its total is net and tax';
 comment on constraint credit_notes_unallocated on public.credit_notes is 'No more can be left of a credit note than its total';
 comment on constraint credit_notes_unallocated_whole on public.credit_notes is 'A credit note that is used up stands at nothing in the ledger';
 comment on constraint credit_notes_status on public.credit_notes is 'Status must be posted, used or void';

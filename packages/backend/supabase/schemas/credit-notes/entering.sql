@@ -104,6 +104,9 @@ declare
   credit_note public.credit_notes;
   issued uuid;
 begin
+  if jsonb_typeof(document) is distinct from 'object' then
+    perform private.refuse('document.invalid', 'The credit note must be an object with its fields and its lines.');
+  end if;
   perform private.check_fields('public.credit_notes', document - 'lines', about || priced_by || 'issued_on'::text, '{}');
   if jsonb_typeof(lines) is distinct from 'array' or lines = '[]' then
     perform private.refuse('document.no_lines', 'The credit note has no lines. Add at least one before you issue it.');

@@ -112,10 +112,12 @@ declare
   gst_left numeric;
   is_rest boolean;
 begin
-  select coalesce(sum(c.total_amount), 0) as total, array_agg(c.journal_entry_id) as entries into earlier
+  select coalesce(sum(c.total_amount), 0) as total, coalesce(sum(c.gst_amount), 0) as gst, array_agg(c.journal_entry_id) as entries into earlier
   from public.credit_notes c where c.org_id = org and c.status <> 'void' and (document ->> 'id')::uuid in (c.invoice_id, c.bill_id);
+  -- A line at a rate that the document does not have takes other tax than the document's, and the lines say how much.
   is_rest := earlier.total > 0 and earlier.total + total = (document ->> 'total_amount')::numeric
-    and (select sum(g) from unnest(gsts) g) <> 0;
+    and (select sum(g) from unnest(gsts) g) <> 0
+    and earlier.gst + (select sum(l.gst + private.cost_of_tax(entry.side, l.tax_parts)) from unnest(lines) l) = (document ->> 'gst_amount')::numeric;
   if is_rest then
     -- The last of several takes what the others left of the GST, so that nothing of the document stays in the return.
     select case entry.side when 'sales' then 1 else -1 end * coalesce(sum(l.credit - l.debit), 0) into gst_left
@@ -174,7 +176,8 @@ begin
     case when l.tax_parts is null then (l.gst_applicable and l.gst_rate > 0) or l.gst <> 0 else private.bears_gst(l.tax_parts) end,
     -part.net, -part.gst, -part.base_net, -part.base_gst, l.tax_code_id,
     case when part.n = 1 then private.parts_to_post(entry.side, l.tax_parts) when l.tax_parts is not null then '[]' end,
-    l.tracking_1_id, l.tracking_2_id)::private.base_line order by l.n, part.n)
+    l.tracking_1_id, l.tracking_2_id,
+    -private.round_money((l.net - private.cost_of_tax(entry.side, l.tax_parts)) * (document ->> 'exchange_rate')::numeric, base))::private.base_line order by l.n, part.n)
   into taken_back
   from (select t.*, row_number() over (order by t.position) as n from unnest(lines) t) l
   cross join lateral (select entry.side = 'purchases' and private.item_of_product(org, l.product_id) is not null as is_stock) s

@@ -219,7 +219,7 @@ begin
   order by l.n limit 1;
   if found then
     perform private.refuse_field('document.invalid_value', format('%s must be between 0 and 100 percent.',
-      case fault.field when 'gst_rate' then 'GST rate' else 'Discount' end), fault.field, fault.n);
+      case fault.field when 'gst_rate' then 'Tax rate' else 'Discount' end), fault.field, fault.n);
   end if;
   select l.n, char_length(l.value ->> 'description') > 2000 as is_wordy into fault
   from jsonb_array_elements(lines) with ordinality l (value, n)

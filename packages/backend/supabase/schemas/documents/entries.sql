@@ -90,7 +90,7 @@ begin
     union all
     select 3, min(l.position), 0, private.line(
       private.account_for(org, case when is_sale then 'gst_collected' else 'gst_paid' end, trim_scale(l.gst_rate)::text),
-      sign * sum(l.base_gst), format('GST %s %%', trim_scale(l.gst_rate)), null, foreign_currency,
+      sign * sum(l.base_gst), format('%s %s %%', private.tax_word(org), trim_scale(l.gst_rate)), null, foreign_currency,
       case when foreign_currency is not null then sign * private.foreign_part(sum(l.gst), sum(l.base_gst)) end,
       case when is_sale then 'gst_collected' else 'gst_paid' end)
     from unnest(lines) l
@@ -103,19 +103,20 @@ begin
       sign * sum(p.base_gst), format('%s %s %%', p.component, p.rate), null, foreign_currency,
       case when foreign_currency is not null then sign * private.foreign_part(sum(p.gst), sum(p.base_gst)) end,
       case when p.in_return then 'gst_' else 'tax_' end || case when is_sale then 'collected' else 'paid' end,
-      format('%s %s %%', p.component, p.rate))
+      format('%s %s %%', p.component, p.rate), tax_base => -sign * sum(p.tax_base))
     from (
       select l.position, v.n, v.value ->> 'component' as component, v.value ->> 'rate' as rate, (v.value ->> 'in_return')::boolean as in_return,
-        (v.value ->> 'account_id')::uuid as account_id, s.gst[v.n] as gst, s.base_gst[v.n] as base_gst
+        (v.value ->> 'account_id')::uuid as account_id, s.gst[v.n] as gst, s.base_gst[v.n] as base_gst,
+        case when is_sale or (v.value ->> 'is_recoverable')::boolean then l.tax_base end as tax_base
       from unnest(lines) l
       cross join lateral (select private.allocate(l.gst, a.weights, coalesce(foreign_currency, base)) as gst,
           private.allocate(l.base_gst, a.weights, base) as base_gst
         from (select private.part_amounts(l.tax_parts) as weights) a) s
       cross join lateral jsonb_array_elements(l.tax_parts) with ordinality v (value, n)
-      where l.tax_parts is not null and (l.gst <> 0 or l.base_gst <> 0)
+      where l.tax_parts is not null
     ) p
-    where p.gst <> 0 or p.base_gst <> 0
     group by p.component, p.rate, p.in_return, p.account_id
+    having sum(p.gst) <> 0 or sum(p.base_gst) <> 0
   ) t;
   return result;
 end $$;

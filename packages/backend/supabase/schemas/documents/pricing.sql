@@ -170,9 +170,11 @@ create type private.base_line as (
   tax_code_id uuid,
   tax_parts jsonb,
   tracking_1_id uuid,
-  tracking_2_id uuid
+  tracking_2_id uuid,
+  tax_base numeric
 );
-comment on type private.base_line is 'A line of a document as it is posted, in its currency and in the base currency: tax that is not claimed back is part of its net amount.';
+comment on type private.base_line is
+  'A line of a document as it is posted, in its currency and in the base currency: tax that is not claimed back is part of its net amount, and not of tax_base, on which its tax was reckoned.';
 
 create function private.lines_in_base(lines private.priced_line[], exchange_rate numeric, base text, side text)
 returns setof private.base_line
@@ -186,7 +188,8 @@ begin
   select t.position, t.product_id, t.account_id, t.description, t.quantity, t.gst_rate,
     case when t.tax_parts is null then t.gst_applicable and t.gst_rate > 0 else private.bears_gst(t.tax_parts) end,
     p.net, t.total - p.net, r.after_net - r.before, r.after_gst - r.after_net, t.tax_code_id,
-    private.parts_to_post(lines_in_base.side, t.tax_parts), t.tracking_1_id, t.tracking_2_id
+    private.parts_to_post(lines_in_base.side, t.tax_parts), t.tracking_1_id, t.tracking_2_id,
+    case when t.tax_parts is not null then private.round_money(t.net * lines_in_base.exchange_rate, base) end
   from (select l.*, sum(l.total) over (order by l.position) - l.total as before from unnest(lines_in_base.lines) l) t
   cross join lateral (select t.net + private.cost_of_tax(lines_in_base.side, t.tax_parts) as net) p
   cross join lateral (select

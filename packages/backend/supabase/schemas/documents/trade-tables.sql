@@ -126,9 +126,9 @@ comment on constraint trade_line_description_length on private.trade_line is 'De
 comment on constraint trade_line_quantity on private.trade_line is 'Quantity cannot be negative. To take something off, give a negative unit price';
 comment on constraint trade_line_unit_price on private.trade_line is 'Unit price must be a number';
 comment on constraint trade_line_discount_percent on private.trade_line is 'Discount must be between 0 and 100 percent';
-comment on constraint trade_line_gst_rate on private.trade_line is 'GST rate must be between 0 and 100 percent';
-comment on constraint trade_line_adds_up on private.trade_line is 'Net and GST of a line add up to its total';
-comment on constraint trade_line_gst on private.trade_line is 'GST of a line must be its rate times its net amount';
+comment on constraint trade_line_gst_rate on private.trade_line is 'Tax rate must be between 0 and 100 percent';
+comment on constraint trade_line_adds_up on private.trade_line is 'Net and tax of a line add up to its total';
+comment on constraint trade_line_gst on private.trade_line is 'Tax of a line must be its rate times its net amount';
 comment on constraint trade_line_tax_parts on private.trade_line is 'A line with a tax code has the parts of its tax, and one without has none';
 alter table private.trade_line enable row level security;
 

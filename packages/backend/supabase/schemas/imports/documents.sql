@@ -18,7 +18,7 @@ begin
     when code = 'rate.missing' then 'exchange_rate'
     else (
       select f from unnest(case when about_line is null then kind.fields || kind.number_column else private.file_line_fields(kind) end) f
-      where message ~* format('^(this )?%s\M', replace(regexp_replace(f, '_(id|percent)$', ''), '_', ' '))
+      where message ~* format('^(this )?%s\M', private.label(regexp_replace(f, '_(id|percent)$', '')))
       order by char_length(f) desc limit 1) end;
 end $$;
 comment on function private.place_refusal(private.document_kinds, text, text, integer) is

@@ -16,6 +16,7 @@ create table public.journal_lines (
   tax_component text collate "und-x-icu",
   tracking_1_id uuid,
   tracking_2_id uuid,
+  tax_base numeric(24, 2),
   description text collate "und-x-icu",
   created_at timestamptz not null default now(),
   primary key (org_id, id),
@@ -30,7 +31,8 @@ create table public.journal_lines (
   constraint journal_lines_gst_box check (gst_box in (
     'sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'gst_adjustment', 'gst_settled', 'out_of_scope',
     'tax_collected', 'tax_paid', 'tax_adjustment', 'tax_settled')),
-  constraint journal_lines_tax_component check (tax_component is null or gst_box in ('gst_collected', 'gst_paid', 'tax_collected', 'tax_paid'))
+  constraint journal_lines_tax_component check (tax_component is null or gst_box in ('gst_collected', 'gst_paid', 'tax_collected', 'tax_paid')),
+  constraint journal_lines_tax_base check (tax_base is null or tax_component is not null)
 );
 comment on table public.journal_lines is 'Lines of posted entries, in the base currency. Only ever added.';
 comment on column public.journal_lines.contact_id is 'The customer or vendor whose account a receivable or payable line moves; of a line on a bank account, who paid or was paid.';
@@ -40,11 +42,14 @@ comment on column public.journal_lines.gst_box is
 comment on column public.journal_lines.tax_component is 'Which component of a tax code the line is, with its rate: "GST 5 %". Null of tax without a code.';
 comment on column public.journal_lines.tracking_1_id is 'Which option of the first tracking category the amount is of; null is unassigned.';
 comment on column public.journal_lines.tracking_2_id is 'The same of the second category.';
+comment on column public.journal_lines.tax_base is
+  'What the tax of a component was reckoned on, in the base currency: positive where it is credited, as tax on sales is. Null of tax without a code.';
 comment on constraint journal_lines_one_side on public.journal_lines is 'A line has either a debit or a credit, above zero';
 comment on constraint journal_lines_currency on public.journal_lines is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint journal_lines_description_length on public.journal_lines is 'Description cannot exceed 2000 characters';
-comment on constraint journal_lines_gst_box on public.journal_lines is 'Not a box of the GST return';
+comment on constraint journal_lines_gst_box on public.journal_lines is 'Not a box of a tax return';
 comment on constraint journal_lines_tax_component on public.journal_lines is 'Only tax is of a component';
+comment on constraint journal_lines_tax_base on public.journal_lines is 'Only tax of a component is reckoned on an amount';
 comment on constraint journal_lines_tracking_1 on public.journal_lines is 'This is no option of the first tracking category. Choose another one';
 comment on constraint journal_lines_tracking_2 on public.journal_lines is 'This is no option of the second tracking category. Choose another one';
 

@@ -11,21 +11,22 @@ create type private.posting_line as (
   gst_box text,
   tax_component text,
   tracking_1_id uuid,
-  tracking_2_id uuid
+  tracking_2_id uuid,
+  tax_base numeric
 );
 comment on type private.posting_line is 'A line to post, in the base currency; columns as in journal_lines.';
 
 create function private.line(
   account_id uuid, amount numeric, description text, contact_id uuid default null, currency text default null,
   foreign_amount numeric default null, gst_box text default null, tax_component text default null,
-  tracking_1_id uuid default null, tracking_2_id uuid default null
+  tracking_1_id uuid default null, tracking_2_id uuid default null, tax_base numeric default null
 ) returns private.posting_line
 language sql immutable
 as $$
   select row(account_id, greatest(amount, 0), greatest(-amount, 0), description, contact_id, currency, foreign_amount,
-    gst_box, tax_component, tracking_1_id, tracking_2_id)::private.posting_line
+    gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base)::private.posting_line
 $$;
-comment on function private.line(uuid, numeric, text, uuid, text, numeric, text, text, uuid, uuid) is 'A line from a signed amount, debit positive.';
+comment on function private.line(uuid, numeric, text, uuid, text, numeric, text, text, uuid, uuid, numeric) is 'A line from a signed amount, debit positive.';
 
 create function private.foreign_part(foreign_amount numeric, base_amount numeric) returns numeric
 language sql immutable
@@ -92,7 +93,7 @@ begin
     l.contact_id is not null and a.subtype not in ('receivable', 'payable', 'bank') as is_no_control,
     char_length(l.description) > 2000 as is_wordy
   into found_fault
-  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)
+  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n)
   left join public.accounts a on a.org_id = org and a.id = l.account_id
   where a.id is null or not (a.is_active or may_be_inactive) or l.debit < 0 or l.credit < 0 or (l.debit > 0 and l.credit > 0)
     or l.debit is null or l.credit is null

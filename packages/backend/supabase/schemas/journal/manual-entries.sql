@@ -57,7 +57,7 @@ begin
       nullif(btrim(l.value ->> 'contact_id'), '')::uuid,
       coalesce(nullif(btrim(l.value ->> 'currency'), ''), case when d.foreign_amount is not null then a.currency end),
       d.foreign_amount, null, null, nullif(btrim(l.value ->> 'tracking_1_id'), '')::uuid,
-      nullif(btrim(l.value ->> 'tracking_2_id'), '')::uuid)::private.posting_line order by l.n)
+      nullif(btrim(l.value ->> 'tracking_2_id'), '')::uuid, null)::private.posting_line order by l.n)
   into result
   from jsonb_array_elements(lines) with ordinality l (value, n)
   join public.accounts a on a.org_id = org
@@ -78,7 +78,7 @@ begin
       'The foreign amount %s has more decimals than the currency has. Round it first.', stranger));
   end if;
   select l.n into missing from unnest(result) with ordinality
-    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)
+    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n)
   where not (l.debit >= 0 and l.credit >= 0 and (l.debit = 0) <> (l.credit = 0)) order by l.n limit 1;
   if found then
     perform private.refuse_field('ledger.one_side',

@@ -23,8 +23,8 @@ as $$
     select array_agg(row(l.account_id, l.debit, l.credit, nullif(btrim(l.description), ''), l.contact_id, l.currency,
       l.foreign_amount, coalesce(l.gst_box, case when l.account_id = any (gst.accounts) then 'gst_adjustment'
         when l.account_id = any (gst.own) then 'tax_adjustment' end),
-      l.tax_component, l.tracking_1_id, l.tracking_2_id)::private.posting_line order by l.n) as lines
-    from unnest(e.lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)
+      l.tax_component, l.tracking_1_id, l.tracking_2_id, l.tax_base)::private.posting_line order by l.n) as lines
+    from unnest(e.lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n)
     where l.debit <> 0 or l.credit <> 0
   ) p
 $$;
@@ -64,7 +64,7 @@ begin
       (select string_agg(private.line_text(l.n::integer, l.account_id, l.debit, l.credit, l.contact_id, l.currency,
         l.foreign_amount, l.gst_box, l.description, l.tracking_1_id, l.tracking_2_id), E'\n' order by l.n)
        from unnest(entry.lines) with ordinality
-         l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)));
+         l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n)));
     hashes := hashes || hashed;
   end loop;
 
@@ -79,13 +79,13 @@ begin
   order by e.n;
   perform private.set_activity_action(outer_action);
   insert into public.journal_lines (org_id, journal_entry_id, position, account_id, entry_date, description, debit, credit,
-    contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id)
+    contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base)
   select org, e.id, l.n, l.account_id, e.entry_date, l.description, l.debit, l.credit, l.contact_id, l.currency,
-    l.foreign_amount, l.gst_box, l.tax_component, l.tracking_1_id, l.tracking_2_id
+    l.foreign_amount, l.gst_box, l.tax_component, l.tracking_1_id, l.tracking_2_id, l.tax_base
   from rows from (unnest(plain), unnest(ids)) with ordinality
     e (entry_date, description, reference, source_kind, source_id, lines, id, n)
   cross join lateral unnest(e.lines) with ordinality
-    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)
+    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n)
   order by e.n, l.n;
   update private.ledgers t set last_number = t.last_number + cardinality(ids), last_hash = hashed
   where t.org_id = org;

@@ -95,11 +95,11 @@ begin
         case when g.account_id is null then 'tax_' else 'gst_' end
         -- What is brought forward belongs to returns of the program before.
         || case when post_entry.source_kind = 'opening' or private.settles_gst(org, post_entry.lines) then 'settled' else 'adjustment' end
-      end), l.tax_component, l.tracking_1_id, l.tracking_2_id)::private.posting_line order by l.n),
+      end), l.tax_component, l.tracking_1_id, l.tracking_2_id, l.tax_base)::private.posting_line order by l.n),
     sum(l.debit), count(*)
   into lines, total, line_count
   from unnest(post_entry.lines) with ordinality
-    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)
+    l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n)
   -- Not by private.gst_accounts, which would be planned anew for every entry.
   left join (
     select distinct p.account_id from private.account_purposes p
@@ -114,7 +114,7 @@ begin
   select string_agg(private.line_text(l.n::integer, l.account_id, l.debit, l.credit, l.contact_id, l.currency,
     l.foreign_amount, l.gst_box, l.description, l.tracking_1_id, l.tracking_2_id), E'\n' order by l.n)
   into chained
-  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n);
+  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n);
 
   -- From here on everybody else who posts waits.
   select t.* into ledger from private.ledgers t where t.org_id = org for update;
@@ -145,10 +145,10 @@ begin
   end if;
   perform private.set_activity_action(outer_action);
   insert into public.journal_lines (org_id, journal_entry_id, position, account_id, entry_date, description, debit, credit,
-    contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id)
+    contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base)
   select org, posted_id, l.n, l.account_id, post_entry.entry_date, l.description, l.debit, l.credit, l.contact_id,
-    l.currency, l.foreign_amount, l.gst_box, l.tax_component, l.tracking_1_id, l.tracking_2_id
-  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n);
+    l.currency, l.foreign_amount, l.gst_box, l.tax_component, l.tracking_1_id, l.tracking_2_id, l.tax_base
+  from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n);
   update private.ledgers t set last_number = t.last_number + 1, last_hash = hashed where t.org_id = org;
   return posted_id;
 end $$;
@@ -178,7 +178,7 @@ begin
   reversal := private.post_entry(org, reverse_entry.entry_date, reverse_entry.description, entry.entry_number,
     reverse_entry.source_kind, coalesce(reverse_entry.source_id, entry.source_id),
     (select array_agg(row(l.account_id, l.credit, l.debit, l.description, l.contact_id, l.currency, -l.foreign_amount,
-      l.gst_box, l.tax_component, l.tracking_1_id, l.tracking_2_id)::private.posting_line order by l.position)
+      l.gst_box, l.tax_component, l.tracking_1_id, l.tracking_2_id, -l.tax_base)::private.posting_line order by l.position)
      from public.journal_lines l where l.org_id = org and l.journal_entry_id = entry.id),
     entry.id);
   perform private.set_activity_action('reversed');

@@ -56,7 +56,7 @@ comment on constraint products_sku_length on public.products is 'SKU cannot exce
 comment on constraint products_description_length on public.products is 'Description cannot exceed 2000 characters';
 comment on constraint products_unit_price on public.products is 'Unit price cannot be negative';
 comment on constraint products_purchase_price on public.products is 'Purchase price cannot be negative';
-comment on constraint products_gst_rate on public.products is 'GST rate must be between 0 and 100 percent';
+comment on constraint products_gst_rate on public.products is 'Tax rate must be between 0 and 100 percent';
 
 select private.organisation_table('public.products');
 select private.keep_decimals('public.products', 6, 12, 'unit_price', 'purchase_price');

@@ -183,7 +183,7 @@ begin
   return jsonb_build_object('entry_date', opening.first_day - 1,
     'lines', (select coalesce(jsonb_agg(jsonb_build_object('account_id', a.id, 'code', a.code, 'name', a.name,
         'debit', l.debit::numeric(24, 2)::text, 'credit', l.credit::numeric(24, 2)::text) order by l.n), '[]')
-      from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, n)
+      from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n)
       join public.accounts a on a.org_id = org and a.id = l.account_id
       where l.debit <> 0 or l.credit <> 0),
     'total', (select coalesce(sum(l.debit), 0)::numeric(24, 2)::text from unnest(lines) l));

@@ -199,7 +199,7 @@ begin
   select array_agg(row(4 * s.position + part.n, s.product_id, part.account_id, s.description, part.quantity, s.gst_rate, s.is_taxed,
     part.net, part.gst, part.base_net, part.base_gst,
     s.tax_code_id, case when part.n = 4 then s.tax_parts when s.tax_parts is not null then '[]' end,
-    s.tracking_1_id, s.tracking_2_id)::private.base_line order by s.position, part.n)
+    s.tracking_1_id, s.tracking_2_id, s.tax_base)::private.base_line order by s.position, part.n)
   into result
   from (select l.*, private.item_of_product(org, l.product_id) as item_id from unnest(lines) l) s
   cross join lateral (

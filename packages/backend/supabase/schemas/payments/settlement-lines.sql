@@ -64,18 +64,20 @@ declare
   boxes text[];
   gst_accounts uuid[];
   components text[];
+  bases numeric[];
   weights numeric[];
   parts numeric[];
 begin
   select array_agg(w.gst_box order by w.gst_account nulls first, w.gst_box, w.tax_component),
     array_agg(w.gst_account order by w.gst_account nulls first, w.gst_box, w.tax_component),
     array_agg(w.tax_component order by w.gst_account nulls first, w.gst_box, w.tax_component),
+    array_agg(w.tax_base order by w.gst_account nulls first, w.gst_box, w.tax_component),
     array_agg(w.weight order by w.gst_account nulls first, w.gst_box, w.tax_component)
-  into boxes, gst_accounts, components, weights
+  into boxes, gst_accounts, components, bases, weights
   from (
     select l.gst_box, l.tax_component,
       case when l.gst_box in ('gst_collected', 'gst_paid', 'tax_collected', 'tax_paid') then l.account_id end as gst_account,
-      contact.sign * sum(l.credit - l.debit) as weight
+      contact.sign * sum(l.credit - l.debit) as weight, sum(l.tax_base) as tax_base
     from public.journal_lines l
     where l.org_id = org and l.journal_entry_id = any (private.entries_of_document(org, entry_id))
       and l.gst_box in ('sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'out_of_scope',
@@ -89,7 +91,9 @@ begin
   parts := private.allocate(reduction, weights, base);
   return array(
     select private.line(coalesce(gst_accounts[n], account), contact.sign * parts[n], description, gst_box => boxes[n],
-      tax_component => components[n])
+      tax_component => components[n],
+      -- As much of what the tax was reckoned on as of the document itself.
+      tax_base => -private.round_money(bases[n] * reduction / nullif((select sum(w) from unnest(weights) w), 0), base))
     from generate_subscripts(boxes, 1) n order by n);
 end $$;
 comment on function private.reduction_lines(uuid, private.contact, uuid, numeric, text, text) is
@@ -100,14 +104,14 @@ language sql immutable
 set search_path = ''
 as $$
   select coalesce(array_agg(private.line(n.account_id, n.amount, n.description, n.contact_id, n.currency, n.foreign_amount,
-    n.gst_box, n.tax_component) order by n.position), '{}')
+    n.gst_box, n.tax_component, tax_base => n.tax_base) order by n.position), '{}')
   from (
     select l.account_id, sum(l.debit - l.credit) as amount, max(l.description) as description, l.contact_id, l.currency,
-      sum(l.foreign_amount) as foreign_amount, l.gst_box, l.tax_component, min(l.position) as position
+      sum(l.foreign_amount) as foreign_amount, l.gst_box, l.tax_component, sum(l.tax_base) as tax_base, min(l.position) as position
     from (
       select l.*, sign(sum(l.foreign_amount) over alike) not in (0, sign(sum(l.debit - l.credit) over alike)) as is_contrary
       from unnest(lines) with ordinality
-        l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, position)
+        l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, position)
       window alike as (partition by l.account_id, l.contact_id, l.currency, l.gst_box, l.tax_component)
     ) l
     group by l.account_id, l.contact_id, l.currency, l.gst_box, l.tax_component, case when l.is_contrary then sign(l.debit - l.credit) end

@@ -116,6 +116,8 @@ create function private.label(column_name text) returns text
 language sql immutable
 set search_path = ''
 as $$
-  select upper(left(column_name, 1)) || replace(substr(column_name, 2), '_', ' ')
+  select upper(left(c.words, 1)) || substr(c.words, 2)
+  -- The tax has another name in each country.
+  from (select regexp_replace(replace(column_name, '_', ' '), '\mgst\M', 'tax') as words) c
 $$;
-comment on function private.label(text) is 'A column in words: credit_limit is "Credit limit".';
+comment on function private.label(text) is 'A column in words: credit_limit is "Credit limit", and gst_rate "Tax rate".';

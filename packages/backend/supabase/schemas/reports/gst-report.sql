@@ -52,22 +52,25 @@ declare
   done constant private.filed_gst := private.filed_gst(org, own_return_report.return_id);
   accounts constant uuid[] := private.accounts_of_return(org, own_return_report.return_id);
   ledger_link constant jsonb := private.report_link('general-ledger', jsonb_build_object('of', own_return_report.return_id));
+  sales_link constant jsonb := private.report_link('gst-details', jsonb_build_object('boxes', 'sales,sales_zero'));
   advice constant text := 'Open Closing, run the controls of the books, and look at what they name under tax accounts.';
 begin
   return (
     with boxes as materialized (
       select b.* from private.gst_not_filed(org, own_return_report.start_date, own_return_report.end_date, own_return_report.return_id) b
     ), late as (
-      select e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id, sum(l.credit - l.debit) as tax
+      select e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id,
+        coalesce(sum(l.credit - l.debit) filter (where l.account_id = any (accounts)), 0) as tax
       from public.journal_lines l
       join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
-      where l.org_id = org and l.account_id = any (accounts) and l.gst_box in ('tax_collected', 'tax_paid', 'tax_adjustment')
+      where l.org_id = org
+        and (l.account_id = any (accounts) and l.gst_box in ('tax_collected', 'tax_paid', 'tax_adjustment') or l.gst_box in ('sales', 'sales_zero'))
         and e.number > done.through_number
         and e.entry_date between done.first_day and least(own_return_report.start_date - 1, done.last_day)
       group by e.id, e.number, e.entry_number, e.description, e.entry_date, e.source_kind, e.source_id
     ), rows as (
-      select b.place::bigint as place, jsonb_build_object('section', case b.box when 'tax_collected' then 'sales' when 'tax_paid' then 'purchases' else 'gst' end,
-        'link', ledger_link,
+      select b.place::bigint as place, jsonb_build_object('section', case when b.place <= 3 then 'sales' when b.place <= 5 then 'purchases' else 'tax' end,
+        'link', case b.box when 'sales_total' then sales_link else ledger_link end,
         'cells', jsonb_build_object('label', b.label, 'amount', b.amount::text, 'filed', b.filed::text, 'late', b.late::text, 'open', b.open::text)) as told
       from boxes b
       union all

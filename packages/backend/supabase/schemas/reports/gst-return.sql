@@ -10,13 +10,18 @@ declare
 begin
   if gst_nets.return_id is not null then
     return query
-    select l.gst_box, sum(l.credit - l.debit)
+    select b.box, sum(b.sold)
     from public.journal_lines l
     join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
-    where l.org_id = org and l.account_id = any (own) and l.gst_box is not null
+    cross join lateral (values (l.gst_box, l.credit - l.debit), (l.gst_box || '_on', l.tax_base)) b (box, sold)
+    where l.org_id = org and l.account_id = any (own) and l.gst_box is not null and b.sold is not null
       and l.entry_date between gst_nets.from_date and gst_nets.through_date
       and (gst_nets.after_number is null or e.number > gst_nets.after_number)
-    group by l.gst_box;
+    group by b.box
+    union all
+    -- What was sold is the same in every return.
+    select n.gst_box, n.sold from private.gst_nets(org, gst_nets.from_date, gst_nets.through_date, gst_nets.after_number, null) n
+    where n.gst_box in ('sales', 'sales_zero');
     return;
   elsif after_number is null then
     return query
@@ -34,7 +39,7 @@ begin
   group by l.gst_box;
 end $$;
 comment on function private.gst_nets(uuid, date, date, integer, uuid) is
-  'What the lines of each box of a return come to between two days, credit positive; of entries with a higher number only, where one is given.';
+  'What the lines of each box of a return come to between two days, credit positive; of entries with a higher number only, where one is given. Of a return of its own also what its tax was reckoned on (tax_collected_on, tax_paid_on), and what was sold.';
 
 create function private.gst_boxes(org uuid, from_date date, through_date date, after_number integer default null, return_id uuid default null)
 returns table (place integer, box text, label text, amount numeric)
@@ -46,7 +51,10 @@ begin
     return query
     with sums as (
       select
+        coalesce(sum(n.sold) filter (where n.gst_box in ('sales', 'sales_zero')), 0) as sales,
+        coalesce(sum(n.sold) filter (where n.gst_box = 'tax_collected_on'), 0) as taxable,
         coalesce(sum(n.sold) filter (where n.gst_box = 'tax_collected'), 0) as collected,
+        coalesce(sum(-n.sold) filter (where n.gst_box = 'tax_paid_on'), 0) as bought,
         coalesce(sum(-n.sold) filter (where n.gst_box = 'tax_paid'), 0) as paid,
         coalesce(sum(n.sold) filter (where n.gst_box = 'tax_adjustment'), 0) as adjustments
       from private.gst_nets(org, gst_boxes.from_date, gst_boxes.through_date, gst_boxes.after_number, gst_boxes.return_id) n
@@ -54,10 +62,13 @@ begin
     select b.place, b.box, b.label, round(b.amount, 2)
     from sums s
     cross join lateral (values
-      (1, 'tax_collected', 'Tax on sales', s.collected),
-      (2, 'tax_paid', 'Tax on purchases, claimed back', s.paid),
-      (3, 'adjustments', 'Adjustments', s.adjustments),
-      (4, 'net_payable', 'Tax to pay (refund when negative)', s.collected - s.paid + s.adjustments)
+      (1, 'sales_total', 'All sales, before tax', s.sales),
+      (2, 'sales_taxable', 'Sales with this tax, before tax', s.taxable),
+      (3, 'tax_collected', 'Tax on sales', s.collected),
+      (4, 'purchases_taxable', 'Purchases on which it is claimed back, before tax', s.bought),
+      (5, 'tax_paid', 'Tax on purchases, claimed back', s.paid),
+      (6, 'adjustments', 'Adjustments', s.adjustments),
+      (7, 'net_payable', 'Tax to pay (refund when negative)', s.collected - s.paid + s.adjustments)
     ) b (place, box, label, amount)
     order by b.place;
     return;

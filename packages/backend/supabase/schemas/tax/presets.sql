@@ -109,6 +109,8 @@ begin
     perform private.refuse_field('tax_code.no_presets', format('There are no usual tax codes of "%s". The countries are: %s.',
       left(add_tax_codes.country, 40), (select string_agg(distinct p.country, ', ') from private.tax_presets p)), 'country');
   end if;
+  -- Of two people who add them at once the second finds them there.
+  perform private.hold_ledger(org);
   for preset in
     select distinct p.code, p.name, p.treatment from private.tax_presets p
     where p.country = add_tax_codes.country

@@ -97,6 +97,16 @@ end $$;
 comment on function private.tax_of_account(uuid, uuid) is
   'The component, or the return of one that is no more, whose tax an account keeps for a return of its own; null for any other account.';
 
+create function private.hold_tax_accounts(org uuid, variadic accounts uuid[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.accounts a where a.org_id = org and a.id = any (accounts) order by a.id for no key update;
+end $$;
+comment on function private.hold_tax_accounts(uuid, uuid[]) is
+  'Keeps two people from making accounts those of two returns at once: whoever is second sees what the first did.';
+
 create function private.check_tax_component() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -105,6 +115,7 @@ declare
   code public.tax_codes;
   fault record;
 begin
+  perform private.hold_tax_accounts(new.org_id, new.collected_account_id, new.paid_account_id);
   select c.* into code from public.tax_codes c where c.org_id = new.org_id and c.id = new.tax_code_id for share;
   if code.treatment not in ('standard', 'reduced') and new.rate > 0 then
     perform private.refuse_field('tax_code.no_tax', format(
@@ -175,6 +186,7 @@ declare
   account public.accounts;
   component text;
 begin
+  perform private.hold_tax_accounts(new.org_id, new.account_id);
   component := private.tax_of_account(new.org_id, new.account_id);
   if component is not null then
     select a.* into account from public.accounts a where a.org_id = new.org_id and a.id = new.account_id;

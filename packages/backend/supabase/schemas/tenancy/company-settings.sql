@@ -120,9 +120,9 @@ comment on constraint company_settings_currency on public.company_settings is 'C
 comment on constraint company_settings_base_currency on public.company_settings is 'Base currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint company_settings_fiscal_year_start on public.company_settings is 'Fiscal year start must be a month from 1 to 12';
 comment on constraint company_settings_date_format on public.company_settings is 'Date format must be DD/MM/YYYY, MM/DD/YYYY or YYYY-MM-DD';
-comment on constraint company_settings_default_gst_rate on public.company_settings is 'GST rate must be between 0 and 100 percent';
-comment on constraint company_settings_gst_rounding on public.company_settings is 'GST rounding must be half_up or half_down';
-comment on constraint company_settings_gst_rounding_level on public.company_settings is 'GST is rounded by line or by document';
+comment on constraint company_settings_default_gst_rate on public.company_settings is 'Tax rate must be between 0 and 100 percent';
+comment on constraint company_settings_gst_rounding on public.company_settings is 'Tax rounding must be half_up or half_down';
+comment on constraint company_settings_gst_rounding_level on public.company_settings is 'Tax is rounded by line or by document';
 comment on constraint company_settings_customer_payment_terms on public.company_settings is 'Payment terms must be between 0 and 3650 days';
 comment on constraint company_settings_default_payment_terms on public.company_settings is 'Payment terms must be between 0 and 3650 days';
 comment on constraint company_settings_prefixes on public.company_settings is 'A prefix cannot exceed 10 characters';

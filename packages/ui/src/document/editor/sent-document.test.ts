@@ -34,3 +34,8 @@ test('a document is sent in the shape that its function takes', () => {
   const sends = ({ lines, ...head }: Readonly<Record<string, unknown>>) => ({ head, rows: lines });
   expect(sentDocument({ sends }, parts)).toEqual({ head: parts.values, rows: parts.lines });
 });
+
+test('what lines remember only while they are entered is not sent', () => {
+  const lines = [{ amount: '5', taxed_by: 'hand' }];
+  expect(sentDocument({}, { ...parts, lines, keeps: ['taxed_by'] }).lines).toEqual([{ amount: '5' }]);
+});

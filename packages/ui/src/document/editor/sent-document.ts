@@ -6,6 +6,8 @@ export interface SentParts {
   /** Of its head. */
   readonly values: Values;
   readonly lines: readonly Values[];
+  /** What lines remember only while they are entered. */
+  readonly keeps?: readonly string[] | undefined;
   /** Its rate was entered, and does not follow the day. */
   readonly rateIsOwn: boolean;
   /** The draft that it is a change of; null for a new document. */
@@ -14,10 +16,14 @@ export interface SentParts {
   readonly corrected: StoredDocument | undefined;
 }
 
+function withoutKept(line: Values, keeps: readonly string[]): Values {
+  return Object.fromEntries(Object.entries(line).filter(([name]) => !keeps.includes(name)));
+}
+
 /** A document as it is sent to the function that saves it. */
 export function sentDocument(
   document: Pick<DocumentDeclaration, 'rate' | 'sends'>,
-  { values, lines, rateIsOwn, opened, corrected }: SentParts,
+  { values, lines, keeps = [], rateIsOwn, opened, corrected }: SentParts,
 ): Values {
   const version = opened
     ? { id: opened.row.id, version: opened.row.version }
@@ -26,6 +32,6 @@ export function sentDocument(
       : {};
   // The server knows the rate of the day, and goes on following it.
   const rate = rateIsOwn || document.rate === undefined ? {} : { [document.rate]: null };
-  const whole = { ...values, ...rate, ...version, lines };
+  const whole = { ...values, ...rate, ...version, lines: lines.map((line) => withoutKept(line, keeps)) };
   return document.sends?.(whole) ?? whole;
 }

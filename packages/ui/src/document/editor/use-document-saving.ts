@@ -77,6 +77,7 @@ export function useDocumentSaving(
         ...savedValues(line, sheet.columns),
         ...common,
       })),
+      keeps: document.of.keeps,
       rateIsOwn: head.rateIsOwn,
       opened,
       corrected: isCorrection ? copied : undefined,

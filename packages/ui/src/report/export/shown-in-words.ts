@@ -1,6 +1,7 @@
 import type { Formats } from '../../core/formats/use-formats.ts';
 import { daysInWords, knownInWords } from '../ReportView.tsx';
 import { fitting } from '../report-request.ts';
+import { titleOfReport } from '../report-title.ts';
 import type { ExportedReport } from './export-names.ts';
 
 const COMPARED = {
@@ -16,7 +17,7 @@ export function shownInWords(
 ): string {
   const { compare, columns, known, ...days } = fitting(definition, request);
   return [
-    definition.title,
+    titleOfReport(definition, request.of),
     about,
     daysInWords(definition, days, formats),
     compare && COMPARED[compare],

@@ -1,6 +1,6 @@
 import { absolutePath, type Row, useHost } from '@ledgerwise/contract';
 import { Link, useNavigate } from '@ledgerwise/contract/router';
-import { type AnyResource, exactRow, hasScreen, type Reference } from '@ledgerwise/resource';
+import { type AnyResource, exactRow, fieldOf, hasScreen, type Reference } from '@ledgerwise/resource';
 import { emptyListState, type ListState, printListState } from '@ledgerwise/resource/query';
 import { useMemo } from 'react';
 import { Card } from '../../core/Card.tsx';
@@ -19,6 +19,8 @@ const SHOWN = 25;
 
 export interface ReferencedRecordsProps {
   readonly reference: Reference;
+  /** Its records refer to this one by other fields, too, so its heading says by which. */
+  readonly isOneOfSeveral: boolean;
   /** Of the record that they refer to. */
   readonly id: string;
 }
@@ -35,7 +37,11 @@ function stateOf(resource: AnyResource, field: string, id: string): ListState {
 }
 
 /** The newest of the records that refer to another one, with what they add up to, and the way to all of them. */
-export function ReferencedRecords({ reference: { resource, field }, id }: ReferencedRecordsProps) {
+export function ReferencedRecords({
+  reference: { resource, field },
+  isOneOfSeveral,
+  id,
+}: ReferencedRecordsProps) {
   const { basePath } = useHost();
   const formats = useFormats();
   const navigate = useNavigate();
@@ -48,6 +54,7 @@ export function ReferencedRecords({ reference: { resource, field }, id }: Refere
     return listColumns(resource, names, formats, { to: (one) => `${path}/${one}` });
   }, [resource, field, formats, path]);
   const { one, many } = resource.label;
+  const title = isOneOfSeveral ? `${many}: ${fieldOf(resource, field).label}` : many;
   // Of other records than those of this screen, whose amounts its data source makes exact.
   const rows = useMemo(() => page.data?.rows.map((row) => exactRow(resource, row)), [page.data, resource]);
   const count = summary.data?.count;
@@ -65,19 +72,19 @@ export function ReferencedRecords({ reference: { resource, field }, id }: Refere
     );
   if (rows?.length === 0)
     return (
-      <Card title={many}>
+      <Card title={title}>
         <p className={styles.none}>There are none.</p>
       </Card>
     );
   return (
-    <section aria-label={`${many} of this record`}>
+    <section aria-label={`${title} of this record`}>
       <div className={styles.referenced}>
-        <h2>{many}</h2>
+        <h2>{title}</h2>
         {all}
       </div>
       <Card flush>
         <DataGrid
-          label={many}
+          label={title}
           columns={columns}
           rows={rows}
           skeletonRows={3}

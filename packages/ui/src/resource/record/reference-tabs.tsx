@@ -18,19 +18,22 @@ export function referenceTabs(references: readonly Reference[], row: Row): reado
         <ReferencedRecords
           key={`${reference.resource.name} ${reference.field}`}
           reference={reference}
+          isOneOfSeveral={some.filter(({ resource }) => resource === reference.resource).length > 1}
           id={row.id}
         />
       ))}
     </Suspense>
   );
+  // Products name an account, or a tax code, for sales and another one for purchases.
+  const kinds = new Map(others.map(({ resource }) => [resource.path, resource]));
   return [
     ...(documents.length > 0
       ? [{ id: 'transactions', label: 'Transactions', content: () => listsOf(documents) }]
       : []),
-    ...others.map((reference) => ({
-      id: reference.resource.path,
-      label: reference.resource.label.many,
-      content: () => listsOf([reference]),
+    ...[...kinds.values()].map((kind) => ({
+      id: kind.path,
+      label: kind.label.many,
+      content: () => listsOf(others.filter(({ resource }) => resource === kind)),
     })),
   ];
 }

@@ -136,3 +136,39 @@ test('offers what the role may: no list that it may not read, no beginning witho
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(screen.queryByRole('tab', { name: 'Visits' })).toBeNull();
 });
+
+test('what refers to a record by two fields has one part of its page, with a list for each', async () => {
+  const lifts = defineLocalResource({
+    name: 'lifts',
+    label: { one: 'Lift', many: 'Lifts' },
+    title: 'number',
+    fields: {
+      number: text({ label: 'Lift #', required: true }),
+      buyer_id: ref(buyers, { label: 'Driver' }),
+      guest_id: ref(buyers, { label: 'Guest' }),
+    },
+    list: { columns: ['number'] },
+    form: { sections: [{ title: 'Lift', fields: ['number', 'buyer_id', 'guest_id'] }] },
+    empty: { title: 'No lifts', text: 'Lifts show up here.' },
+    sample: [],
+  });
+  const data = createLocalDataSource({
+    resources: [buyers, lifts],
+    storage: memoryStorage(),
+    seed: {
+      buyers: [{ id: ASPEN, name: 'Aspen' }],
+      lifts: [
+        { number: 'L-1', buyer_id: ASPEN },
+        { number: 'L-2', guest_id: ASPEN },
+      ],
+    },
+    events: new EventTarget(),
+  });
+  renderContacts({ data, resource: buyers, others: [lifts], path: `/buyers/${ASPEN}` });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Lifts' }));
+  const driven = within(await screen.findByRole('grid', { name: 'Lifts: Driver' }));
+  expect(await driven.findByRole('link', { name: 'L-1' })).toBeTruthy();
+  const invited = within(await screen.findByRole('grid', { name: 'Lifts: Guest' }));
+  expect(await invited.findByRole('link', { name: 'L-2' })).toBeTruthy();
+  expect(screen.getAllByRole('tab', { name: 'Lifts' })).toHaveLength(1);
+});
