@@ -62,7 +62,7 @@ export interface AuditLogChoices {
 export interface ChangeResult {
   /** Records that it concerned. */
   readonly count: number;
-  /** ISO 8601 with zone; null while it stands. */
+  /** ISO 8601 with zone; null unless it was undone. */
   readonly undone_at: string | null;
 }
 
@@ -76,7 +76,7 @@ export interface ImportSummary {
   readonly updated: number;
   /** ISO 8601 with zone. */
   readonly created_at: string;
-  /** ISO 8601 with zone; null while it stands. */
+  /** ISO 8601 with zone; null unless it was undone. */
   readonly undone_at: string | null;
 }
 
@@ -135,9 +135,9 @@ export interface DocumentSettlement {
   readonly exchange_difference: string;
   readonly journal_entry_id: string | null;
   readonly voided: boolean;
-  /** ISO 8601 day; null while it stands. */
+  /** ISO 8601 date; null unless it was voided. */
   readonly voided_on: string | null;
-  /** The function that takes it back; null where it is void already. */
+  /** The function that reverses it; null if it is void already. */
   readonly undo: 'void_payment' | 'void_credit_note' | 'undo_allocation' | null;
 }
 
@@ -307,7 +307,7 @@ export interface ClosingChecklist {
   /** ISO 8601 days. */
   readonly start_date: string;
   readonly year_end: string;
-  /** The day of the organisation's on which it was asked. */
+  /** The day of the organization's on which it was asked. */
   readonly as_of: string;
   readonly locked_through: string | null;
   readonly closed_through: string | null;
@@ -386,19 +386,19 @@ export interface FirstRun {
   };
   /** The invoice to go on with: one that is posted, or else the newest draft. */
   readonly invoice: { readonly id: string; readonly number: string } | null;
-  /** Whether anybody else belongs to the organisation, or was invited. */
+  /** Whether anybody else belongs to the organization, or was invited. */
   readonly has_colleagues: boolean;
 }
 
 /** All that the dashboards show. Amounts are decimal text in the base currency. */
 export interface Dashboard {
-  /** The organisation's day. */
+  /** The organization's day. */
   readonly as_of: string;
   /** ISO 4217: the currency of the books, in which figures are. */
   readonly base_currency: string;
   /** ISO 4217: figures are shown in it beside the currency of the books. */
   readonly display_currency: string;
-  /** Since the books began. */
+  /** Since the books started. */
   readonly revenue: string;
   /** Of this month. */
   readonly expenses: string;
@@ -456,7 +456,7 @@ export interface HeldRate {
   readonly source: string;
 }
 
-/** In which currencies the organisation keeps and shows its books, and the rates that hold today. */
+/** In which currencies the organization keeps and shows its books, and the rates that hold today. */
 export interface CurrencyOverview {
   readonly settings_id: string;
   /** ISO 4217: the books are kept in it. */
@@ -465,7 +465,7 @@ export interface CurrencyOverview {
   readonly currency: string;
   /** What keeps the base currency from changing: `postings`, or what drafts are called; null while it can be chosen. */
   readonly bound_by: string | null;
-  /** The organisation's day. */
+  /** The organization's day. */
   readonly as_of: string;
   readonly rates: readonly HeldRate[];
 }
@@ -490,7 +490,7 @@ export interface Conversion {
   readonly steps: readonly HeldRate[];
 }
 
-/** A balance in a foreign currency, as it stands and as a revaluation would leave it. Amounts are text, debit positive. */
+/** A balance in a foreign currency, before and after a revaluation. Amounts are text, debit positive. */
 export interface RevaluedBalance {
   readonly account_id: string;
   readonly account_code: string;
@@ -569,7 +569,7 @@ export interface MaskedBankAccount {
   readonly created_at: string;
 }
 
-/** The full numbers of a bank account, for whom gave their password for them. */
+/** The full numbers of a bank account, for a user who entered their password. */
 export interface RevealedBankAccount {
   readonly id: string;
   readonly account_number: string;
@@ -579,7 +579,7 @@ export interface RevealedBankAccount {
 /** One record of the banking audit. */
 export interface BankingAuditRecord {
   readonly id: string;
-  /** Counts the records of the organisation without gaps. */
+  /** Counts the records of the organization without gaps. */
   readonly number: number;
   /** ISO 8601 with zone. */
   readonly created_at: string;
@@ -612,7 +612,7 @@ export interface BankingAuditVerdict {
   readonly verified_at: string;
 }
 
-/** Somebody whom wrong passwords locked out of the banking area. */
+/** A member locked out of the banking area by wrong passwords. */
 export interface LockedBankingMember {
   readonly user_id: string;
   readonly name: string;
@@ -765,7 +765,7 @@ export interface ReconciledItem {
   readonly amount: string;
 }
 
-/** A bank reconciliation as it stands; amounts are decimal text in the currency of the account. */
+/** The current state of a bank reconciliation; amounts are decimal text in the currency of the account. */
 export interface BankReconciliationReport {
   readonly id: string;
   readonly status: 'open' | 'finished';
@@ -805,7 +805,7 @@ export interface BankReconciliationReport {
   readonly excluded: readonly ReconciledItem[];
 }
 
-/** An entry that a line of a statement stands for. */
+/** An entry that a statement line is linked to. */
 export interface BankLineEntry extends ReconciledItem {
   readonly number: string;
   /** It was made of the line. */
@@ -852,7 +852,7 @@ export interface StatementImportOutcome {
 
 /** The same for whoever asks later. */
 export interface StatementImportResult extends StatementImportOutcome {
-  /** ISO 8601 with zone; null while it stands. */
+  /** ISO 8601 with zone; null unless it was undone. */
   readonly undone_at: string | null;
 }
 
@@ -860,7 +860,7 @@ export interface StatementImportResult extends StatementImportOutcome {
 export interface StatementImport {
   readonly id: string;
   readonly file_name: string | null;
-  /** ISO 8601 with zone; null while it stands. */
+  /** ISO 8601 with zone; null unless it was undone. */
   readonly undone_at: string | null;
   /** ISO 8601 with zone. */
   readonly created_at: string;
@@ -960,7 +960,7 @@ type ArgumentsOf<Args> = [Args] extends [never]
       >;
     };
 
-/** The functions of the database as its catalogue has them. */
+/** The functions of the database as its catalog has them. */
 export type CatalogueFunctions = {
   readonly [Name in keyof Functions]: {
     readonly arguments: ArgumentsOf<Functions[Name]['Args']>;

@@ -11,7 +11,7 @@ create type private.asset_claim as (
   asset_id uuid, name text, is_posted boolean, is_cost boolean, account_id uuid, amount numeric
 );
 comment on type private.asset_claim is
-  'What an asset in the register says that an account holds of it: its cost, or its depreciation so far. is_posted: something was posted for it.';
+  'The amount of an asset on an account according to the register: its cost, or its accumulated depreciation. is_posted: something was posted for it.';
 
 create function private.asset_claims(org uuid) returns setof private.asset_claim
 language sql stable

@@ -3,7 +3,7 @@
 
 create type private.payable as (kind text, id uuid, side integer, amount numeric, dated date, contact_id uuid, label text, numbers text[]);
 comment on type private.payable is
-  'What one line may stand for: an entry of the bank account or an open document, with every number that a statement may name of it.';
+  'A candidate for a line: an entry of the bank account or an open document, with every number by which a statement may refer to it.';
 
 create function private.payables(org uuid, entries private.bank_entry[], documents private.bank_document[]) returns setof private.payable
 language sql stable
@@ -109,7 +109,7 @@ as $$
     from private.named_numbers(questions, payables) n
     join line l on l.n = n.question
     join payable p on p.id = n.target_id and p.side = l.side and p.amount = l.amount
-    -- A number of somebody else says nothing: vendors number their bills alike.
+    -- A document number of another contact proves nothing: vendors number their bills the same way.
     where (l.contact_id is null or p.contact_id is null or p.contact_id = l.contact_id) and p.dated <= l.posted_on + 10
   ), by_name as materialized (
     -- What is farther away than what is accepted still makes it doubtful.

@@ -3,7 +3,7 @@
 create type private.bank_document as (
   side integer, id uuid, contact_id uuid, name text, number text, vendor_number text, reference text, dated date, due_on date, balance numeric
 );
-comment on type private.bank_document is 'An open invoice (side 1) or bill (side -1), with what a statement may name of it.';
+comment on type private.bank_document is 'An open invoice (side 1) or bill (side -1), with the numbers and names that a statement may have.';
 
 create function private.open_bank_documents(org uuid, currency text, side integer, until date) returns setof private.bank_document
 language sql stable

@@ -5,7 +5,7 @@ create table private.posting_purposes (
   description text not null,
   subtypes text[] not null
 );
-comment on table private.posting_purposes is 'What the database posts to by itself, and which kinds of accounts may serve for it.';
+comment on table private.posting_purposes is 'Purposes of automatic postings, and the kinds of accounts allowed for each.';
 alter table private.posting_purposes enable row level security;
 insert into private.posting_purposes (purpose, description, subtypes) values
   ('receivable', 'What customers owe', '{receivable}'),

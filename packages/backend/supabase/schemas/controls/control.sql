@@ -17,8 +17,8 @@ as $$
   select case control
     when 'balanced entries' then 'Nothing in the product changes what is posted: ask the operator of the server to restore these entries from a backup'
     when 'hash chain' then 'Nothing in the product changes what is posted: ask the operator of the server to restore these entries from a backup'
-    when 'trial balance' then 'Ask the operator of the server to add up the balances anew: select private.rebuild_balances of this organization'
-    when 'kept balances = lines' then 'Ask the operator of the server to add up the balances anew: select private.rebuild_balances of this organization'
+    when 'trial balance' then 'Ask the operator of the server to rebuild the balances: select private.rebuild_balances of this organization'
+    when 'kept balances = lines' then 'Ask the operator of the server to rebuild the balances: select private.rebuild_balances of this organization'
     when 'receivables = ledger' then 'Cancel the documents and void the payments that the other controls name, and enter them again; where they name none, ask the operator of the server to compare the open invoices with a backup'
     when 'payables = ledger' then 'Cancel the documents and void the payments that the other controls name, and enter them again; where they name none, ask the operator of the server to compare the open bills with a backup'
     when 'contacts = ledger' then 'The ledger is right: ask the operator of the server to set these balances to what it says'

@@ -1,4 +1,4 @@
--- Controls of what the organisation has: stock and fixed assets against the ledger.
+-- Controls of what the organization has: stock and fixed assets against the ledger.
 
 create function private.control_stock(org uuid) returns private.control
 language sql stable

@@ -42,12 +42,12 @@ create table public.credit_note_lines (
 );
 comment on table public.credit_note_lines is 'Lines of credit notes. Only ever added.';
 comment on column public.credit_note_lines.document_line_id is
-  'The line of the invoice or bill that is taken back; null where the line matches none.';
+  'The credited line of the invoice or bill; null where the line matches none.';
 comment on column public.credit_note_lines.restocked is 'How much of a stock product came back, or went back to the vendor.';
 comment on column public.credit_note_lines.stock_cost is 'What that stock moved at, in the base currency.';
 comment on column public.credit_note_lines.tracking_1_id is 'The option of the first tracking category, that of the document''s line unless another was chosen; null is unassigned.';
 comment on column public.credit_note_lines.tracking_2_id is 'The same of the second category.';
-comment on column public.credit_note_lines.tax_parts is 'What of each component of the tax code is taken back, as in the line of the document; null without a code.';
+comment on column public.credit_note_lines.tax_parts is 'The credited amount of each component of the tax code, as in the line of the document; null without a code.';
 comment on constraint credit_note_lines_total on public.credit_note_lines is 'The total of a line is net and GST';
 comment on constraint credit_note_lines_gst on public.credit_note_lines is 'GST of a line must be its rate times its net amount';
 comment on constraint credit_note_lines_tax_parts on public.credit_note_lines is 'A line with a tax code has the parts of its tax, and one without has none';

@@ -169,7 +169,7 @@ declare
   taken_back private.base_line[];
   posting private.posting_line[];
 begin
-  -- A bill's goods leave stock at what they stand at there; the difference to their price is a variance.
+  -- A bill's goods leave stock at their current cost; the difference to their price is a variance.
   select array_agg(row(l.position, l.product_id, part.account_id, l.description, l.quantity, l.gst_rate,
     case when l.tax_parts is null then (l.gst_applicable and l.gst_rate > 0) or l.gst <> 0 else private.bears_gst(l.tax_parts) end,
     -part.net, -part.gst, -part.base_net, -part.base_gst, l.tax_code_id,

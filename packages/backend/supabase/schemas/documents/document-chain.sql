@@ -16,7 +16,7 @@ begin
   return documents;
 end $$;
 comment on function private.documents_of_chain(private.document_kinds, uuid[]) is
-  'Documents of a kind of the caller''s organisation with what their list says of them, the newest first.';
+  'Documents of a kind of the caller''s organization with what their list says of them, the newest first.';
 
 create function public.document_chain(kind text, id uuid) returns jsonb
 language plpgsql stable security definer

@@ -100,7 +100,7 @@ begin
   return private.require(entry.table_name || '.' || verb, format('%s %ss', verb, entry.label));
 end $$;
 comment on function private.require_for_kind(private.document_kinds, text) is
-  'The caller''s organisation if they may do that with documents of the kind, such as ship sales orders; or a refusal.';
+  'The caller''s organization if they may do that with documents of the kind, such as ship sales orders; or a refusal.';
 
 create function private.hold_document(org uuid, entry private.document_kinds, document_id uuid) returns jsonb
 language plpgsql
@@ -153,7 +153,7 @@ begin
   return null;
 end $$;
 comment on function private.successor_of(uuid, private.document_kinds, uuid, boolean) is
-  'What a document has become and what still stands, such as "invoice INV-000001"; null where that is nothing.';
+  'The document that a document was converted to and that is not cancelled, such as "invoice INV-000001"; null without one.';
 
 create function private.require_draft(
   entry private.document_kinds, document jsonb, consequence text, always_immutable boolean default false

@@ -68,7 +68,7 @@ create function private.status_column(last_day text, lapses_from text, lapsed te
 language sql immutable
 set search_path = ''
 as $$
-  -- The day is asked once for a list, not for each document: whoever reads reads one organisation.
+  -- The day is asked once for a list, not for each document: whoever reads reads one organization.
   select case when lapsed is null then 'd.status' else format(
     'case when d.status = %L and d.%I < (select private.today((select private.org_id()))) then %L%s else d.status end as status',
     lapses_from, last_day, lapsed,
@@ -90,7 +90,7 @@ declare
   target constant regclass := format('public.%I', entry.table_name);
   view_name constant text := format('public.%I', entry.kind || '_list');
   contact_name constant text := left(entry.contact_table, -1) || '_name';
-  -- What the kind has of its own: what its contact calls it stands before its day, other days behind that.
+  -- Columns of the kind itself: the contact's reference goes before its date, other dates after it.
   day_place constant integer := array_position(entry.fields, entry.date_column);
   names constant text[] := entry.fields[2:day_place - 1];
   days constant text[] := entry.fields[day_place:array_position(entry.fields, 'reference') - 1];

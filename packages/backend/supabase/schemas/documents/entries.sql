@@ -72,7 +72,7 @@ begin
       case when (select a.subtype from public.accounts a where a.org_id = org and a.id = l.account_id) = 'tax' then null
         when l.is_taxed then entry_lines.side
         when l.is_out_of_scope then 'out_of_scope'
-        -- What was owed before these books began was sold or bought there.
+        -- What was owed before these books started was sold or bought in the previous ones.
         when exists (select from private.account_purposes p
           where p.org_id = org and p.account_id = l.account_id and p.purpose = 'opening_balances') then null
         when (select a.gst_scope from public.accounts a where a.org_id = org and a.id = l.account_id) = 'out_of_scope'

@@ -22,7 +22,7 @@ begin
     array_to_string(entry.statuses[:cardinality(entry.statuses) - 1], ', '), entry.statuses[cardinality(entry.statuses)]));
 
   perform private.organisation_table(head::regclass);
-  -- What was brought forward by mistake and taken back comes again under its number.
+  -- The number of an opening document that was imported by mistake and cancelled can be used again.
   execute format('create unique index %I on %s (org_id, lower(%I))%s', entry.table_name || '_shown_number', head, entry.number_column,
     case when entry.is_owed then ' where number is not null or not (brought_forward and status = ''cancelled'')' else '' end);
   execute format('create index %I on %s (org_id, %I, id)', entry.table_name || '_by_date', head, entry.date_column);

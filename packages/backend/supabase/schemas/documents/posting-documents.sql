@@ -27,7 +27,7 @@ set search_path = ''
 as $$
 begin
   perform private.set_activity_action(entry.post_verb || case when entry.post_verb like '%e' then 'd' else 'ed' end);
-  -- What comes to nothing is settled as it is posted.
+  -- A document with a zero total is paid as soon as it is posted.
   execute format($sql$
     update public.%1$I d set posted_at = now(), posted_by = auth.uid(), journal_entry_id = $3, version = d.version + 1,
       updated_by = auth.uid(), status = case when d.total_amount = 0 then 'paid' else %2$L end,

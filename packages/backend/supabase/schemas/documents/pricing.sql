@@ -109,7 +109,7 @@ begin
     from coded e
     cross join lateral (select private.round_money(e.quantity * e.unit_price, price_lines.currency) as amount) f
   ), summed as (
-    -- By document the tax of a rate is reckoned on the sum so far: each line gets what it adds.
+    -- By document, the tax of a rate is computed on the running sum: each line gets the increase.
     select d.*, case d.level when 'line' then d.price
       else sum(d.price) over (partition by d.rate, d.tax_code_id order by d.position) end as running
     from discounted d
@@ -122,7 +122,8 @@ begin
     -- Twenty decimals, so that a quotient close to a half is never taken for one.
     cross join (values (100::numeric(30, 20))) h (hundred)
   ), charged as (
-    -- Each component of a code is rounded for itself: on its line, or on the sum of what bears it so far.
+    -- Each component of a code is rounded on its own: on its line, or on the running sum of the lines that
+    -- have it.
     select c.position, array_agg(private.round_money(c.running * c.rate * 0.01, price_lines.currency, c.rule)
       - private.round_money((c.running - c.price) * c.rate * 0.01, price_lines.currency, c.rule) order by c.n) as amounts
     from (

@@ -19,7 +19,7 @@ begin
   return terms;
 end $$;
 comment on function private.document_contact(uuid, private.document_kinds, uuid) is
-  'The payment terms of a customer or vendor of the organisation, in days; refused for anybody else.';
+  'The payment terms of a customer or vendor of the organization, in days; refused for anybody else.';
 
 create function private.complete_head(org uuid, entry private.document_kinds, earlier jsonb, document jsonb) returns jsonb
 language plpgsql stable
@@ -123,7 +123,7 @@ declare
   stored constant integer := coalesce(jsonb_array_length(former), 0);
   kept constant integer := (select count(s.id) from unnest(lines) s);
 begin
-  -- A statement for each verb, and none for what there is none of: each is planned anew.
+  -- One statement for each operation, and none where there is nothing to do: each is planned every time.
   if kept < stored then
     execute format('delete from public.%I l where l.org_id = $1 and l.%I = $2 and not exists (select from unnest($3) s where s.id = l.id)',
       entry.line_table, entry.parent_column)
@@ -205,7 +205,7 @@ begin
   if corrected is null then
     perform private.refuse('document.not_found', format('There is no such %s to correct. Load the list again.', entry.label));
   elsif corrected ->> 'status' <> 'cancelled' then
-    perform private.refuse('document.wrong_status', format('The %s %s still stands. Cancel it before you put another one in its place.',
+    perform private.refuse('document.wrong_status', format('The %s %s is not cancelled. Cancel it before you save another one instead.',
       entry.label, corrected ->> entry.number_column));
   end if;
   execute format('select t.%I from public.%I t where t.org_id = $1 and t.corrects_id = $2 limit 1', entry.number_column, entry.table_name)

@@ -62,7 +62,7 @@ begin
     perform private.refuse('ledger.not_found', 'There is no such journal entry to correct. Load the list again.');
   elsif corrected.status <> 'reversed' then
     perform private.refuse('document.wrong_status', format(
-      'Journal entry %s still stands. Reverse it before you put another one in its place.', coalesce(corrected.entry_number, 'draft')));
+      'Journal entry %s is not reversed. Reverse it before you post another one instead.', coalesce(corrected.entry_number, 'draft')));
   end if;
   perform private.require_manual_entry(org, corrected.id);
   if corrected.source_kind = 'year_close' then

@@ -38,4 +38,4 @@ begin
     || 'for each statement execute function private.refuse_change()', target);
 end $$;
 comment on function private.forbid_changes_when_posted(regclass, text[]) is
-  'Makes the posted rows of a table immutable but for some columns.';
+  'Makes the posted rows of a table immutable except for some columns.';

@@ -125,7 +125,7 @@ begin
     perform private.refuse('ledger.is_reversal', 'This entry is itself a reversal. Post a new entry instead of reversing it back.');
   elsif kind = 'opening' and exists (select from private.openings o where o.org_id = org and o.journal_entry_id = require_manual_entry.entry_id) then
     perform private.refuse('ledger.belongs_to_document',
-      'This entry was posted for the opening balances. Take them back under Opening Balances instead, which puts that on its own day.');
+      'This entry posted the opening balances. Reverse them under Opening Balances instead, on their own date.');
   elsif kind not in ('journal', 'opening', 'year_close') then
     perform private.refuse('ledger.belongs_to_document', format(
       'This entry was posted for a %s. Cancel, void or undo that instead, so that both stay in step.',

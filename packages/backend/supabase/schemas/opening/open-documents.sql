@@ -1,6 +1,7 @@
--- What customers and vendors owed when the books began here. An open invoice or bill is a document like any other, with one line for
--- what is still owed, on the account of opening balances: it ages, is paid, printed and found like others, and is neither revenue nor
--- expense nor GST. An open credit is a payment out of that account, which is still the contact's.
+-- What customers and vendors owed when the books started here. An open invoice or bill is a document like any
+-- other, with one line for the open amount, on the account of opening balances: it ages, is paid, printed and
+-- found like others, and is neither revenue nor expense nor GST. An open credit is a payment from that
+-- account, which the contact can still use.
 
 create type private.brought_document as (
   n integer, import_row text, kind text, contact text, number text, dated date, due date, currency text, rate numeric, total text, open numeric
@@ -129,7 +130,7 @@ begin
       'exchange_rate', case when document.currency <> private.base_currency(org) then document.rate end, 'tax_inclusive', false,
       'vendor_reference', case document.kind when 'bill' then document.number end,
       'lines', jsonb_build_array(jsonb_build_object('account_id', counterpart, 'quantity', 1, 'unit_price', document.open, 'gst_applicable', false,
-        'gst_rate', 0, 'description', 'Balance brought forward' || coalesce(format(' (of %s %s)', document.total, document.currency), ''))))),
+        'gst_rate', 0, 'description', 'Opening balance' || coalesce(format(' (of %s %s)', document.total, document.currency), ''))))),
     jsonb_build_object('brought_forward', true) || case document.kind when 'invoice'
       then jsonb_build_object('number', null, 'invoice_number', document.number) else '{}' end);
   if document.kind = 'invoice' then
@@ -139,7 +140,7 @@ begin
   end if;
   return saved;
 end $$;
-comment on function private.bring_document(uuid, private.brought_document, uuid) is 'Saves and posts an open invoice or bill of the program before.';
+comment on function private.bring_document(uuid, private.brought_document, uuid) is 'Saves and posts an open invoice or bill of the previous software.';
 
 create function private.bring_credit(org uuid, document private.brought_document, contact_id uuid) returns uuid
 language plpgsql
@@ -179,7 +180,7 @@ begin
   return payment.id;
 end $$;
 comment on function private.bring_credit(uuid, private.brought_document, uuid) is
-  'Records an open credit of the program before, paid in advance or credited there: it is the contact''s until a document uses it.';
+  'Records an open credit of the previous software, paid in advance or credited there: the contact can use it for a document.';
 
 create function private.pass_brought_numbers(org uuid, numbers text[]) returns void
 language plpgsql
@@ -195,7 +196,7 @@ begin
   where s.org_id = org and s.series = 'invoice' and highest > held.last_number;
 end $$;
 comment on function private.pass_brought_numbers(uuid, text[]) is
-  'New invoices go on behind the highest number brought in that looks like one of ours; what lies below is given to nobody.';
+  'New invoices continue after the highest imported number in our format; lower numbers are never assigned.';
 
 create type private.brought_result as (imported integer, contacts_created integer, total numeric, problems jsonb);
 comment on type private.brought_result is 'What became of a file of open documents: total is in the base currency, problems are [{row, message}].';
@@ -254,7 +255,7 @@ begin
   return result;
 end $$;
 comment on function private.bring_documents(uuid, text, jsonb, boolean) is
-  'Brings in open documents, those that can be, and tells what is wrong with the others. Needs a first day.';
+  'Imports the valid open documents, and reports what is wrong with the others. Requires a first day.';
 
 create function public.check_open_documents(kind text, documents jsonb, create_contacts boolean default false) returns jsonb
 language plpgsql security definer
@@ -346,7 +347,7 @@ begin
     voided := voided + 1;
   end loop;
   if voided = 0 then
-    perform private.refuse('opening.nothing', format('No open %ss were brought in, so there is nothing to take back.', void_open_documents.kind));
+    perform private.refuse('opening.nothing', format('No open %ss were imported, so there is nothing to cancel.', void_open_documents.kind));
   end if;
   perform private.remember(void_open_documents.key, to_jsonb(voided));
   return voided;

@@ -152,9 +152,9 @@ begin
   opening := private.opening_of(org);
   entry := private.standing_opening_entry(org);
   if entry is null then
-    perform private.refuse('opening.not_posted', 'No opening balances are posted, so there is nothing to take back.');
+    perform private.refuse('opening.not_posted', 'No opening balances are posted, so there is nothing to reverse.');
   elsif btrim(coalesce(void_opening.reason, '')) = '' then
-    perform private.refuse_field('ledger.reason_required', 'Say why the opening balances are taken back; the reason is kept with the reversal.', 'reason');
+    perform private.refuse_field('ledger.reason_required', 'Enter the reason for reversing the opening balances. It is stored with the reversal.', 'reason');
   end if;
   -- On the day that the entry is of, whatever became of the first day since: as if it had never been.
   reversal := private.reverse_entry(org, entry,

@@ -168,8 +168,8 @@ begin
       select d.*, sum(d.difference) over (partition by d.movement_id order by d.position, d.line_id, d.from_quantity) as difference_after
       from differing d
     )
-    -- Of the difference, what is still there of the receipt takes its share, and is never worth less than nothing. What a
-    -- customer returned of it stands in the queue where it stood.
+    -- Stock left of the receipt takes its share of the difference, and its value never falls below zero.
+    -- Quantities that a customer returned keep their position in the queue.
     select row(s.position, s.line_id, s.item_id, s.movement_id, s.from_quantity, s.quantity, s.value, coalesce(
         greatest(private.round_money(s.difference_after * l.quantity_left / m.quantity, base), -l.value_left)
         - greatest(private.round_money((s.difference_after - s.difference) * l.quantity_left / m.quantity, base), -l.value_left),

@@ -114,5 +114,5 @@ as $$
   ) n
 $$;
 comment on function private.net_lines(private.posting_line[]) is
-  'One line for each account, contact and currency, so that what goes out and comes in again is not posted. Two where the '
+  'One line for each account, contact and currency, so that amounts that cancel out are not posted. Two where the '
   'foreign amount moves one way and, at another rate, the base amount the other.';

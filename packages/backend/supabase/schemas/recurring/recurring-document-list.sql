@@ -25,10 +25,10 @@ create view public.recurring_document_list with (security_invoker = true) as
   left join public.customer_directory c on c.id = r.customer_id
   left join public.vendors v on v.org_id = r.org_id and v.id = r.vendor_id;
 comment on view public.recurring_document_list is
-  'Recurring documents with what lists show beside their columns: whose they are, how they stand, and what the head of their template says.';
+  'Recurring documents with further columns for lists: the contact''s name, the status, and the head of the template.';
 comment on column public.recurring_document_list.status is
   'paused; ended: its next date is after its end date, or as many were made as were wished; failing: the last document could not be made, which is tried again; active otherwise.';
-comment on column public.recurring_document_list.repeats is 'In words: Monthly, Every 2 weeks.';
+comment on column public.recurring_document_list.repeats is 'As text: Monthly, Every 2 weeks.';
 comment on column public.recurring_document_list.rate_is_own is 'The template names an exchange rate; otherwise each document has that of its day.';
 
 select private.list_from('public.recurring_documents', 'public.recurring_document_list', also_found_by => 'contact_name');

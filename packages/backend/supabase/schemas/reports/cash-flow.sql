@@ -75,7 +75,7 @@ begin
     union all
     select 17, 'exchange_effect', 'Effect of exchange rates on cash', x.effect from exchange x
     union all
-    -- What takes an entry back is told with what it takes back.
+    -- A reversal is shown with the entry that it reverses.
     select c.place, 'non_cash', c.line, f.amount
     from (values
       (30, 'purchase', -1, 'Fixed assets acquired without cash'), (31, 'purchase', 1, 'Fixed assets given up without cash'),

@@ -8,7 +8,8 @@ as $$
 declare
   closed timestamptz;
 begin
-  -- The first time, so that what was posted while the books were open again is told too, once they are closed or locked anew.
+  -- The first closing, so that what was posted while the books were open again is reported too, once they are
+  -- closed or locked again.
   select min(e.posted_at) into closed from public.journal_entries e
   where e.org_id = org and e.source_kind = 'year_close' and e.entry_date = closed_at.last_day and e.reverses_id is null;
   if closed is null then
@@ -36,7 +37,7 @@ declare
   page_rows constant bigint := private.report_rows(parameters);
   page constant integer := private.report_page(parameters);
   skipped constant bigint := (page - 1) * page_rows;
-  -- What stands now is counted whole.
+  -- The current state is counted completely.
   since constant timestamptz := coalesce(private.known_at(), private.closed_at(org, changes_report.end_date));
   zone constant text := coalesce((select s.time_zone from public.company_settings s where s.org_id = org), 'UTC');
 begin

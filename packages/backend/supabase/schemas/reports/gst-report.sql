@@ -157,7 +157,7 @@ declare
   page_rows constant bigint := private.report_rows(parameters);
   page constant integer := private.report_page(parameters);
   skipped constant bigint := (page - 1) * page_rows;
-  -- What is bought is told positive, too.
+  -- Purchases are shown positive, too.
   bought constant text[] := array['purchases', 'purchases_zero', 'gst_paid'];
   known constant text[] := array['sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'gst_adjustment'];
   labels constant text[] := array['Sales with GST', 'Sales without GST', 'GST on sales', 'Purchases with GST', 'Purchases without GST',

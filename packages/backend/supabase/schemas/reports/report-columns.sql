@@ -9,7 +9,7 @@ declare
   most_columns constant integer := 41;
 begin
   if jsonb_typeof(parameters -> 'columns') is distinct from 'array' or jsonb_array_length(parameters -> 'columns') not between 1 and most_columns then
-    perform private.refuse('report.columns', format('A report has between 1 and %s columns of amounts. Choose a shorter period, or a filter in place of columns for options.', most_columns),
+    perform private.refuse('report.columns', format('A report has between 1 and %s columns of amounts. Choose a shorter period, or filter by an option instead of showing options as columns.', most_columns),
       jsonb_build_object('limit', most_columns));
   end if;
   return query

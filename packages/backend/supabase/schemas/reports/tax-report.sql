@@ -17,7 +17,7 @@ as $$
     select c.journal_entry_id, c.id, case when c.vendor_id is null then 'sales' else 'purchases' end, -1, c.exchange_rate, true
     from public.credit_notes c where c.org_id = org and c.journal_entry_id is not null
   ), moved as (
-    -- Posted in the period, or taken back in it.
+    -- Posted or reversed in the period.
     select d.*, d.sign * case when e.reverses_id is null then 1 else -1 end as moved_by
     from public.journal_entries e
     join documents d on d.journal_entry_id = coalesce(e.reverses_id, e.id)

@@ -28,7 +28,7 @@ create table public.stock_movements (
 );
 comment on table public.stock_movements is 'What came into stock and what left it, in the order of the ids. Only ever added.';
 comment on column public.stock_movements.user_id is 'Who moved it. No foreign key: the record outlives the account.';
-comment on column public.stock_movements.quantity is 'Positive for what comes in, negative for what leaves; 0 where only the value changes.';
+comment on column public.stock_movements.quantity is 'Positive for receipts, negative for issues; 0 if only the value changes.';
 comment on column public.stock_movements.value is 'What the movement adds to the value of stock, in the base currency.';
 comment on column public.stock_movements.consumed is
   'The lots that this left from, came back to or revalued: [{movement_id, quantity, unit_cost, value}], where movement_id is what brought the lot.';
@@ -70,7 +70,7 @@ begin
   return null;
 end $$;
 comment on function private.keep_stock_movement() is
-  'Movements never change, but for the journal entry that is noted once, after it was posted.';
+  'Movements never change, except that the journal entry is set once, after it was posted.';
 
 create trigger stock_movements_keep before update or delete on public.stock_movements
   for each row execute function private.keep_stock_movement();

@@ -37,7 +37,7 @@ comment on column public.tax_code_lines.valid_from is 'The first day of the rate
 comment on column public.tax_code_lines.rate is 'In percent.';
 comment on column public.tax_code_lines.is_compound is 'Charged on the net amount and the components before it.';
 comment on column public.tax_code_lines.is_recoverable is 'What is paid on purchases is claimed back; otherwise it is part of what was bought.';
-comment on column public.tax_code_lines.in_return is 'Part of the organisation''s GST return; otherwise declared in a return of its own.';
+comment on column public.tax_code_lines.in_return is 'Part of the organization''s GST return; otherwise declared in a return of its own.';
 comment on column public.tax_code_lines.collected_account_id is 'Where the tax on sales is posted; empty is the posting rule for GST on sales.';
 comment on column public.tax_code_lines.paid_account_id is 'Where the tax on purchases is posted; empty is the posting rule for GST on purchases.';
 comment on constraint tax_code_lines_name_date on public.tax_code_lines is 'This component already has a rate from this date on';

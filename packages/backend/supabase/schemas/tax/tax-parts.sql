@@ -132,6 +132,6 @@ begin
     from jsonb_array_elements(parts) p);
 end $$;
 comment on function private.is_tax_of(numeric, numeric, numeric, jsonb) is
-  'Whether GST is a rate (percent) of a net amount, but for what rounding leaves; with parts, whether each of them is, and they come to GST and rate.';
+  'Whether GST is a rate (percent) of a net amount, apart from rounding; with parts, whether each of them is, and they add up to GST and rate.';
 -- CHECK constraints call it as whoever writes.
 grant execute on function private.is_tax_of(numeric, numeric, numeric, jsonb) to service_role;

@@ -1,4 +1,4 @@
--- What a screen needs to know of whoever is signed in.
+-- What screens need to know of the signed-in user.
 
 create function public.session_context() returns jsonb
 language sql stable security definer
