@@ -71,7 +71,7 @@ test.each([
   expect(refused.message).toMatch(/[.]$/);
 });
 
-test('it is of one organisation, and changed by who may change settings', async () => {
+test('it is of one organization, and changed by who may change settings', async () => {
   await save(company.admin, 'image/png', PNG);
   const other = await foundCompany(database);
   expect(await logoOf(other.admin)).toBeNull();

@@ -128,7 +128,10 @@ test('what has no lines is not exported with them', async () => {
   ).rejects.toThrow('Customers have no lines that could be exported. Export a row for each of them instead.');
 });
 
-/** What a bulk bar offers, and what comes of Edit, Archive, Restore and Delete for two records of the sample company. */
+/**
+ * Content of the bulk bar, and the results of Edit, Archive, Restore and Delete for two records of the sample
+ * company.
+ */
 interface BulkBar {
   /** The fields that Edit changes; none where records are edited one at a time. */
   readonly edits: readonly string[];

@@ -293,19 +293,19 @@ describe('deleted records', () => {
 });
 
 describe('who may take a change back', () => {
-  test('is who made it, or an admin, in their organisation', async () => {
+  test('is who made it, or an admin, in their organization', async () => {
     const ids = await addCustomers(['A']);
     const { key } = await change(ids, { city: 'Rome' }, { person: company.manager });
     for (const [person, hint, message] of [
       [
         company.user,
         'change.not_yours',
-        'This change was made by The manager. They can undo it, or an admin of your organisation.',
+        'This change was made by The manager. They can undo it, or an admin of your organization.',
       ],
       [
         company.viewer,
         'role.denied',
-        'Your role (viewer) may not undo changes of customers. Ask an admin, manager or user of your organisation.',
+        'Your role (viewer) may not undo changes of customers. Ask an admin, manager or user of your organization.',
       ],
       [(await foundCompany(database)).admin, 'change.not_found', expect.stringMatching(/\.$/)],
     ] as const)

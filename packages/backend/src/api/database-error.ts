@@ -50,7 +50,7 @@ const GONE = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|57P0)/;
 const OBJECT_NOT_IN_PREREQUISITE_STATE = '55000';
 const COMPUTED_VIEW = /^cannot (update|insert into|delete from|merge into) view /;
 
-/** What a client is told while the database restarts. */
+/** Shown to a client while the database restarts. */
 export const UNAVAILABLE_SENTENCE =
   'The database is being restarted. Nothing you entered is lost: please try again in a moment.';
 
@@ -107,7 +107,7 @@ function statusOf(code: string, isVisitor: boolean): number {
   return STATUSES.find(([beginning]) => code.startsWith(beginning))?.[1] ?? 400;
 }
 
-/** What the caller is told of an error of the database; undefined for one that is not the database's. */
+/** The response to a database error; undefined for any other error. */
 export function answerToDatabaseError(
   error: unknown,
   { isVisitor = false, isReadOnly = false }: Asking = {},

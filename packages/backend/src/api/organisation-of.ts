@@ -9,7 +9,7 @@ interface Remembered {
   readonly organisation: Promise<string | undefined>;
 }
 
-/** In which organisation a person works, asked once a minute. */
+/** In which organization a person works, asked once a minute. */
 export function createOrganisationReader(sql: postgres.Sql): (person: string) => Promise<string | undefined> {
   const people = new Map<string, Remembered>();
 

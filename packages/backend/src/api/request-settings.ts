@@ -32,7 +32,7 @@ export function transactionSettings(
   ];
 }
 
-/** As whom a request runs, and what policies and functions may read of it. */
+/** The role and user of a request, and what policies and functions may read of it. */
 export interface RequestFacts {
   readonly role: 'anon' | 'authenticated' | 'service_role';
   /** Empty for nobody. */

@@ -104,7 +104,7 @@ export class Session {
 
   /** Ends a transaction without its changes, also one that was stopped. A session that cannot do that is lost. */
   async rollback(): Promise<void> {
-    // PostgreSQL is told a process to interrupt, and no statement: what comes late would hit whatever is sent next.
+    // PostgreSQL interrupts a process, not a statement: a late cancel request would hit the next statement.
     this.#pid = undefined;
     await this.#cancelling;
     try {

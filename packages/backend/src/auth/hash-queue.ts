@@ -9,9 +9,9 @@ const ONE_AFTER_THE_OTHER_S = 1;
 
 /** In whose name a password is looked at. */
 export type Hasher =
-  /** Somebody signs in or up: strangers, counted by network. */
+  /** Visitors who sign in or up, counted by network. */
   | { readonly network: string }
-  /** Somebody who has signed in gives their password again. */
+  /** A signed-in user who enters their password again. */
   | { readonly person: string };
 
 interface Lane {

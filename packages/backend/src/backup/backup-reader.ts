@@ -28,10 +28,9 @@ const isOfSystem = (error: unknown): boolean => error instanceof Error && 'sysca
 
 function damaged(file: string, cause: unknown): Error {
   const why = cause instanceof Error ? cause.message : String(cause);
-  return new LastingFailure(
-    `The backup ${file} is damaged or cut off: it cannot be read to its end (${why}). Use another version of it.`,
-    { cause },
-  );
+  return new LastingFailure(`The backup ${file} is damaged or incomplete (${why}). Use another backup.`, {
+    cause,
+  });
 }
 
 async function decrypt({ file, passphrase }: ReadOptions): Promise<Readable> {

@@ -72,7 +72,7 @@ export const HELD_BYTES = {
   },
   /** Some people who save large documents at the same moment. */
   organisation: {
-    ...atOnce('your organisation sends', 16),
+    ...atOnce('your organization sends', 16),
     name: 'bodies of all members, under way at once',
     per: 'organisation',
   },
@@ -104,12 +104,12 @@ export const LARGE_BODIES = {
     amount: 8,
     unit: 'bodies',
     sentence:
-      'Your organisation is sending 8 files at once already. Wait until they have arrived, then send the next.',
+      'Your organization is sending 8 files at once already. Wait until they have arrived, then send the next.',
     guards: LARGE,
   },
   /** Three of the largest: each takes about three times its size on its way to the database. */
   ofAll: {
-    name: 'large bodies that are read at once, one of an organisation',
+    name: 'large bodies that are read at once, one of an organization',
     per: 'server',
     amount: 96 * MB,
     unit: 'bytes',

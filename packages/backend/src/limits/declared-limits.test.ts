@@ -47,7 +47,7 @@ it.each(declared.filter(([, { sql }]) => sql))(
     const body = bodyOf(file, name);
     if (constant === undefined) expect(body).toMatch(new RegExp(`> ${amount} then`));
     else expect(amountIn(body, constant)).toBe(amount);
-    // A lock is told by the function that asks for it.
+    // The function that requests a lock has its message.
     const asking = file === 'banking/re-authentication.sql' ? textOf(SCHEMAS, 'banking/area.sql') : '';
     const words = textOf(SCHEMAS, file) + asking;
     expect(words.replaceAll(/'\s*\|\| '/g, '')).toContain(sentence);

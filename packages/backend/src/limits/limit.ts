@@ -4,7 +4,7 @@ export type Counted =
   | 'network'
   /** An email address that is signed in to, whether there is such an account or not. */
   | 'account'
-  /** Somebody who has signed in, in all tabs and on all devices. */
+  /** A signed-in user, in all tabs and on all devices. */
   | 'person'
   | 'organisation'
   /** Everybody together. */

@@ -59,7 +59,7 @@ export class SmtpTransport implements Transport {
       ...TIMEOUTS,
       pool: true,
       maxConnections: MOST_CONNECTIONS,
-      // What stands in a mail is never read from a file or an address.
+      // The content of a mail is never read from a file or an address.
       disableFileAccess: true,
       disableUrlAccess: true,
     });

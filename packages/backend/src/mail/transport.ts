@@ -20,7 +20,7 @@ export interface OutgoingMail {
   readonly attachments: readonly Attachment[];
   /** Whether no person wrote it, so that an absence note or a list server does not answer it. */
   readonly isAutomatic: boolean;
-  /** Who caused it, where that is somebody else than its recipient: `organisation …`. */
+  /** Who caused it, if not the recipient: `organization …`. */
   readonly cause?: string;
 }
 

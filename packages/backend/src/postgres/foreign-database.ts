@@ -71,7 +71,7 @@ export async function refuseForeign(sql: postgres.Sql, isOurs: boolean): Promise
   const role = await foreignRole(sql);
   if (role)
     throw new LastingFailure(
-      `The PostgreSQL of DATABASE_URL has a role "${role.name}" of another program: it ${role.fault}, so whoever uses it could reach these books. Nothing was changed. Use a PostgreSQL where no other program has roles of the names ${API_ROLES.join(', ')}.`,
+      `The PostgreSQL of DATABASE_URL has a role "${role.name}" of another program: it ${role.fault}, so its users could reach these books. Nothing was changed. Use a PostgreSQL where no other program has roles named ${API_ROLES.join(', ')}.`,
     );
 }
 

@@ -34,7 +34,7 @@ export const secretsOf = ({ jwtSecret, secretKey, databasePassword, bankKey }: K
 ];
 
 const WAY_OUT =
-  'Put the copy of it from your backup there and start again. It is not made anew: without these very keys neither the database nor the bank numbers of this data folder can be opened.';
+  'Restore the copy from your backup and start again. A new file would not help: only these keys open the database and the bank numbers of this data folder.';
 
 function isKeys(value: object): value is Keys {
   return missingIn(value).length === 0;
@@ -61,7 +61,10 @@ function parse(text: string): Keys | { readonly fault: string } {
   return { fault: `lacks ${missingIn(value).join(', ')}` };
 }
 
-/** A copy put back from a backup is often open to everybody. What belongs to another account is that one's matter. */
+/**
+ * A file restored from a backup is often readable by everybody. One that belongs to another account is not
+ * ours to change.
+ */
 async function closeToOthers(handle: FileHandle): Promise<void> {
   const { mode, uid } = await handle.stat();
   if ((mode & 0o077) === 0 || uid !== process.getuid?.()) return;

@@ -76,7 +76,7 @@ export async function requirePreparation(sql: postgres.Sql): Promise<void> {
   const account = await readAccount(sql);
   if (account.extensions.length > 0)
     throw new LastingFailure(
-      `The PostgreSQL of DATABASE_URL has no ${account.extensions.join(' and no ')}. Nothing was written. Install the extensions that come with PostgreSQL (on Debian they do by themselves, elsewhere the package is called postgresql-contrib).`,
+      `The PostgreSQL of DATABASE_URL has no ${account.extensions.join(' and no ')}. Nothing was written. Install the extensions that come with PostgreSQL (Debian includes them; elsewhere the package is called postgresql-contrib).`,
     );
   const statements = statementsFor(account);
   if (statements.length > 0)

@@ -15,7 +15,7 @@ export interface ChangeNotice {
   readonly partial: boolean;
 }
 
-/** So many rows of one kind of change are told one by one; of more, a list is loaded again. */
+/** Up to this many rows of one kind of change are sent one by one; above it, a list is loaded again. */
 export const MOST_KEYS = 1000;
 
 /** Reads a payload of channel `realtime`, which only our own trigger writes. */

@@ -2,7 +2,7 @@ import type { Channel } from './channel.ts';
 
 interface Change {
   readonly ids: readonly number[];
-  /** Written once it is told. */
+  /** Serialized when it is sent. */
   json(): string;
 }
 

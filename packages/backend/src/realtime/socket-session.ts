@@ -21,7 +21,7 @@ export interface SessionContext {
   readonly places: ListenerPlaces;
   /** Shared by the sockets of the server. */
   readonly breather: Breather;
-  /** From where the socket comes: whoever has not signed in counts as that. */
+  /** The network of the socket, by which visitors are counted. */
   readonly network: string;
   readonly tables: readonly PublishedTable[];
   readonly readClaims: (token: unknown) => Promise<Claims>;

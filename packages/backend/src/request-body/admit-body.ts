@@ -20,7 +20,7 @@ export interface Membership {
   /** Whether the session of a token is alive. */
   isSignedIn(bearer: Bearer): Promise<boolean>;
   organisationOf(person: string): Promise<string | undefined>;
-  /** Whether the role of a person, in their organisation or in the sandbox named, has a permission with a verb. */
+  /** Whether the role of a person, in their organization or in the sandbox named, has a permission with a verb. */
   may(person: string, verb: string, sandbox: string | undefined): Promise<boolean>;
 }
 
@@ -79,7 +79,7 @@ export function createBodyAdmission(membership: Membership): AdmitBody {
     )
       throw new Refusal(
         403,
-        `Your role may not ${action}, so this was not read. Ask an admin of your organisation.`,
+        `Your role may not ${action}, so this was not read. Ask an admin of your organization.`,
       );
     return organisation;
   }

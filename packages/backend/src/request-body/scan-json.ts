@@ -61,7 +61,7 @@ export class JsonScan {
   #at = 0;
   #depth = 0;
   #values = 0;
-  /** Whether a list or object has just begun, so that it is not known yet whether it holds anything. */
+  /** Whether a list or object has just started, so that it is not known yet whether it is empty. */
   #isFresh = false;
   /** Digits of an escaped unit that were read, and their value. */
   #digits = 0;

@@ -31,7 +31,7 @@ export interface RestOptions {
 /** `/rest/v1` in PostgREST's words, as far as the product speaks them. */
 export interface Rest {
   readonly answer: Answer;
-  /** Reads anew what there is to be asked for: tables or functions have changed. */
+  /** Reads the tables and functions again after they have changed. */
   reload(): Promise<void>;
 }
 

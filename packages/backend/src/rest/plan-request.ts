@@ -70,7 +70,7 @@ function planTable(request: RestRequest, { tables }: Catalogue, most: number): P
   if (query.limit !== undefined || query.offset > 0) throw isNotOffered('Limits of what is written are');
   switch (method) {
     case 'POST': {
-      // By which key is for the address to say: a record's own begins with the organisation, which is not sent.
+      // By which key is for the address to say: a record's own begins with the organization, which is not sent.
       if (preferences.isMerged !== (query.conflict !== undefined))
         throw isNotOffered('An upsert with on_conflict alone, or with resolution=merge-duplicates alone, is');
       const created = { ...written, status: 201, statusOfNothing: 201 };

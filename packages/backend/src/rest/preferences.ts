@@ -6,7 +6,7 @@ export interface Preferences {
   readonly isMerged: boolean;
   /** What was written is answered. */
   readonly isAnswered: boolean;
-  /** How many records match in all is told. */
+  /** The response includes the total count of matching records. */
   readonly isCounted: boolean;
   /** Exactly one record, and not a list. */
   readonly isOne: boolean;

@@ -93,7 +93,7 @@ const sheetsOf = (lists: Readonly<Record<string, readonly Entry[]>>): string =>
     .map(([table, records]) => `${JSON.stringify(table)}:${sheetOf(records)}`)
     .join(',\n');
 
-/** What the demo brings along, as two files: its lists, and what is read when a document of theirs is opened. */
+/** Data of the demo in two files: its lists, and what is read when a document of theirs is opened. */
 export interface DemoCompany {
   readonly company: string;
   readonly documents: string;

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 
-/** An organisation that a sample account belongs to. */
+/** An organization that a sample account belongs to. */
 export interface Holding {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface SampleHoldings {
   readonly organisations: readonly Holding[];
 }
 
-/** The sample accounts of a database, and the organisations that they belong to. */
+/** The sample accounts of a database, and the organizations that they belong to. */
 export async function findSampleHoldings(sql: postgres.ISql): Promise<SampleHoldings> {
   const emails = SAMPLE_ACCOUNTS.map(({ email }) => email);
   const accounts = await sql<{ id: string; email: string }[]>`

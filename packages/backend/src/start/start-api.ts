@@ -18,7 +18,7 @@ import type { Core } from './open-core.ts';
 
 /** The REST API and what it knows: who is signed in, where there is room, how far the replica is. */
 export interface Api {
-  /** Answers requests of REST, each organisation in its turn. */
+  /** Answers requests of REST, each organization in its turn. */
   readonly rest: Answer;
   readonly connection: ApiConnection;
   readonly tokens: AccessTokens;

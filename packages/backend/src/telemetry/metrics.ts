@@ -26,7 +26,7 @@ export class Metrics {
   readonly #workSucceeded: Gauge<'work'>;
   readonly #routeOf: (answered: AnsweredRequest) => string;
 
-  /** @param routeOf A name out of a bounded number: strangers can ask for any address. */
+  /** @param routeOf Returns one of a bounded number of names: anyone can request any address. */
   constructor(routeOf: (answered: AnsweredRequest) => string) {
     this.#routeOf = routeOf;
     const registers = [this.#registry];

@@ -16,7 +16,7 @@ export const withinRequest = <T>(context: RequestContext, work: () => T): T => c
 /** The request under way; undefined for work that no request asked for. */
 export const currentRequest = (): RequestContext | undefined => contexts.getStore();
 
-/** Notes for whose organisation the request under way is done. */
+/** Notes for whose organization the request under way is done. */
 export function noteOrganisation(organisation: string): void {
   const context = currentRequest();
   if (context) context.organisation = organisation;

@@ -8,7 +8,7 @@ import { HashQueue } from '../../src/auth/hash-queue.ts';
 import { MemoryRates } from '../../src/limits/rates.ts';
 import { type AuthUnderTest, JWT_SECRET, PASSWORD, SITE, startAuth, visitorFrom } from './auth-requests.ts';
 
-/** What the database was told of the password. */
+/** Password results passed to the database. */
 const told: unknown[] = [];
 let auth: AuthUnderTest;
 let token: string;

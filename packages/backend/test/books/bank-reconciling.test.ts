@@ -169,7 +169,7 @@ test('without a statement file entries are cleared by hand, and it finishes at z
   expect((await refusal(steps.act('undo_bank_reconciliation', id, { reason }))).hint).toBe(
     'reconciliation.not_finished',
   );
-  // The reason stays with it when it is finished again, and is asked for anew.
+  // The reason stays when it is finished again, and is required again.
   expect(await steps.act('finish_bank_reconciliation', id)).toMatchObject({
     status: 'finished',
     reopen_reason: reason,

@@ -73,7 +73,7 @@ async function randomBooks(seed: number) {
       'TUI&SONS freight',
       'Account FEE',
     ]);
-  /** What is in the books as it stands there, an open document with its number, or whatever. */
+  /** An entry as recorded, an open document with its number, or anything else. */
   const movement = () => {
     const [entry, document] = [one(books.entries), one(books.documents)];
     return one([

@@ -20,7 +20,7 @@ async function trade() {
   return { company, account: await addBankAccount(database, company.admin) };
 }
 
-/** A session that began long ago, as of somebody who stayed signed in. */
+/** A session that started long ago, as of a user who stayed signed in. */
 async function oldSession({ id, email }: Person): Promise<Person> {
   const session = randomUUID();
   await database.sql`insert into auth.sessions (id, user_id, aal, created_at)
@@ -213,7 +213,7 @@ test('a token whose session began long ago opens nothing, nor does another sessi
   const { company } = await trade();
   const stayed = await oldSession(company.manager);
   expect((await list(company.manager)).status).toBe('');
-  // Nobody who comes for the first time is told that they did not use it.
+  // A user on a first visit is not told about inactivity.
   expect((await list(stayed)).answer).toMatchObject({
     hint: 'banking.locked',
     message: 'Enter your password to open the banking area. It locks again after 15 minutes without use.',
@@ -234,7 +234,7 @@ test('roles without the right learn nothing, whatever their password', async () 
   }
 });
 
-test('the account of another organisation is not revealed', async () => {
+test('the account of another organization is not revealed', async () => {
   const [{ account }, { company }] = [await trade(), await trade()];
   expect((await refusal(reveal(company.admin, account, PASSWORD))).hint).toBe('bank.unknown');
 });

@@ -73,7 +73,7 @@ test('a posted invoice is reversed on its own date or today, and its stock comes
   const { product_id, item } = await stocked();
   const invoice = await postedInvoice(database, company.user, [{ product_id, quantity: 3 }]);
   expect((await refusal(cancel('invoice', invoice.id, company.user))).message).toBe(
-    'Your role (user) may not cancel a posted invoice. Ask an admin or manager of your organisation.',
+    'Your role (user) may not cancel a posted invoice. Ask an admin or manager of your organization.',
   );
   await cancel('invoice', invoice.id);
   const after = await stored(database, 'invoices', invoice.id ?? '');

@@ -225,7 +225,7 @@ test('the converter refuses what it cannot reckon, in sentences', async () => {
     expect(await refused(amounts, 'USD', 'NZD')).toMatchObject({ hint: 'currency.amounts' });
 });
 
-test('rates and currencies of another organisation are not seen', async () => {
+test('rates and currencies of another organization are not seen', async () => {
   const [ours, theirs] = [await booksIn('NZD'), await foundCompany(database)];
   await rate(ours, 'EUR', '2026-02-01', '1.8');
   expect(await overview(theirs.admin)).toMatchObject({ base_currency: 'USD', bound_by: null, rates: [] });

@@ -1,6 +1,6 @@
-// Credit notes reckoned by hand, where a line has several components, tax in its price, or goods of several layers. What an order's
-// parts come to is in receipts-in-parts and shipments-in-parts.test.ts, a part of one line in credit-by-line.test.ts, and tax alone in
-// tax-codes.test.ts.
+// Credit notes calculated by hand, where a line has several components, tax in its price, or goods of several
+// layers. Partial deliveries are in receipts-in-parts and shipments-in-parts.test.ts, a part of one line in
+// credit-by-line.test.ts, and tax alone in tax-codes.test.ts.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openSharedDatabase, type TestDatabase } from '../database/test-database.ts';

@@ -207,7 +207,7 @@ test('a draft has no entries, a journal entry its own', async () => {
   ]);
 });
 
-test('both are of one organisation, and of kinds that there are', async () => {
+test('both are of one organization, and of kinds that there are', async () => {
   const { id } = await invoice(company, 50, 'AUD', '1');
   const other = await foundCompany(database);
   expect((await refusal(settlements('invoice', id, other.admin))).hint).toBe('document.not_found');

@@ -158,7 +158,7 @@ describe('an adjustment', () => {
     await adjusting({ quantity: 1, unitCost: 0, on: '2026-02-01' });
   });
 
-  test('is for those who post, in their own organisation', async () => {
+  test('is for those who post, in their own organization', async () => {
     await adjust(database, company.manager, { item, quantity: 1, unitCost: 1 });
     await adjust(database, company.user, { item, quantity: 1, unitCost: 1 });
     const denied = await refusal(adjust(database, company.viewer, { item, quantity: 1, unitCost: 1 }));

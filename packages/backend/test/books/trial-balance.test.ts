@@ -81,7 +81,7 @@ test('a period runs forwards, has both dates, and may be one day', async () => {
   expect(await trialBalance(admin, '2026-02-27', '2026-02-27')).toEqual([]);
 });
 
-test('reports are for members, and of their own organisation', async () => {
+test('reports are for members, and of their own organization', async () => {
   const company = await foundCompany(database);
   const { admin: outsider } = await foundCompany(database);
   await post(company.admin, '2026-01-01', '1000', '4000', 1);

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** What the database's catalogue says of a column. */
+/** What the database's catalog says of a column. */
 export interface CatalogueColumn {
   readonly name: string;
   /** `text`, `numeric`, `integer` …, without its length or scale. */
@@ -48,7 +48,7 @@ const ENTERED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Reads what the catalogue says of a table or view of the API. */
+/** Reads what the catalog says of a table or view of the API. */
 export async function readCatalogue(sql: Queryable, relation: string): Promise<Catalogue> {
   const columns = await sql<CatalogueColumn[]>`
     select a.attname as name, t.typname as type, a.attnotnull as "isNotNull", a.atthasdef as "hasDefault",

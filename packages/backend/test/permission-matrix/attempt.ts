@@ -9,8 +9,8 @@ import type { Person } from '../database/test-database.ts';
 export type Outcome = string;
 
 /**
- * A function that runs a statement as somebody over a connection that has the key of bank numbers, tells what came of it,
- * and undoes it.
+ * A function that runs a statement as a user over a connection that has the key of bank numbers, returns the
+ * outcome, and rolls back.
  */
 export const ATTEMPT = `
 create schema matrix;

@@ -47,7 +47,7 @@ export function differences(
   });
 }
 
-/** The outcomes in the form of `intent.txt`, to be read and judged by a person before they are committed. */
+/** The outcomes in the format of `intent.txt`, for a person to review before they are committed. */
 export function formatIntent(outcomes: ReadonlyMap<string, Outcome>): string {
   const lines = new Map<string, string[]>();
   for (const [cell, outcome] of outcomes) {

@@ -184,7 +184,7 @@ describe('PST of 7 % beside GST of 5 %, in British Columbia', () => {
     );
   });
 
-  test('what is no return of the organisation is refused', async () => {
+  test('what is no return of the organization is refused', async () => {
     const bank = await account('1010');
     const days = ['2021-01-01', '2021-01-31'] as const;
     for (const id of [bank, randomUUID()]) {

@@ -170,7 +170,7 @@ const MAIL = 'What is sent, or was. It changes no record.';
 
 const TEMPLATE = 'A template of tables, which has no rows.';
 
-/** The other tables of organisations, each with the reason why no row of it is ever in one of the states. */
+/** The other tables of organizations, each with the reason why no row of it is ever in one of the states. */
 export const FREE: Readonly<Record<string, string>> = {
   'private.attachment_contents':
     'Files are beside the books; a deleted one is kept, and told of in the history.',

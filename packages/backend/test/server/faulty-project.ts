@@ -19,7 +19,7 @@ export interface FaultyProject {
   close(): void;
 }
 
-/** A project that answers as another one does, but for what `spoil` makes of its answers. */
+/** A project that answers like another one, except for what `spoil` changes. */
 export async function startFaultyProject(
   url: string,
   spoil: (answer: Answer, question: Question) => Answer,

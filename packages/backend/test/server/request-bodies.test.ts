@@ -166,7 +166,7 @@ describe('a large body', () => {
     expect(text).toMatchObject({ status: 400, text: expect.stringContaining('must be a list') });
   });
 
-  it('that never ends keeps nobody of another organisation waiting', async () => {
+  it('that never ends keeps nobody of another organization waiting', async () => {
     const other = await running.signUp('other@example.com');
     const stalled = begin({
       url: running.url,

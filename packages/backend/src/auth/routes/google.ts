@@ -37,13 +37,13 @@ export async function authorize(
     throw new AuthRefusal(
       400,
       'validation_failed',
-      'Sign-in with Google needs a code challenge (PKCE), so that only the browser which began it can end it.',
+      'Sign-in with Google needs a code challenge (PKCE), so that only the browser that started it can finish it.',
     );
   const redirectTo = redirectTarget(searchParams.get('redirect_to'), siteUrl);
   return leave((await signIn.begin(redirectTo, challenge)).href);
 }
 
-/** `GET /callback`: where Google leads back to. It leads on to the page that began, with a code or with what went wrong. */
+/** `GET /callback`: Google redirects here. Redirects to the page that started, with a code or an error. */
 export async function callback(
   { url: { searchParams } }: Asked,
   google: GoogleSignIn | undefined,
@@ -61,7 +61,7 @@ export async function callback(
     if (!state)
       throw new GoogleRefusal(
         'bad_oauth_state',
-        'This sign-in took too long, or began elsewhere. Begin again.',
+        'This sign-in took too long, or was started in another browser. Please sign in again.',
       );
     target.searchParams.set('code', await signIn.finish(given, state));
   } catch (error) {

@@ -1,6 +1,6 @@
 import { DEALER, EQUIPMENT } from './partners.ts';
 
-/** What stands at the head of the company's documents, and how its customers pay. */
+/** Letterhead of the company's documents, and how its customers pay. */
 export const LETTERHEAD = {
   address: '40 Portland Pier\nPortland, ME 04101\nUnited States',
   tax_id: '01-0748213',
@@ -19,7 +19,7 @@ export const LOAN = { day: 15, repayment: 750, yearlyRate: 0.066 };
 /** Taken out by the owners in these months. */
 export const DRAWINGS = { months: [3, 6, 9, 12], day: 28, amount: 1200 };
 
-/** Whoever is on the payroll. */
+/** Employees on the payroll. */
 export const EMPLOYEES = [
   { first_name: 'Marcus', last_name: 'Reed', email: 'manager@example.com', begins: 0 },
   { first_name: 'Uma', last_name: 'Patel', email: 'user@example.com', begins: 0 },

@@ -11,7 +11,7 @@ export interface Fault {
   readonly value: string;
   /** What the control then says, with names of ids in braces. */
   readonly says: string;
-  /** What must give way first, for it stands in the way of whoever may do everything. */
+  /** Statement to run first, to remove a protection that stops even a superuser. */
   readonly first?: string;
 }
 

@@ -13,7 +13,7 @@ export interface Attempt {
   readonly value: string | null;
 }
 
-/** Tries it as a person by one road. Refusals are thrown. */
+/** Tries it as a user on one write path. Throws refusals. */
 type Road = (session: Session, attempt: Attempt, company: PlantedCompany) => Promise<unknown>;
 
 /** Errors of a statement that was never a try: a syntax error, an unknown function or column, an unfit type. */
@@ -123,7 +123,7 @@ const fromSandbox: Road = async (session, attempt, company) => {
   await session`select end_sandbox(${sandbox?.id})`;
 };
 
-/** Each road that writes, within one transaction. */
+/** Each write path, within one transaction. */
 export const ROADS: Readonly<Record<string, Road>> = {
   REST: inOrder(byUpdate, byUpsert),
   function: byFunctions,
@@ -133,7 +133,7 @@ export const ROADS: Readonly<Record<string, Road>> = {
   sandbox: fromSandbox,
 };
 
-/** Tries a road as a person, and goes on as whoever may do everything. */
+/** Tries a write path as a user, then continues as superuser. */
 export async function takeRoad(
   session: Session,
   road: string,

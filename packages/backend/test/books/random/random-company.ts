@@ -17,7 +17,7 @@ export interface RandomCompany extends Company {
   /** Adds a record as the admin; answers its id, or null where the product refuses. */
   add(table: string, values: Arguments): Promise<string | null>;
   change(table: string, id: string, values: Arguments): Promise<void>;
-  /** One of the ids of a table of the company that fulfil a condition; null where none does. */
+  /** Picks one id of a table of the company that meets a condition; null if none does. */
   pick(table: string, condition?: string): Promise<string | null>;
   /** Rows of a query in which {org} is the company. */
   rows(query: string): Promise<readonly Readonly<Record<string, string>>[]>;

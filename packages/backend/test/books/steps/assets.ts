@@ -19,7 +19,7 @@ export async function registerAsset(
   return id;
 }
 
-/** Adds an asset and posts what it cost, and what it was depreciated by before it was taken over. Answers its id. */
+/** Adds an asset and posts its cost and its opening depreciation. Returns its id. */
 export async function addAsset(database: TestDatabase, person: Person, values: Values = {}): Promise<string> {
   const id = await registerAsset(database, person, values);
   await database.sql`
@@ -67,7 +67,7 @@ export interface Posted {
   readonly accumulated: string;
 }
 
-/** What was posted for an asset, in the order of posting: what is taken back first and backwards, then by period. */
+/** Entries posted for an asset in order: reversals first and backwards, then by period. */
 export async function postedFor({ sql }: TestDatabase, asset: string): Promise<readonly Posted[]> {
   return sql<Posted[]>`
     select period_end::text, amount, accumulated from depreciation_entries where asset_id = ${asset}

@@ -5,14 +5,14 @@ import type { Person, Session, TestDatabase } from '../../database/test-database
 
 const UNIQUE_VIOLATION = '23505';
 
-/** A refusal as a source of data tells it. What is there already is told by PostgreSQL's own code, without a hint. */
+/** A refusal as a data source reports it. A duplicate has PostgreSQL's own code, without a hint. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof postgres.PostgresError)) return error;
   const code = error.code === UNIQUE_VIOLATION ? 'record.duplicate' : error.hint;
   return code ? new AppError(code, { message: error.message }) : error;
 }
 
-/** Whether an argument travels as JSON: objects and arrays do, but for a list of ids. */
+/** Whether an argument is sent as JSON: objects and arrays are, except a list of ids. */
 const isJson = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&

@@ -11,9 +11,9 @@ const work = (amount: number | string) => [
 
 const DAYS = ['2025-12-31', '2026-01-01', '2026-02-10', '2026-02-20', '2026-02-28', '2099-12-31'];
 
-/** Organisations with foreign documents, in the database that is open when a function is called. */
+/** Organizations with foreign documents, in the database that is open when a function is called. */
 export const foreignBooks = (database: () => TestDatabase) => ({
-  /** An organisation whose books are kept in a currency. */
+  /** An organization whose books are kept in a currency. */
   async booksIn(base: string): Promise<Company> {
     const company = await foundCompany(database());
     await database().as(company.admin, (sql) => sql`update company_settings set base_currency = ${base}`);

@@ -171,7 +171,7 @@ export const boxedLines = (
     where l.journal_entry_id = ${entryId} order by l.position`;
 
 /**
- * What does not agree in an organisation: contacts whose balance is not that of their open documents and credit, and
+ * What does not agree in an organization: contacts whose balance is not that of their open documents and credit, and
  * control accounts that differ from the sum of both. Empty when all is well.
  */
 export const disagreements = ({ sql }: TestDatabase, organisation: string): Promise<readonly Fields[]> => sql`

@@ -1,6 +1,6 @@
 /**
- * What the suggestions for a line should be, reckoned the plain way: every entry, every document and every two and three of
- * them are looked at, one line at a time.
+ * Expected suggestions for a line, computed by brute force: every entry, every document and every two and
+ * three of them are compared with one line at a time.
  */
 export interface BookEntry {
   readonly id: string;
