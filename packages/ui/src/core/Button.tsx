@@ -19,7 +19,7 @@ export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'ref'>
   readonly ref?: Ref<HTMLButtonElement>;
   /** A key that does the same, shown beside the label. */
   readonly shortcut?: string;
-  /** Shows a spinner and takes no clicks; say what goes on in the label. */
+  /** Shows a spinner and ignores clicks; describe the work in the label. */
   readonly busy?: boolean;
   /**
    * Why the button cannot be used now. It stays in the tab order and tells its reason, where a disabled one would be

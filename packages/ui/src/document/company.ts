@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { type ResourceKeys, useResourceKeys } from '../resource/query/query-keys.ts';
 import { type NamedColumn, useNamedColumnsQuery } from './named-columns.ts';
 
-/** What documents need to know of the organisation: how tax is reckoned, and who it is. */
+/** Settings of the organization that documents need: its tax settings and its details. */
 export interface Company extends DocumentSettings {
   readonly name: string;
   /** A web address; what was uploaded goes before it. */
@@ -25,7 +25,7 @@ export interface Company extends DocumentSettings {
   readonly namedColumns?: readonly NamedColumn[];
 }
 
-/** In percent, where an organisation has set none. */
+/** In percent, where an organization has set none. */
 const USUAL_GST_RATE = '10';
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
@@ -34,7 +34,7 @@ const textOf = (value: unknown): string => (value === null || value === undefine
 export const taxIdLine = (taxId: string, country?: string): readonly string[] =>
   taxId === '' ? [] : [`${wordsOfCountry(country).taxId} ${taxId}`];
 
-/** What stands below its name on paper. */
+/** Lines below the company's name on a document. */
 export function companyLines({ address, taxId, email, phone, country }: Company): readonly string[] {
   return [
     ...address.split('\n').map((line) => line.trim()),
@@ -43,7 +43,7 @@ export function companyLines({ address, taxId, email, phone, country }: Company)
   ].filter(Boolean);
 }
 
-/** The settings of the organisation, asked for once for all documents; early by whoever sees one coming. */
+/** The settings of the organization, asked for once for all documents; early by whoever sees one coming. */
 export function useCompanyQuery() {
   const { data } = useHost();
   const keys = useResourceKeys('company_settings');
@@ -56,7 +56,7 @@ const companyQuery = (data: DataSource, keys: ResourceKeys) =>
     queryFn: ({ signal }) => readCompany(data, signal),
   });
 
-/** The settings of the organisation, as documents need them. */
+/** The settings of the organization, as documents need them. */
 export async function readCompany(data: DataSource, signal?: AbortSignal): Promise<Company> {
   const { rows } = await data.list('company_settings', {
     sort: { field: 'created_at', descending: false },

@@ -22,7 +22,7 @@ const KINDS = [
   { value: 'sold', label: 'Sold' },
 ];
 
-/** Orders that come back: begun from one, for a buyer only where they are sold, and sent in another shape. */
+/** Recurring orders: created from an order, with a buyer only if they are sold, and sent in another shape. */
 const templates: AnyResource = {
   ...orders,
   fields: { ...orders.fields, kind: choice(KINDS, { label: 'Kind', default: 'sold' }) },

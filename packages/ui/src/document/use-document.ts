@@ -45,7 +45,7 @@ export async function readDocument(
   return { row, lines };
 }
 
-/** Head and lines of a document, anew each time a screen opens it. The host is told of it. */
+/** Reads the head and lines of a document each time a screen opens it, and reports the visit to the host. */
 export function useDocument(resource: AnyResource, id: string) {
   const { data } = useHost();
   const keys = useResourceKeys(resource.name);

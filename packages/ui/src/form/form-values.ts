@@ -17,7 +17,7 @@ function inputValue(resource: AnyResource, name: string, stored: unknown): unkno
   return field.kind === 'choice' ? String(stored ?? '') : printText(field, stored);
 }
 
-/** What the inputs begin with: a record, or the defaults of a new one. `today` is the organisation's, `YYYY-MM-DD`. */
+/** What the inputs begin with: a record, or the defaults of a new one. `today` is the organization's, `YYYY-MM-DD`. */
 export function valuesOf(resource: AnyResource, row: object | null, today = ''): FormValues {
   return Object.fromEntries(
     formFields(resource).map((name) => {
@@ -56,7 +56,7 @@ export function applicable(resource: AnyResource, begun: FormValues, now: FormVa
   );
 }
 
-/** The fields whose input no longer says what it began with. */
+/** Fields whose input differs from its initial value. */
 export function changedFields(before: FormValues, now: FormValues): readonly string[] {
   return Object.keys(now).filter((name) => now[name] !== before[name]);
 }

@@ -137,7 +137,7 @@ export function useChoices(field: Field, typed: string, isOpen: boolean) {
     rows: isCurrent ? query.data : undefined,
     error: isCurrent && !query.data ? query.error : null,
     retry: () => void query.refetch(),
-    /** It was chosen: the next time it stands above the others. */
+    /** The chosen record is listed first the next time. */
     note: (id: string) => noteChoice(holder, target.name, id),
   };
 }

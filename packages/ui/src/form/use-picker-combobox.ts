@@ -3,7 +3,7 @@ import { useCombobox } from 'downshift';
 import { nameOf } from './use-choices.ts';
 import type { PickerEntry } from './use-picker-entries.ts';
 
-/** What a combobox of records shows, and whom it tells. */
+/** Content of a record combobox, and its callbacks. */
 interface PickerComboboxOptions {
   readonly target: AnyResource;
   readonly entries: readonly PickerEntry[];

@@ -9,13 +9,13 @@ export type PickerEntry = { readonly row: Row } | { readonly add: string };
 /** What is offered for what is typed. */
 export interface PickerEntries {
   readonly entries: readonly PickerEntry[];
-  /** What stands in their place while there are none; empty where there are some. */
+  /** Message shown if there are none; empty if there are some. */
   readonly said: string;
   /** How many records were found. */
   readonly count: number;
   readonly error: unknown;
   retry(): void;
-  /** A record was chosen: the next time it stands above the others. */
+  /** A record was chosen: it is listed first the next time. */
   note(id: string): void;
 }
 

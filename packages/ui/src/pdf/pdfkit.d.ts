@@ -33,7 +33,7 @@ declare module 'pdfkit' {
     readonly page: {
       readonly width: number;
       readonly height: number;
-      /** What is drawn on it so far, a piece for each stroke. */
+      /** The content painted so far, one chunk per operator. */
       readonly content: { buffer: Uint8Array[] };
     };
     on(event: 'data', listener: (piece: Uint8Array) => void): this;

@@ -5,7 +5,7 @@ import { type Column, indentOf, PAD, type TablePlace } from './table-columns.ts'
 /** Above and below the text of a row, in points. */
 export const ABOVE = 3.5;
 
-/** A table while it is drawn. */
+/** State of a table while it is written. */
 export interface TableFrame {
   readonly paper: Paper;
   readonly place: TablePlace;
@@ -14,7 +14,7 @@ export interface TableFrame {
   readonly named: number;
 }
 
-/** A row as it is drawn: its cells broken into lines. */
+/** A row prepared for writing: its cells broken into lines. */
 export interface DrawnRow {
   readonly cells: readonly (readonly string[])[];
   readonly look: Look;
@@ -63,7 +63,7 @@ function drawLine(
   else paper.draw(line, left, y, row.look);
 }
 
-/** Draws lines `from` up to `to` of each cell of a row where the paper stands. */
+/** Writes lines `from` to `to` of each cell of a row at the current position. */
 export function drawCells(frame: TableFrame, row: DrawnRow, from: number, to: number, wrap: WrapCell): void {
   const { paper, columns } = frame;
   const leading = leadingOf(row.look);

@@ -33,7 +33,7 @@ interface ReadItem {
   readonly right: number;
 }
 
-/** What stands on each page: its text, and where each piece of it ends. */
+/** Content of each page: its texts and where each of them ends. */
 async function readBack(bytes: Uint8Array): Promise<readonly (readonly ReadItem[])[]> {
   const pdf = await getDocumentProxy(bytes);
   return Promise.all(

@@ -38,7 +38,7 @@ export function placeOfName(columns: readonly ReportColumn[]): NamePlace {
   };
 }
 
-/** What is reckoned from two figures leads to neither. */
+/** A figure computed from two others has no drill-down. */
 const leads = (column: ReportColumn, isName: boolean): boolean =>
   isName || (isFigureColumn(column) && !column.derived);
 

@@ -39,11 +39,11 @@ export interface ReportScreenProps {
     onChoose: (id: string) => void,
   ) => ReactNode;
   readonly readSubject: ReadSubject;
-  /** The tracking categories of the organisation, with their options. */
+  /** The tracking categories of the organization, with their options. */
   readonly readTracked?: ReadTracked;
   /** What is shown where a report is refused because there is nothing that it could tell yet, by the code of the refusal. */
   readonly nothingYet?: (code: string) => ReactNode;
-  /** What belongs to a report beside its figures; not printed. */
+  /** Content beside the figures of a report; not printed. */
   readonly beside?: (definition: ReportDefinition, shown: Period & Pick<ReportRequest, 'of'>) => ReactNode;
 }
 
@@ -85,7 +85,7 @@ export function ReportScreen(props: ReportScreenProps) {
     setProblem(wrong);
     if (wrong !== null) return;
     setTyped({});
-    // Whoever asks again wants to see what stands now.
+    // A user who requests a report again wants current figures.
     void client.invalidateQueries({ queryKey });
     setParams(new URLSearchParams(searchOf(wanted)), { replace: isShown });
   };
@@ -178,7 +178,7 @@ interface ShownReportProps {
   readonly nothingYet: ReportScreenProps['nothingYet'];
 }
 
-/** Drawn again for itself alone: a ledger has hundreds of lines on the screen. */
+/** Rendered again only for its own changes: a ledger has hundreds of lines on the screen. */
 const ShownReport = memo(function ShownReport({ tracked, ...shown }: ShownReportProps) {
   const report = useReport(shown.definition, shown.request, tracked);
   return <ReportView {...shown} report={report} />;

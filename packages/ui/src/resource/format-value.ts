@@ -43,7 +43,7 @@ export function hasStates({ choices, words }: Field): boolean {
   return words !== undefined || (choices ?? []).some(({ tone }) => tone !== undefined);
 }
 
-/** The state that a value stands for, shown as a badge: of a field that has states, and of every flag. */
+/** The state of a value, shown as a badge: for fields that have states, and for every flag. */
 export function stateOf(field: Field, value: unknown): Choice | undefined {
   if (field.kind === 'flag') return typeof value === 'boolean' ? flagState(field, value) : undefined;
   return hasStates(field) ? choiceOf(field, value) : undefined;

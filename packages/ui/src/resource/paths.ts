@@ -36,7 +36,7 @@ export interface FromList {
   readonly listTitle?: string;
 }
 
-/** What a list sends along, as it stands. */
+/** State that a list passes to the page of a record. */
 export function listFrom(resource: AnyResource, { list }: ResourcePaths, listQuery: string): FromList {
   return resource.listName === undefined
     ? { listQuery }

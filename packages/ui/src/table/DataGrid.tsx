@@ -64,7 +64,7 @@ export interface DataGridProps<R extends Row> {
   readonly totals?: Readonly<Record<string, string>>;
   /** Left part of the foot. */
   readonly caption?: ReactNode;
-  /** Which columns there is no room for; told anew when it changes. Keep it the same function. */
+  /** Columns that do not fit; called again when they change. Keep the function stable. */
   onFit?(hidden: readonly string[]): void;
   /** New rows are on their way while the old ones stay. */
   readonly isRefreshing?: boolean;
@@ -127,7 +127,7 @@ export function DataGrid<R extends Row>({
     else onRowClick(row);
   };
 
-  // Counted anew when the selection changes, not in every frame of a scroll.
+  // Counted when the selection changes, not in every frame of a scroll.
   const ids = selection?.ids;
   const selected = useMemo(() => selectedPart(rows, ids), [rows, ids]);
   return (

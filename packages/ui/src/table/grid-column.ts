@@ -24,12 +24,12 @@ export interface GridColumn<R extends Row = Row> {
   readonly mayHide?: boolean;
   /** The first to be left out: it says least. */
   readonly goesFirst?: boolean;
-  /** What stands in the cell as text, by which the column is given its width. */
+  /** The cell as text, which determines the width of the column. */
   text?(row: R): string;
   readonly phone?: PhonePlace;
   /**
-   * What stands in the cell. Keep it the same function from one drawing to the next: rows are remembered. A link or
-   * button in it carries `data-nav` and `tabIndex={-1}`: the grid is one tab stop, and arrows lead to what is in it.
+   * Content of the cell. Keep the function stable between renders: rows are memoized. A link or button in it
+   * has `data-nav` and `tabIndex={-1}`: the grid is one tab stop, and arrow keys lead to its contents.
    */
   render(row: R): ReactNode;
 }

@@ -22,7 +22,7 @@ const TYPING = 'input:not([type=checkbox]), select, textarea, [contenteditable]'
 /** What the keyboard does in a grid, beside what each control does by itself. */
 export function useGridKeys<R extends Row>(options: GridKeysOptions<R>) {
   const { scroller, rows, activeIndex, rowHeight, selection, rowKeys, goTo } = options;
-  /** Where a selection with Shift began, and what was selected before. */
+  /** Where a selection with Shift started, and what was selected before. */
   const range = useRef<{ readonly from: number; readonly before: ReadonlySet<string> } | null>(null);
 
   const extendTo = (from: number, to: number): void => {

@@ -9,7 +9,7 @@ export interface KeptInputNoticeProps {
   readonly unsaved: Unsaved;
   /** Why it may not be as it was: the record was changed meanwhile. */
   readonly note?: string | undefined;
-  /** Begins the screen anew, without it. */
+  /** Restarts the screen without it. */
   onReset(): void;
 }
 

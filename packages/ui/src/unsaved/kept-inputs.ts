@@ -12,7 +12,7 @@ export interface KeptInput {
   readonly input: unknown;
 }
 
-/** What one person entered on one screen of one organisation. */
+/** What one person entered on one screen of one organization. */
 export interface KeptInputs {
   /** The last one first. */
   all(): readonly KeptInput[];

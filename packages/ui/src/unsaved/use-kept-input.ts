@@ -60,7 +60,7 @@ function openInputs(holder: string | null, address: string) {
 }
 
 /**
- * Keeps what is entered on a screen in the browser, for its user and organisation alone, until it is saved or thrown away. In
+ * Keeps what is entered on a screen in the browser, for its user and organization alone, until it is saved or thrown away. In
  * the tab in which it was entered it comes back by itself; another tab offers it, unless it is still being entered elsewhere.
  */
 export function useKeptInput<Input>(unsaved: UnsavedInput<Input>): KeptForScreen {

@@ -21,8 +21,9 @@ export interface DayFieldProps {
 }
 
 /**
- * A day, typed as the organisation writes it or chosen in the browser's own calendar: without antd, which reports and lists do not load.
- * What is no day counts as none, stays to be corrected, and is told.
+ * Date input: typed in the organization's format or chosen in the browser's own calendar. Works without antd,
+ * which reports and lists do not load. An invalid date counts as empty, stays to be corrected, and shows an
+ * error.
  */
 export function DayField({ label, value, placeholder, hint, error, onChange }: DayFieldProps) {
   const { dateFormat } = useFormats();

@@ -22,7 +22,7 @@ const isDecimal = (text: string): text is DecimalText => /^-?\d+(\.\d+)?$/.test(
 type Numbers = Pick<Formats, 'numberFormat'>;
 
 /**
- * An amount: two decimals (what the currency has), a minus sign for negatives, in the marks of the organisation; `1234.5` in
+ * An amount: two decimals (what the currency has), a minus sign for negatives, in the marks of the organization; `1234.5` in
  * USD is `$1,234.50`. With its
  * code, `EUR 1,234.50`, where amounts of several currencies stand together: many write themselves with the same sign.
  */
@@ -66,7 +66,7 @@ export function formatNumber(
   );
 }
 
-/** A calendar day (`2026-03-09`) as the organisation writes it, never moved by a time zone. */
+/** A calendar day (`2026-03-09`) as the organization writes it, never moved by a time zone. */
 export function formatDate(day: string | null | undefined, format: DateFormat): string {
   if (!day) return '';
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day);
@@ -75,7 +75,7 @@ export function formatDate(day: string | null | undefined, format: DateFormat): 
   return format.replace('YYYY', year).replace('MM', month).replace('DD', date);
 }
 
-/** A moment, on the organisation's clock, its day as the organisation writes it. */
+/** A moment, on the organization's clock, its day as the organization writes it. */
 export function formatDateTime(
   moment: string | null | undefined,
   { dateFormat, timeZone }: Pick<Formats, 'dateFormat' | 'timeZone'>,

@@ -17,7 +17,7 @@ export interface JobEndings {
   failed(record: JobRecord, words: JobWords): void;
   /** Nobody can say now what became of it. It stays open, for being asked again; the user is not told. */
   leftOpen(record: JobRecord): void;
-  /** Takes back what a job did, once at a time. Throws what the function refused, after the user was told of it. */
+  /** Undoes a job, once at a time. Throws the refusal of the function after showing it to the user. */
   undo(id: string): Promise<void>;
 }
 
@@ -36,7 +36,9 @@ function endOf({ title, text, undo, notes, isFailure = false }: JobOutcome): Job
   };
 }
 
-/** `ask` asks before a job is taken back that wants to be asked; without it, the notice of such a job has no Undo. */
+/**
+ * `ask` confirms before a job is undone that requires it; without it, the notice of such a job has no Undo.
+ */
 export function createJobEndings(
   { records, calls, notify, errorTexts, numbers, now, tell }: JobSurroundings,
   ask: ((id: string) => void) | undefined,

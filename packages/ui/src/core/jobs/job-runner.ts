@@ -22,7 +22,10 @@ interface Running {
 
 /** The jobs that this page runs, and what only it knows of them. */
 export interface JobRunner {
-  /** Starts a job, or answers the one of the same key that runs. The user is told of its end before it settles. */
+  /**
+   * Starts a job, or returns the running one of the same key. The user is notified of its end before the
+   * promise resolves.
+   */
   start<Result>(job: Job<Result>): Promise<Result>;
   /** Those that run, newest first. */
   records(): readonly JobRecord[];
@@ -100,7 +103,7 @@ export function createJobRunner(
 
   /** Ends a job that threw; where only its answer was lost, it is done after all. */
   async function fail<Result>(job: Job<Result>, record: JobRecord, error: unknown): Promise<Result> {
-    // It stays open: whoever comes back is told what became of it.
+    // Stays open: the user sees the outcome on return.
     if (closing.aborted) throw error;
     const { code } = toAppError(error);
     if (code === 'data.aborted') {

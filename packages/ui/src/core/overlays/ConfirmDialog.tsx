@@ -14,9 +14,11 @@ export interface ConfirmDialogProps {
   readonly danger?: boolean;
   readonly cancelLabel?: string;
   readonly wide?: boolean;
-  /** Why it cannot be done as it stands. */
+  /** Why it cannot be done in the current state. */
   readonly unavailable?: string | undefined;
-  /** How a failure is told, and whether another try could only fail again; otherwise in the words of its code. */
+  /**
+   * Message of a failure, and whether another attempt would fail as well; the text of its code by default.
+   */
   tells?(error: unknown): ErrorText & { readonly isFinal?: boolean };
   /** What is offered beside a failure that is final. */
   readonly instead?: ReactNode;
@@ -25,7 +27,7 @@ export interface ConfirmDialogProps {
   onClose(): void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that cannot be undone. */
 export function ConfirmDialog({
   open,
   title,

@@ -18,7 +18,7 @@ const RATE_STEP = '0.1';
 
 /** The one tax rate of all lines of a document. */
 export interface OneRate {
-  /** What is usual in the organisation. */
+  /** What is usual in the organization. */
   readonly usual: string;
   /** As it is typed. */
   readonly text: string;

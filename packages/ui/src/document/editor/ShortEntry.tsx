@@ -34,7 +34,7 @@ function shortLines(resource: AnyResource): LineResource {
   return { ...of, fields, columns: COLUMNS.filter((name) => name in fields) };
 }
 
-/** The field that says whom a document is to or from, and the records that it points to. */
+/** The field that names the customer or vendor, and the records it refers to. */
 function contactOf(resource: AnyResource) {
   const { contact } = documentOf(resource);
   if (contact === undefined) throw new Error(`${resource.name} has no contact to begin with.`);
@@ -55,7 +55,7 @@ export interface ShortEntryProps {
   readonly resource: AnyResource;
   readonly company: Company;
   readonly ref: Ref<EntryHandle>;
-  /** Begins anew. */
+  /** Starts again. */
   onReset(): void;
 }
 

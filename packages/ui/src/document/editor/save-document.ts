@@ -11,8 +11,8 @@ export interface Attempt {
 }
 
 /**
- * Saves documents, each content once: neither a second click nor a second try after a lost answer makes a second document,
- * not even where something was changed in between, or the page was opened anew.
+ * Saves documents, each content once: neither a second click nor a retry after a lost response creates a
+ * second document, not even if something was changed in between or the page was reloaded.
  */
 export function createSaver(data: DataSource, resource: AnyResource) {
   const { save } = resource;

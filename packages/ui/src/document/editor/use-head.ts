@@ -18,8 +18,8 @@ export interface BegunHead {
 }
 
 /**
- * The head of a document while it is entered, from what it began with. What the contact fills in follows, and so does the
- * rate of the day, until one of its own is entered.
+ * The head of a document being entered, from its initial values. What the contact fills in follows the
+ * contact, and the exchange rate follows the date until one is entered.
  */
 export function useHead(
   resource: AnyResource,
@@ -103,7 +103,7 @@ export function useHead(
     records,
     /** The record of the contact, once it is known. */
     contact: contactRow !== undefined && contactRow.id === contactId ? contactRow : undefined,
-    /** What it began with, or is stored. */
+    /** The initial or stored values. */
     begun,
     /** Whether its rate was entered, and does not follow the day. */
     rateIsOwn,

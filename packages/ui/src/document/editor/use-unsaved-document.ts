@@ -40,7 +40,7 @@ export function useUnsavedDocument(
     },
   });
   const { note } = unsaved;
-  // By the store: a key in a line draws no more than that line.
+  // By subscription to the store: a key pressed in a line renders only that line.
   useEffect(() => sheet.store.sub(sheet.changes, note), [sheet, note]);
   const enter: Editor['enter'] = useCallback(
     (...change) => {

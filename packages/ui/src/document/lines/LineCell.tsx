@@ -17,7 +17,7 @@ export interface LineCellProps {
   onChoose(column: LineColumn, value: unknown, record?: Row): void;
 }
 
-/** The input of a cell in the line that is being entered. Remembered by what it holds: a key draws one of them. */
+/** Input of a cell in the line being entered. Memoized by its value: a key renders one of them. */
 export const LineCell = memo(function LineCell({
   column,
   value,

@@ -38,8 +38,8 @@ export interface LineGridProps {
 }
 
 /**
- * The lines of a document, entered like a spreadsheet: a semantic grid of which only the rows in sight are drawn, with
- * inputs in the line that is being entered.
+ * Lines of a document, entered like a spreadsheet: a semantic grid that renders only the visible rows, with
+ * inputs in the line being entered.
  */
 export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridProps) {
   const formats = useFormats();

@@ -16,7 +16,7 @@ export function cellOf(target: EventTarget): ActiveCell | null {
   return column !== undefined && id !== undefined ? { id, column } : null;
 }
 
-/** The input of a cell, where its line is drawn and being entered. */
+/** Finds the input of a cell if its line is rendered and being entered. */
 export function controlOf(grid: Element | null, { id, column }: ActiveCell): HTMLElement | null | undefined {
   return grid
     ?.querySelector(`[data-line="${id}"] [data-column="${column}"]`)

@@ -32,7 +32,7 @@ export function gridClipboard({ data, sheet, label, head, goTo, say }: GridClipb
       event.preventDefault();
       const range = pastedRange(event.clipboardData.getData('text/plain'));
       const row = sheet.indexOf(cell.id);
-      say(`${countOfRecords(label, range.length, formats)} pasted. Ctrl+Z takes them back.`);
+      say(`${countOfRecords(label, range.length, formats)} pasted. Press Ctrl+Z to undo.`);
       void pasteRange(data, sheet, { row, column: cell.column }, range, head(), formats);
       const last = sheet.all()[row + range.length - 1];
       if (last) goTo({ id: last.id, column: cell.column });

@@ -25,8 +25,8 @@ import {
 import { SheetSteps, type Step } from './sheet-steps.ts';
 
 /**
- * The lines of a document while they are entered, in a store of their own. The totals are kept by difference: a change
- * counts one line in the place of another, and what one event changes is told at once.
+ * The lines of a document while they are entered, in a store of their own. Totals are updated by the
+ * difference: a change replaces one line's amounts, and subscribers are notified once per event.
  */
 export class LineSheet {
   readonly store = createStore();
@@ -36,7 +36,7 @@ export class LineSheet {
   readonly range: Atom<CellRange | null>;
   readonly tally: Atom<LineTally<SheetAmounts>>;
   readonly totals: Atom<SheetAmounts>;
-  /** Whether the lines are other than they began. */
+  /** Whether the lines differ from the initial ones. */
   readonly isChanged: Atom<boolean>;
   /** Counts what was changed. */
   readonly changes: Atom<number>;
@@ -90,7 +90,7 @@ export class LineSheet {
     return this.all().findIndex((entry) => entry.id === id);
   }
 
-  /** Puts other lines into the sheet, as of a document that was loaded; there is nothing to take back. */
+  /** Replaces the lines, for example with a loaded document; there is nothing to undo afterwards. */
   begin(lines: readonly Line[], isChanged = false): readonly LineEntry[] {
     const begun = (lines.length > 0 ? lines : [this.#preset()]).map((line) => this.#entry(line));
     this.#write([], begun);
@@ -101,7 +101,10 @@ export class LineSheet {
     return begun;
   }
 
-  /** What new lines begin with from now on. Those in which nothing was entered so far begin anew, which changes nothing. */
+  /**
+   * Sets the initial values of new lines from now on. Lines that are still blank get them too, which counts
+   * as no change.
+   */
   presetBy(preset: () => Line): void {
     const blank = this.all().filter((entry) => this.isBlank(entry));
     const isChanged = this.store.get(this.#isChanged);
@@ -111,12 +114,12 @@ export class LineSheet {
     this.#enterAgain();
   }
 
-  /** What stands in the sheet is saved. */
+  /** Marks the lines as saved. */
   saved(): void {
     this.store.set(this.#isChanged, false);
   }
 
-  /** Counts the lines anew, under another head. */
+  /** Counts all lines again, for another head. */
   recount(tally: LineTally<SheetAmounts>): void {
     for (const entry of this.all()) tally.change(null, counted(this.read(entry)));
     this.store.set(this.#tally, tally);
@@ -140,7 +143,7 @@ export class LineSheet {
     return row;
   }
 
-  /** Goes to a cell; the one before is judged. */
+  /** Moves to a cell and validates the previous one. */
   enter(id: string | null, column: string | null): void {
     this.leave();
     this.extendTo(null);
@@ -149,7 +152,7 @@ export class LineSheet {
     this.store.set(this.active, entry && column !== null ? { id: entry.id, column } : null);
   }
 
-  /** Judges the active cell, and remembers what it was before as a step of its own. */
+  /** Validates the active cell, and records its previous value as a step to undo. */
   leave(): void {
     const cell = this.store.get(this.active);
     const entered = this.#entered;
@@ -235,7 +238,7 @@ export class LineSheet {
     return isBlank(this.read(entry), this.#preset(), this.columns);
   }
 
-  /** Judges every line that says something; the answer is the first faulty cell. */
+  /** Validates every line that is not blank; returns the first invalid cell. */
   judge(): ActiveCell | null {
     this.leave();
     const written = this.written();

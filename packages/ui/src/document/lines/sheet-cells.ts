@@ -5,7 +5,7 @@ import { isFaulty, type Line, type LineColumn } from './line.ts';
 /** What lines come to: by price and tax, or by side. */
 export type SheetAmounts = TalliedAmounts | SidesAmounts;
 
-/** A line's place in the sheet: an atom of its own, so that a key pressed in it draws it alone. */
+/** A line of the sheet, in an atom of its own, so that a key pressed in it renders only this line. */
 export interface LineEntry {
   readonly id: string;
   readonly line: PrimitiveAtom<Line>;

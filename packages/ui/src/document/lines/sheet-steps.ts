@@ -1,7 +1,7 @@
 import type { Line } from './line.ts';
 import type { LineEntry } from './sheet-cells.ts';
 
-/** What a step changed, to take it back: the order of the lines, and what the changed ones were. */
+/** The state before a step, to undo it: the order of the lines, and the changed lines. */
 export interface Step {
   readonly entries: readonly LineEntry[];
   readonly lines: ReadonlyMap<LineEntry, Line>;
@@ -9,7 +9,7 @@ export interface Step {
 
 const MOST_STEPS = 200;
 
-/** What was done to a sheet, to take it back, and what was taken back, to do it again. */
+/** Steps to undo and to redo. */
 export class SheetSteps {
   #done: Step[] = [];
   #undone: Step[] = [];

@@ -3,7 +3,7 @@ import { controlOf } from './grid-cells.ts';
 import type { LineSheet } from './line-sheet.ts';
 import type { ActiveCell } from './sheet-cells.ts';
 
-/** Goes to a cell: its line is brought into sight, and its input takes the focus as soon as it is drawn. */
+/** Goes to a cell: scrolls its line into view, and focuses its input once it is rendered. */
 export function useGoToCell(
   sheet: LineSheet,
   scroller: RefObject<HTMLDivElement | null>,

@@ -89,7 +89,7 @@ export function useGridMoves(
       case 'redone': {
         const isDone = move.to === 'undone' ? sheet.undo() : sheet.redo();
         if (!isDone) return false;
-        say(move.to === 'undone' ? 'Taken back.' : 'Done again.');
+        say(move.to === 'undone' ? 'Undone.' : 'Redone.');
         const next = sheet.indexOf(cell.id) >= 0 ? cell.id : sheet.all().at(-1)?.id;
         if (next !== undefined) goTo({ id: next, column: cell.column });
         return true;

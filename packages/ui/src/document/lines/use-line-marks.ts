@@ -13,7 +13,7 @@ export interface LineMarks {
   readonly right: number;
 }
 
-/** The marks of one line: whoever shows it is drawn again only when they change. */
+/** The marks of one line; a component that shows them renders again only when they change. */
 export function useLineMarks(sheet: LineSheet, entry: LineEntry, index: number): LineMarks {
   const { store } = sheet;
   const isActive = useAtomValue(

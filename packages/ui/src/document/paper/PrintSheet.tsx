@@ -17,8 +17,8 @@ export interface PrintSheetProps {
 }
 
 /**
- * The document on paper: what a browser prints, or saves as PDF, while it is open. It stands beside the page rather than
- * in it, and only while it is printed; all else is left out then.
+ * The document on paper: what a browser prints or saves as PDF while it is open. Rendered beside the page,
+ * and only while printing; everything else is hidden then.
  */
 export function PrintSheet({ resource, stored, company }: PrintSheetProps) {
   const formats = useFormats();
@@ -80,7 +80,7 @@ export function PrintSheet({ resource, stored, company }: PrintSheetProps) {
   );
 }
 
-/** Which tax was reckoned on what, where there is more than one rate. */
+/** Tax per rate, shown if there is more than one rate. */
 function TaxByRate({ sheet: { tax, taxes } }: { readonly sheet: DocumentSheet }) {
   if (taxes.length === 0) return null;
   return (

@@ -26,7 +26,7 @@ export interface DocumentFile {
   readonly missing: readonly string[];
   /** What it says. */
   readonly sheet: DocumentSheet;
-  /** Whom it is to or from, where the reader may see their record. */
+  /** The customer or vendor, if the reader may see the record. */
   readonly contact: Row | undefined;
   /** What is left to pay and for how many days that is overdue; null where it is not. */
   readonly overdue: { readonly balance: string; readonly due: string; readonly days: number } | null;
@@ -38,7 +38,7 @@ export interface DocumentFileSource {
   readonly resource: AnyResource;
   readonly id: string;
   readonly formats: Formats;
-  /** What is about to become of it: it is written as it stands then. */
+  /** Values that the document is about to get; it is written with them. */
   readonly becomes?: Values;
 }
 
@@ -74,10 +74,10 @@ export function reportOf(sheet: DocumentSheet): PdfReport {
   };
 }
 
-/** What stands in a file's name on every system. */
+/** Characters that every file system accepts. */
 export const fileName = (number: string): string => `${number.replace(/[^\p{L}\p{N}._-]+/gu, '-')}.pdf`;
 
-/** Whom it is to or from; nothing where this reader may not see their record. */
+/** Reads the customer or vendor; undefined if the reader may not see the record. */
 async function readContact(data: DataSource, resource: AnyResource, row: Row): Promise<Row | undefined> {
   const address = contactAddress(resource, row);
   if (address === null) return undefined;
@@ -103,7 +103,7 @@ function overdueOf(
   };
 }
 
-/** Writes a document, read anew, as a PDF. */
+/** Reads a document again and writes it as a PDF. */
 export async function documentPdf(source: DocumentFileSource): Promise<DocumentFile> {
   const { data, resource, id, formats, becomes } = source;
   const [read, company] = await Promise.all([readDocument(data, resource, id), readCompany(data)]);

@@ -20,7 +20,7 @@ export interface DocumentContentProps {
   /** Of its amounts: ISO 4217. */
   readonly currency: string;
   readonly baseCurrency: string;
-  /** The columns of lines that the organisation has named; none until they are known. */
+  /** The columns of lines that the organization has named; none until they are known. */
   readonly namedColumns: readonly NamedColumn[];
 }
 

@@ -43,7 +43,7 @@ interface SettlementsProps {
   readonly baseCurrency: string;
 }
 
-/** What was paid and credited, how it is taken back, and what is left. */
+/** Payments and credits of a document, with their reversal, and the open balance. */
 export function Settlements({ settlements, row, balance, currency, baseCurrency }: SettlementsProps) {
   const formats = useFormats();
   const [taking, setTaking] = useState<TakenBack | null>(null);

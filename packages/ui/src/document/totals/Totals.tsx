@@ -19,7 +19,7 @@ export interface TotalsProps extends TotalsContext {
   readonly amounts: SheetAmounts;
 }
 
-/** What stands below the lines. */
+/** Totals below the lines. */
 export function Totals({ amounts, ...context }: TotalsProps) {
   const formats = useFormats();
   return <TotalList lines={totalLines(amounts, context, formats)} />;

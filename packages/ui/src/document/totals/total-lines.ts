@@ -33,7 +33,7 @@ export interface TotalsContext {
   readonly more?: readonly MoreAmount[];
 }
 
-/** What stands below the lines: net, tax by rate and total, or both sides and how far they are apart. */
+/** Totals below the lines: net, tax by rate and total, or debits, credits and their difference. */
 export function totalLines(
   amounts: TalliedAmounts | SidesAmounts,
   context: TotalsContext,

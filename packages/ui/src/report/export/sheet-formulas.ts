@@ -2,7 +2,9 @@ import type { ReportRow } from '@ledgerwise/resource/report';
 
 /** Longer formulas Excel refuses. */
 const LONGEST = 8192;
-/** A total of so many groups that nobody would read its formula is told as a sum of what lies between instead. */
+/**
+ * A total of so many groups that nobody would read its formula becomes the sum of the rows between instead.
+ */
 const READABLE = 2000;
 
 /** Rows next to each other that are added, or taken off. */

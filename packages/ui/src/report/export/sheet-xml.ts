@@ -22,7 +22,10 @@ const escaped = (text: string): string =>
 /** A footer's own codes begin with `&`. */
 const footerText = (text: string): string => escaped(text.replaceAll('&', '&&'));
 
-/** Programs that do not reckon (previews, phones, readers) show what is cached; Excel reckons once it opens. */
+/**
+ * Programs that evaluate no formulas (previews, phones, readers) show the cached value; Excel recalculates
+ * when it opens the file.
+ */
 const withCached = (xml: string, cached: Cached): string =>
   xml.replace(FORMULA, (all: string, at: string, rest: string, formula: string) => {
     const value = cached[at];

@@ -12,7 +12,7 @@ export interface PostingPreviewProps {
   /** As `preview_posting` knows it: `invoice`. */
   readonly kind: string;
   readonly id: string;
-  /** The day that was entered for it, where the document bears none. */
+  /** The date that was entered for the action, if the document has none. */
   readonly on?: unknown;
 }
 

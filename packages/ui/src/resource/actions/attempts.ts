@@ -24,7 +24,7 @@ function readAttempts(): readonly (readonly [string, OpenAttempt])[] {
     const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isAttempt) : [];
   } catch {
-    // Closed storage, or none of ours: what is begun now is begun anew.
+    // Storage is blocked, or holds something else: an attempt starts from scratch.
     return [];
   }
 }

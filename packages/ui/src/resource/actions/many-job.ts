@@ -13,7 +13,7 @@ import type { Formats } from '../../core/formats/use-formats.ts';
 import { titleOf } from '../format-value.ts';
 import { type Concerned, type ManyResult, runMany } from './run-many.ts';
 
-/** Refusals that are told one by one. */
+/** Refusals that are listed one by one. */
 const TOLD = 200;
 
 /** Which of the selected records an action leaves out, and why; empty where it leaves out none. */

@@ -41,7 +41,7 @@ export function useEntered(fields: Fields, formId: string, row?: Row) {
       },
     });
   };
-  /** The values to send, or null where something is wrong, which is told beside its input. */
+  /** The values to send, or null if one is invalid, which is shown at its input. */
   const check = (): Values | null => {
     const checked = validated();
     setProblems(checked.ok ? {} : checked.problems);
@@ -66,7 +66,7 @@ export function useEntered(fields: Fields, formId: string, row?: Row) {
       );
       return sound.ok ? sound.values : {};
     },
-    /** The values as they would be sent now, or null where they could not; nothing is told of it. */
+    /** The values as they would be sent now, or null if one is invalid; shows no problems. */
     read: (): Values | null => {
       const checked = validated();
       return checked.ok ? checked.values : null;

@@ -17,7 +17,7 @@ export interface ManyRun {
   stop(): void;
 }
 
-/** Runs an action on many records as a job; whoever began it may leave. */
+/** Runs an action on many records as a job; the user may leave the screen. */
 export function useMany(
   resource: AnyResource,
   action: ManyAction,

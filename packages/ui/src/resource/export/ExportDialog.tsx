@@ -44,7 +44,7 @@ function ExportRun({ resource, chosen, onClose }: ExportRunProps) {
   const close = useRef(onClose);
   close.current = onClose;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once for each key; where its records come from stays as it was
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts once for each key
   useEffect(() => {
     jobs.start(exportJob({ resource, source: data, openClient, chosen, key, formats })).then(
       () => close.current(),

@@ -43,7 +43,7 @@ export function RecordForm(props: RecordFormProps) {
 }
 
 interface BegunFormProps extends RecordFormProps {
-  /** Begins anew, from the record as it is stored. */
+  /** Starts again from the stored record. */
   onReset(): void;
 }
 

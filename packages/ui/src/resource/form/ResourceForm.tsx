@@ -11,7 +11,7 @@ import { useRecord } from '../record/use-record.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { type Presets, usePresets } from './use-presets.ts';
 
-// The inputs bring antd; what is known of the form without them is drawn meanwhile.
+// The inputs load antd; the parts of the form that need no inputs are shown meanwhile.
 const RecordForm = lazy(async () => ({ default: (await import('./RecordForm.tsx')).RecordForm }));
 
 /** The form of a resource: a new record without an id in the address, otherwise the record of that id. */

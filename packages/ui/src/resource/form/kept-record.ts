@@ -34,6 +34,6 @@ export function readKeptRecord(resource: AnyResource, row: Row | null, kept: unk
   const known = formFields(resource).flatMap((name) =>
     name in values ? [[name, values[name]] as const] : [],
   );
-  // What was not kept of it stands as it is stored now.
+  // Fields that were not in the draft get their stored values.
   return { base: isRow(base) ? { ...row, ...base } : null, values: Object.fromEntries(known), key };
 }

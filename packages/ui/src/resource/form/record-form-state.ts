@@ -7,7 +7,7 @@ import type { Unsaved } from '../../unsaved/use-unsaved.ts';
 export interface Conflict {
   /** The refusal, which says who it was. */
   readonly error: unknown;
-  /** The record as the editor began with it, and as it is now. */
+  /** The record as the editor opened it, and as it is now. */
   readonly was: Row;
   readonly theirs: Row;
   readonly yours: FormValues;

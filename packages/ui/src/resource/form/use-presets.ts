@@ -21,7 +21,7 @@ export const NO_PRESETS: Presets = { values: {}, records: new Map() };
 export function usePresets(resource: AnyResource): Presets | undefined {
   const { data } = useHost();
   const { search } = useLocation();
-  // As the form began: what is entered does not give way to another address.
+  // The initial ones: another address does not replace what was entered.
   const [values] = useState(() => parsePresets(resource, new URLSearchParams(search)));
   const refs = Object.entries(values).flatMap(([name, id]) => {
     const target = fieldOf(resource, name).targetResource;
@@ -54,7 +54,7 @@ export function usePresets(resource: AnyResource): Presets | undefined {
   return found.data ?? (found.error ? { ...NO_PRESETS, values } : undefined);
 }
 
-/** What the organisation's settings say of a new record. */
+/** What the organization's settings say of a new record. */
 async function readUsual(
   data: DataSource,
   { fromSettings }: AnyResource,

@@ -107,7 +107,7 @@ export function useRecordSaving(
         setConflict({ error, was: base, theirs, yours: now });
         return;
       } catch {
-        // It went away, or the line did: the refusal itself is told.
+        // The record or the connection is gone: show the refusal itself.
       }
     }
     const refused = refusedFields(resource, error);

@@ -77,7 +77,7 @@ function describe(
   return changes.flatMap((change) => {
     const { name, from, to } = change;
     const field = resource.fields[name];
-    // What was done with a file of the record is told by its name.
+    // A change of a file is described by its name.
     if (!field) return name === 'file' ? [String(to ?? from)] : [];
     const say = (value: unknown, record: Values): string => {
       const currency = field.currency === undefined ? undefined : record[field.currency];
@@ -108,8 +108,9 @@ function plainValue(value: unknown, formats: Formats): string {
 }
 
 /**
- * All that one entry of the audit log changed, a line each: also what the record's resource does not show, or where there is no
- * resource. What a new record was given, and a deleted one had, is told without an arrow.
+ * All changes of one entry of the audit log, one line each, including fields that the record's resource does
+ * not show or where there is no resource. The values of a created or deleted record are shown without an
+ * arrow.
  */
 export function changeLines(
   resource: AnyResource | undefined,

@@ -45,8 +45,8 @@ export function ImportChoose({ resource, problem, unfinished, onChoose, onForget
             </Button>
           }
         >
-          A page that is loaded anew has no files any more. Choose it again to go on: its columns are matched
-          as you left them.
+          The page was reloaded, so the file is gone. Choose it again to continue: its columns are matched as
+          you left them.
         </Banner>
       )}
       <section
@@ -70,7 +70,7 @@ export function ImportChoose({ resource, problem, unfinished, onChoose, onForget
           tabIndex={-1}
           onChange={(event) => {
             const file = event.target.files?.[0];
-            // The same file, corrected and saved again, must count as chosen anew.
+            // The same file, corrected and saved again, must count as a new choice.
             event.target.value = '';
             if (file) void onChoose(file);
           }}

@@ -17,7 +17,7 @@ import type { ImportFlow } from './import-flow.ts';
 import type { ImportState } from './import-steps.ts';
 import { useImport } from './use-import.ts';
 
-/** Brings records from a file: choose, match columns, look at problems, import, and take it back if need be. */
+/** Imports records from a file: choose it, match columns, fix problems, import, and undo if needed. */
 export function ImportScreen({ resource }: { readonly resource: AnyResource }) {
   const { auth, errorTexts } = useHost();
   const { state, flow } = useImport(resource);

@@ -12,7 +12,7 @@ export interface ImportFlowOptions {
   readonly resource: AnyResource;
   /** Of the import screen. */
   readonly path: string;
-  /** Whose memory it is: user and organisation. */
+  /** Whose memory it is: user and organization. */
   readonly scope: string;
   openClient(): CsvClient;
 }

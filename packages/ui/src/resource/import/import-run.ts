@@ -48,7 +48,7 @@ export function createImportRun(
       }
     },
     cancel: (id: string) => surroundings().host.jobs.cancel(id),
-    /** What comes is in any case another import, be it of the same file once more. */
+    /** The next import is another one, even of the same file. */
     forgetKey(): void {
       key = { for: '', value: '' };
     },

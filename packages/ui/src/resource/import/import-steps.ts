@@ -44,7 +44,7 @@ export interface EarlierImport {
   readonly isSameContent: boolean;
 }
 
-/** A file whose rows were judged. */
+/** A file whose rows were validated. */
 export interface Review extends OpenFile {
   readonly at: 'review';
   readonly checked: CsvChecked;
@@ -53,15 +53,15 @@ export interface Review extends OpenFile {
   readonly policy: DuplicatePolicy;
   /** What becomes of rows that repeat others; undefined until it is said. */
   readonly repeats?: RepeatPolicy | undefined;
-  /** A corrected cell is being judged. */
+  /** A corrected cell is being validated. */
   readonly isChecking?: boolean;
 }
 
-/** What the screen draws. */
+/** State of the import screen. */
 export interface ImportState {
   readonly step: ImportStep;
   readonly mapping: ColumnMapping;
   readonly failure: unknown;
-  /** A file that was chosen before the page was loaded anew. */
+  /** A file that was chosen before the page was reloaded. */
   readonly unfinished: UnfinishedFile | null;
 }

@@ -66,7 +66,7 @@ export function useImport(resource: AnyResource) {
   }, [flow]);
   useEffect(
     () => () => {
-      // What was seen is done with: who comes back begins anew.
+      // The result was seen: the next visit starts over.
       if (flow.state().step.at === 'done') flow.restart();
     },
     [flow],

@@ -37,7 +37,7 @@ function useListActions() {
   };
 }
 
-/** What is begun from the list, and not for one of its records. */
+/** Records that can be created from the list, rather than for one of its records. */
 const listBeginnings = ({ begins = [] }: AnyResource) => begins.filter(({ path }) => !path.includes(':id'));
 
 /** What can be done on a list as a whole; the primary action is the last and always at the same place. */

@@ -95,7 +95,7 @@ function ListGrid({ rowActions }: ListSheetProps) {
         nameOf: (row) => `Select ${titleOf(resource, row)}`,
         onChange: selection.select,
       }}
-      // Beside a record there is little room, and what can be done with it stands there.
+      // Beside an open record there is little room, and it has the actions.
       actions={peek.id === null || isPhone() ? (rowActions ?? actions) : undefined}
       actionsOnHover
       onFit={list.noteHidden}

@@ -32,7 +32,9 @@ interface Places {
   readonly state: string | undefined;
 }
 
-/** The column that stands for the record: its title, or where that is none of the columns, the first one of words. */
+/**
+ * The column that identifies the record: its title, or the first text column if the title is not among them.
+ */
 function leadOf({ title, fields }: AnyResource, names: readonly string[]): string | undefined {
   if (names.includes(title)) return title;
   return names.find((name) => fields[name]?.kind === 'text') ?? names[0];

@@ -28,7 +28,7 @@ export type ListTask =
   | { readonly kind: 'cell'; readonly row: Row; readonly name: string }
   | { readonly kind: 'print' };
 
-/** A list as it stands on the screen: what its parts show and change. */
+/** State of a list on screen, and how to change it. */
 export interface ListModel {
   readonly resource: AnyResource;
   readonly state: ListState;

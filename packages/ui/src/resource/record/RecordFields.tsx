@@ -89,7 +89,9 @@ export function RecordDetails({
   ));
 }
 
-/** The form's sections, and behind them what the database itself keeps, but for the state and the figures on top. */
+/**
+ * The form's sections, then the fields that the database sets, except the state and the figures at the top.
+ */
 function sectionsOf(resource: AnyResource): readonly { title: string; fields: readonly string[] }[] {
   const { sections } = resource.form;
   const shown = new Set([
@@ -98,7 +100,7 @@ function sectionsOf(resource: AnyResource): readonly { title: string; fields: re
     resource.title,
   ]);
   const kept = Object.entries(resource.fields).flatMap(([name, field]) =>
-    // What it refers to is told by its name, such as the contact of a payment.
+    // References are shown by name, such as the contact of a payment.
     field.readOnly && !['lines', 'ref'].includes(field.kind) && !hasStates(field) && !shown.has(name)
       ? [name]
       : [],

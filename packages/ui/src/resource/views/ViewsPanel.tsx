@@ -146,7 +146,7 @@ function ViewForm({ view, onDone }: ViewFormProps) {
       />
       {auth.can('saved_views.share') && (
         <Checkbox
-          label="Share with everyone in the organisation"
+          label="Share with everyone in the organization"
           checked={values.isShared}
           onChange={() => set({ isShared: !values.isShared })}
         />

@@ -52,7 +52,7 @@ function inSheet({ model }: ReportContent, sheet: ReadSheet | undefined): Differ
   return told;
 }
 
-/** What a workbook says otherwise than its reports: as it is stored, and as another program reckons it. */
+/** Differences between a workbook and its reports: as stored, and as another program calculates it. */
 export async function differencesInWorkbook(contents: readonly ReportContent[]): Promise<Differences> {
   const blob = await reportWorkbook(contents);
   const sheets = await readWorkbook(new Uint8Array(await blob.arrayBuffer()));
@@ -100,7 +100,7 @@ export async function differencesInPdf(content: ReportContent): Promise<Differen
       heads.reduce((rest, head) => (rest.startsWith(head) ? rest.slice(head.length) : rest), page),
     )
     .join('');
-  const told = missing.map((character) => `${character} is not drawn.`);
+  const told = missing.map((character) => `${character} is missing in the font.`);
   const titles = new Set(report.tables.flatMap((table) => table.columns.map(({ title }) => title)));
   for (const { label } of columns) if (!titles.has(label)) told.push(`There is no column ${label}.`);
   let from = 0;
