@@ -20,7 +20,7 @@ export interface LineResource {
   readonly empties?: Readonly<Partial<Record<string, string>>>;
   /** Columns that are for the books, and not for whoever gets the document on paper or as a PDF. */
   readonly notPrinted?: readonly string[];
-  /** Columns that an organisation has only where it has given them a name: those of its tracking categories. */
+  /** Columns that an organization has only where it has given them a name: those of its tracking categories. */
   readonly named?: readonly string[];
   /**
    * Two amounts of which a line has one: what is entered on one side empties the other, and both sides must come to the

@@ -38,18 +38,18 @@ export interface AnyResource {
   readonly label: { readonly one: string; readonly many: string };
   /** Under the title of the list: what is in it. */
   readonly description?: string;
-  /** The field that stands for a record in links, titles and confirmations. */
+  /** The field that names a record in links, titles and confirmations. */
   readonly title: string;
-  /** The field with a short code that stands before it where a record is chosen: `1100 Accounts Receivable`. */
+  /** The field with a short code that is shown before it where a record is chosen: `1100 Accounts Receivable`. */
   readonly codedBy?: string;
   readonly fields: Fields;
   readonly list: ListDeclaration<string>;
   readonly form: { readonly sections: readonly Section<string>[] };
   /** Fields that mean something only in some records: while a flag is on (`{ gst_rate: 'gst_applicable' }`), or by a value. */
   readonly onlyWith?: Readonly<Partial<Record<string, Condition<string>>>>;
-  /** Fields that are there where the organisation has named them, and are called so: its tracking categories. */
+  /** Fields that are there where the organization has named them, and are called so: its tracking categories. */
   readonly named?: readonly string[];
-  /** Fields that a new record takes from the organisation's settings, each with the column there. */
+  /** Fields that a new record takes from the organization's settings, each with the column there. */
   readonly fromSettings?: Readonly<Partial<Record<string, string>>>;
   /** Fields that the bulk bar's Edit offers. */
   readonly bulkEdit?: readonly string[];
@@ -80,7 +80,10 @@ export interface AnyResource {
   readonly listActions?: readonly ListAction[];
   /** What else a record's page shows, a tab each: rows that a function answers. */
   readonly tables?: readonly RecordTable[];
-  /** What else can be begun from its list or for one of its records, beside what refers to them: a payment of many bills. */
+  /**
+   * Other records that can be created from its list or for one of its records, beside what refers to them: a
+   * payment of many bills.
+   */
   readonly begins?: readonly BeginningDeclaration[];
   /** Present where the record is a document with lines. */
   readonly document?: DocumentDeclaration;
@@ -99,7 +102,7 @@ export type Condition<FieldName extends string> =
   | FieldName
   | { readonly field: FieldName; readonly oneOf: readonly string[] };
 
-/** A screen at which something is begun. */
+/** A screen that creates something. */
 export interface BeginningDeclaration {
   /** On the button: `Pay Bills`. */
   readonly label: string;

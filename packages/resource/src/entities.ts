@@ -102,7 +102,7 @@ export function entitySelfTests<const E extends Entity>(
   });
 }
 
-/** Asks for the first page of records, as the list does, and for every column that a field stands for. */
+/** Reads the first page of records, as the list does, with every column that a field has. */
 function reachable(resource: AnyResource): SelfTest {
   return async ({ data, errorTexts }) => {
     try {

@@ -2,7 +2,7 @@ import type { DataSource, FunctionName, Permission, Row } from '@ledgerwise/cont
 import type { Fields } from './define-resource.ts';
 import type { Tone, Values } from './fields/field.ts';
 
-/** What is told once an action is done. */
+/** Message once an action is done. */
 export interface ActionWords {
   /** A few words: `Invoice posted`. */
   readonly title: string;
@@ -20,7 +20,7 @@ export interface ActionQuestion {
   readonly danger?: boolean;
   /**
    * What is entered (a date, an amount, a reason), with its defaults; the function's arguments of those names. `today` is the
-   * organisation's day (`YYYY-MM-DD`).
+   * organization's day (`YYYY-MM-DD`).
    */
   fields?(row: Row, today: string): Fields;
   /**
@@ -32,9 +32,9 @@ export interface ActionQuestion {
   readonly cautions?: ActionCautions;
   /** The kind of document whose posting is shown first, as `preview_posting` knows it. */
   readonly previews?: string;
-  /** Of `fields` the one with the day on which it is posted, where the document bears no day for it. */
+  /** The one of `fields` with the posting date, if the document has none. */
   readonly previewsOn?: string;
-  /** What doing it would post, and how the record would stand, is shown as soon as enough is entered (`preview_action`). */
+  /** Preview of what it would post and change, shown as soon as enough is entered (`preview_action`). */
   readonly foresees?: ActionForesight;
   /**
    * What follows from what is entered, shown below it: `20.00 above the balance stays as credit of Kauri.` Null for nothing.
@@ -63,15 +63,15 @@ export interface ActionPage {
 
 /** What is shown of an action before it is done. */
 export interface ActionForesight {
-  /** Over it: `What stands after it`. */
+  /** Its heading: `After this`. */
   readonly title: string;
-  /** The fields of the record that it may change, shown as they stand and as they would stand. */
+  /** The fields of the record that it may change, shown before and after. */
   readonly fields?: readonly string[];
   /** Said where it would neither post nor change anything. */
   readonly nothing: string;
 }
 
-/** How an action that was done is taken back. */
+/** How a completed action is undone. */
 export interface ActionUndo {
   readonly permission: Permission;
   readonly call: FunctionName;
@@ -81,7 +81,7 @@ export interface ActionUndo {
 
 /** How an action sends the document that it is done to. */
 export interface DocumentMailing {
-  /** What sending changes of the record: the PDF shows it as it stands then. */
+  /** Changes of the record by sending: the PDF shows it with them. */
   becomes?(row: Row): Values;
 }
 
@@ -122,7 +122,7 @@ export interface ResourceAction {
    * none. What it asks to be entered is its arguments `recipient`, `subject` and `message`.
    */
   readonly mails?: DocumentMailing;
-  /** What is told once it is done; `money` writes an amount of the books. */
+  /** Message once it is done; `money` formats an amount of the books. */
   does(row: Row, answer: unknown, money: (amount: string) => string): ActionWords;
   /** Where it leads once it is done to one record: an address of the module (`invoices/…`). */
   leadsTo?(row: Row, answer: unknown): string | null;
@@ -145,7 +145,7 @@ export interface ListAction
     /** What is entered, with its defaults; the function's arguments of those names. */
     fields?(): Fields;
   };
-  /** What is told once it is done; `money` writes an amount of the books. */
+  /** Message once it is done; `money` formats an amount of the books. */
   does(answer: unknown, money: (amount: string) => string): ActionWords;
 }
 

@@ -11,19 +11,19 @@ export interface DocumentAmounts {
   readonly total: string;
 }
 
-/** The tax at one rate: the net amount that bears it, and what it comes to. */
+/** The tax at one rate: its net amount, and the tax. */
 export interface TaxOfRate {
   /** The component of a tax code: `PST`. Without a code it is GST. */
   readonly component?: string;
-  /** Percent, without zeros at its end: `10`, `12.5`; `0` for what bears no tax. */
+  /** Percent, without trailing zeros: `10`, `12.5`; `0` for untaxed amounts. */
   readonly rate?: string;
   readonly net: string;
   readonly gst: string;
 }
 
 /**
- * What a document comes to while its lines are entered. A change costs what it changes, however many lines there are, and
- * the amounts are those that the database will reckon, to the cent.
+ * Totals of a document while its lines are entered. A change takes the same time however many lines there
+ * are, and the amounts are those that the database will compute, to the cent.
  */
 export interface LineTally<Amounts> {
   /** What a line costs: with the tax where prices contain it, otherwise without; null where it cannot be read. */
@@ -53,7 +53,7 @@ export interface SidesAmounts {
   readonly difference: string;
 }
 
-/** How the organisation wants tax and lines to be reckoned, from `company_settings`. */
+/** How the organization computes tax and lines, from `company_settings`. */
 export interface DocumentSettings {
   readonly baseCurrency: string;
   readonly taxInclusive: boolean;
@@ -68,14 +68,17 @@ export interface DocumentSettings {
   readonly purchaseTaxCode?: Row;
 }
 
-/** Another kind of document of which one is begun: a recurring invoice of an invoice. Its lines have the same fields. */
+/**
+ * Another kind of document from which one can be created: a recurring invoice from an invoice. Its lines have
+ * the same fields.
+ */
 export interface DocumentOrigin {
   /**
-   * Its resource, which is fetched when one is begun of it. `named` fetches one of the module's by its name, for two kinds
-   * that begin from one another.
+   * Its resource, loaded when one is created from it. `named` loads one of the module's by its name, for two
+   * kinds that are created from one another.
    */
   load(named: (name: string) => Promise<AnyResource>): Promise<AnyResource>;
-  /** What the head begins with beside the fields that both have; `today` is the organisation's. */
+  /** What the head begins with beside the fields that both have; `today` is the organization's. */
   begins(row: Row, today: string): Values;
   /** Its lines, where they are others than those of the document: what can still be credited of an invoice. */
   readLines?(data: DataSource, id: string, signal?: AbortSignal): Promise<readonly DocumentLineRow[]>;
@@ -92,7 +95,7 @@ export interface DocumentIssuing {
   readonly text?: string;
   /** Told once it is done: `Credit Note Issued`. */
   readonly done: string;
-  /** Said where nothing is left of the document that it is issued for: `Earlier credit notes have taken back all of it.` */
+  /** Shown if nothing of the document is left to credit: `Earlier credit notes have credited all of it.` */
   readonly nothingLeft?: string;
   /** Said where it is issued for a document and the address names none, with the pages of the module that lead on. */
   readonly nothingNamed?: {
@@ -118,7 +121,7 @@ export interface DocumentWarning {
   readonly text: string;
 }
 
-/** A document that was taken back. */
+/** A cancelled or voided document. */
 export interface VoidedDocument {
   /** Its state, before its title: `Cancelled`. */
   readonly state: string;
@@ -134,7 +137,7 @@ export interface DocumentDeclaration {
   readonly kind: string;
   /** The field of the head with the day of the document. */
   readonly date: string;
-  /** That with whom it is to or from; a journal entry is nobody's. */
+  /** The field of its customer or vendor; absent for a journal entry. */
   readonly contact?: string;
   /** The same, where it is one of several fields: the vendor of a credit note for a bill. */
   contactOf?(row: Row): string;
@@ -151,8 +154,8 @@ export interface DocumentDeclaration {
   /** The action that takes back what is no draft any more; with it such a document is corrected. */
   readonly takenBackBy?: string;
   /**
-   * A tally of no lines yet, under the head's currency and its way of stating prices. Lines that have sides
-   * (`LineResource.sides`) are reckoned by those.
+   * A tally without lines yet, with the head's currency and tax treatment. Lines with debits and credits
+   * (`LineResource.sides`) are computed by those.
    */
   tally?(head: Values, settings: DocumentSettings): DocumentTally;
   /** What a new line starts with, once the contact is known also by that: its row as lists have it. */
@@ -193,7 +196,7 @@ export interface DocumentDeclaration {
   voided?(row: Row): VoidedDocument | null;
   /**
    * When it is to be paid, in a sentence, where it asks others for money; null where nothing is left to pay. How they pay
-   * the company's settings say. `written` writes a day as the organisation does.
+   * the company's settings say. `written` writes a day as the organization does.
    */
   paymentTerms?(row: Row, written: (day: string) => string): string | null;
   /** What the printed document is titled: `Tax Invoice`. */

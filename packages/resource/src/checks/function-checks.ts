@@ -156,7 +156,7 @@ export const functionChecks: Readonly<Record<string, Check>> = {
     };
     ensureEqual(await told(), [import_id, 1, false, true], 'What it came to');
     await source.call('undo_import', { import_id: String(import_id) });
-    ensureEqual(await told(), [import_id, 1, true, false], 'Once taken back');
+    ensureEqual(await told(), [import_id, 1, true, false], 'Once undone');
   },
 
   async 'an import can be undone while nothing was changed'(sandbox) {

@@ -95,7 +95,7 @@ export const recordChecks: Readonly<Record<string, Check>> = {
     ensureEqual((await list()).rows.length, 1, 'How many stayed');
   },
 
-  async 'a change is told to who watches'({ source, subject, create }) {
+  async 'a change is sent to subscribers'({ source, subject, create }) {
     const heard: ChangeEvent[] = [];
     let stop: () => void = () => {};
     const live = new Promise<void>((resolve, reject) => {

@@ -8,12 +8,12 @@ const SIGNS = '[=+@\\uff1d\\uff0b\\uff20\\uff0d\\ufe66\\ufe62\\ufe6b\\ufe63-]';
 const RUN = `${BLANKS}${SIGNS}|[\\t\\r\\n]`;
 const FORMULA = new RegExp(`^'*(?:${RUN})`);
 const NEUTRALISED = new RegExp(`^'+(?:${RUN})`);
-/** A telephone number or another signed number: nothing in it can be reckoned or called. */
+/** A phone number or another signed number: it can be neither computed nor executed. */
 const PLUS_AND_DIGITS = /^\+(?=[ ()]*\d)[\d ()]+$/;
 
 /**
- * Puts an apostrophe before text that a spreadsheet would run; `restoreCell` takes it away again. `+61 (2) 5550` is data,
- * `+61-2` would be reckoned.
+ * Puts an apostrophe before text that a spreadsheet would execute; `restoreCell` removes it. `+61 (2) 5550`
+ * is data, `+61-2` would be computed.
  */
 export function neutraliseCell(text: string): string {
   return FORMULA.test(text) && !PLUS_AND_DIGITS.test(text) ? `'${text}` : text;

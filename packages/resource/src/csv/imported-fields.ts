@@ -129,7 +129,7 @@ export function importShapeOf(resource: AnyResource): CsvShape {
       head,
       ...(!document.isEntry && { number: title }),
       needs: contact ?? date,
-      // What is nobody's is told apart by all that its head says.
+      // Records without a contact are distinguished by their whole head.
       sameBy: contact === undefined ? head : [contact, date, reference].filter((name) => name !== undefined),
     },
   };

@@ -71,11 +71,11 @@ export async function findMatches({ source, client, resource, signal }: Work): P
 
 /** What asking for names needs beside what an import does. */
 interface NamesWork extends Work {
-  /** The columns in which they stand. */
+  /** The columns of the names. */
   readonly mapping: ColumnMapping;
 }
 
-/** Asks which of the names that the file calls records by mean none, or several; before its rows are judged by them. */
+/** Finds names in the file that match no record, or several, before its rows are validated. */
 export async function findNameProblems(work: NamesWork): Promise<NameProblems> {
   const { source, client, resource, mapping, signal } = work;
   const found: Record<string, Record<string, string>> = {};

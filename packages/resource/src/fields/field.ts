@@ -29,7 +29,7 @@ export interface Choice<Value extends string | number = string | number> {
   readonly tone?: Tone;
 }
 
-/** The two states that a flag stands for. */
+/** Texts for the two states of a flag. */
 export interface FlagWords {
   readonly yes: Choice<string>;
   readonly no: Choice<string>;
@@ -81,7 +81,7 @@ export interface TextOptions extends FieldOptions<string> {
   readonly default?: string;
 }
 
-/** Options of a calendar day; `today` is the organisation's. */
+/** Options of a calendar day; `today` is the organization's. */
 export interface DateOptions extends FieldOptions<string> {
   readonly default?: 'today';
 }

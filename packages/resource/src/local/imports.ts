@@ -58,7 +58,7 @@ function planOf(table: LocalTable, rows: readonly ImportRow[]): Plan {
   return plan;
 }
 
-/** Tells texts apart; not meant to withstand anybody who looks for two that are alike. */
+/** Distinguishes texts; not collision-resistant. */
 function digestOf(text: string): string {
   let hash = 0;
   for (let index = 0; index < text.length; index += 1) hash = (hash * 31 + text.charCodeAt(index)) | 0;

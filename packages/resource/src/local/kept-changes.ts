@@ -9,11 +9,11 @@ interface KeptChange {
   /** The records as the change left them; none after a deletion. */
   readonly after: ReadonlyMap<string, Row>;
   readonly count: number;
-  /** ISO 8601; null while it stands. */
+  /** ISO 8601; null unless it was undone. */
   undoneAt: string | null;
 }
 
-/** Changes of many records that are done once for a key, and can be taken back. */
+/** Changes of many records that are done once for a key, and can be undone. */
 export interface KeptChanges {
   /** Runs a change, or answers what it came to where it was run before. Throws `key.reused` for another change. */
   once(
@@ -41,7 +41,7 @@ export function createKeptChanges({ tableOf }: Pick<TableContext, 'tableOf'>): K
       if (known && known.asked !== question)
         throw refuse('key.reused', 'This key was used for another change. Make the change again.');
       if (known) return known.count;
-      // Whoever was told that it did not happen relies on it.
+      // The caller relies on the response that it did not happen.
       if (key !== null && missed.has(key))
         throw refuse('key.reused', 'This key was looked up before. Make the change again.');
       const { before, after } = change();

@@ -46,7 +46,7 @@ export interface TableContext {
 export interface LocalTableOptions {
   readonly resource: AnyResource;
   readonly records: RecordStore;
-  /** Where changes are told; asked for late, because feed and tables need each other. */
+  /** The feed of changes; a function, because feed and tables need each other. */
   readonly feed: () => ChangeFeed;
   readonly isReadOnly: boolean;
   /** What a record that is referred to is called; null where there is none. */

@@ -43,7 +43,7 @@ export function firstListQuery(resource: AnyResource): ListQuery {
 const firstMatching = (resource: AnyResource) =>
   listedBy(resource, { filters: viewOf(resource)?.filters ?? [] });
 
-/** Arguments of `search_records`. One row more than the page tells whether another page follows. */
+/** Arguments of `search_records`. One row more than the page shows whether another page follows. */
 export function searchArguments(table: string, { signal: _signal, ...query }: ListQuery) {
   return { table_name: table, query: { ...query, page: { ...query.page, size: query.page.size + 1 } } };
 }

@@ -92,7 +92,10 @@ export function printListState(resource: AnyResource, state: ListState): URLSear
   return params;
 }
 
-/** What is kept of a list as it stands, under a name: all but the page. Of what was kept, what a list still understands. */
+/**
+ * Prints the current list state for storage under a name: all but the page. Of a stored state, what the list
+ * still knows.
+ */
 export function printSavedView(resource: AnyResource, shown: ListState | string): string {
   const state = typeof shown === 'string' ? parseListState(resource, new URLSearchParams(shown)) : shown;
   return printListState(resource, { ...state, page: 1 }).toString();

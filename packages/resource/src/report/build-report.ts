@@ -20,7 +20,9 @@ export function captionColumn(columns: readonly ReportColumn[]): string {
   return columns[(first === -1 ? columns.length : first) - 1]?.id ?? '';
 }
 
-/** The report that the database answered, with its headings, totals and reckoned columns. Amounts are exact. */
+/**
+ * The report that the database returned, with its headings, totals and computed columns. Amounts are exact.
+ */
 export function buildReport(
   definition: ReportDefinition,
   columns: readonly ReportColumn[],

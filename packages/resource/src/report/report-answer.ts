@@ -14,14 +14,16 @@ export interface ReportLink {
 export interface ReportAnswerRow {
   /** Of the definition's parts. */
   readonly section: string;
-  /** What it has in common with its neighbours: a customer, an account; they stand together and are added. */
+  /**
+   * What it shares with its neighbors, such as a customer or account; they are listed together and totaled.
+   */
   readonly group?: { readonly id: string; readonly label: string; readonly link?: ReportLink };
   readonly link?: ReportLink;
   /** By column: text, ISO days, decimal text; null where there is none. */
   readonly cells: Readonly<Record<string, string | null>>;
 }
 
-/** Two sides that must agree, reckoned by different code. */
+/** Two figures that must agree, computed by different code. */
 export interface ReportCheck {
   readonly check: string;
   readonly ok: boolean;

@@ -15,7 +15,7 @@ export interface ReportRow {
   /** Names it among the rows. */
   readonly key: string;
   readonly kind: 'heading' | 'line' | 'total' | 'result';
-  /** How many headings it stands below. */
+  /** Number of headings above it. */
   readonly depth: number;
   /** By column. */
   readonly cells: Readonly<Record<string, ReportCell>>;

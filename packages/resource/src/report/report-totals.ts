@@ -12,7 +12,7 @@ export interface SignedRow {
   readonly sign: 1 | -1;
 }
 
-/** What stands in the columns that are reckoned from others, in one row. */
+/** The computed cells of one row. */
 export function derivedCells(columns: readonly ReportColumn[], cells: ReportCells): ReportCells {
   const derived = columns.flatMap(({ id, derived: rule }) => {
     if (!rule) return [];

@@ -10,7 +10,7 @@ import { createTableWatcher } from './watch-tables.ts';
 export interface SupabaseDataSourceOptions {
   /** The signed-in client; loaded when data is first asked for. */
   readonly client: () => Promise<SupabaseClient>;
-  /** The current organisation, for live changes; row level security decides what is really seen. */
+  /** The current organization, for live changes; row level security decides what is really seen. */
   readonly organisationId: () => string | null;
 }
 

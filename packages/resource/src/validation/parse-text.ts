@@ -14,7 +14,7 @@ export interface Notation {
   readonly decimalMark?: DecimalMark;
   /** Code of the currency of amounts: its sign or code may stand beside them. Without it any known one may. */
   readonly currency?: string;
-  /** The reader is told what was rounded (`10/3`); without it such a result is refused. */
+  /** The screen shows that a result was rounded (`10/3`); otherwise such a result is refused. */
   readonly canRound?: boolean;
 }
 

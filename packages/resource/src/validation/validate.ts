@@ -2,9 +2,9 @@ import type { AnyResource } from '../define-resource.ts';
 import type { Notation } from './parse-text.ts';
 import { validateField } from './validate-field.ts';
 
-/** How dates and amounts are written, and how much of a record is judged. */
+/** How dates and amounts are written, and how much of a record is validated. */
 export interface ValidateOptions extends Notation {
-  /** Judge only the fields that are there (a change, a bulk edit); the default is a whole record. */
+  /** Validates only the fields that are present (a change, a bulk edit); the default is a whole record. */
   readonly partial?: boolean;
   /** The currency of an amount that is in one of its own; undefined for those in `currency`. */
   currencyOf?(field: AnyResource['fields'][string]): string | undefined;

@@ -14,7 +14,7 @@ export interface RowProblem {
   readonly line: number;
   readonly field: string | null;
   readonly message: string;
-  /** What stands in the cell, where there is one that can be mended. */
+  /** The text of the cell, if it can be corrected. */
   readonly value?: string;
 }
 
@@ -24,7 +24,7 @@ export type ImportValues = Readonly<Record<string, unknown>>;
 /** What is wrong with names that a file calls records by: a sentence for each, by field and by name. */
 export type NameProblems = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** A row of a file, judged: its values, or null where it is faulty. */
+/** A validated row of a file: its values, or null if it is faulty. */
 export interface CheckedRow {
   /** Index into the table's rows. */
   readonly index: number;
@@ -33,7 +33,7 @@ export interface CheckedRow {
   readonly said?: ImportValues;
 }
 
-/** A value by what stands in a file, which may be `constructor`. */
+/** A value by a text of the file, which may be `constructor`. */
 export function own<Value>(
   found: Readonly<Record<string, Value>> | undefined,
   key: string,
@@ -74,7 +74,7 @@ function readCell(field: CsvField, text: string, notation: Notation): Parsed {
   return validateField(field, day ?? text, notation);
 }
 
-/** Judges the cells of a column; what it has judged before it remembers. */
+/** Validates the cells of a column, and remembers the results. */
 function judgeOf(field: CsvField, notation: Notation): (text: string) => Parsed {
   if (!REPETITIVE.has(field.kind)) return (text) => readCell(field, text, notation);
   const known = new Map<string, Parsed>();

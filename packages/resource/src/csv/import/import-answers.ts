@@ -15,12 +15,12 @@ export interface CsvSummary {
   readonly encoding?: string;
   /** Rows of a report that are none of its records. */
   readonly leftOut?: CsvTable['leftOut'];
-  /** The first ten rows, as they stand in the file. */
+  /** The first ten rows of the file. */
   readonly preview: readonly (readonly string[])[];
   readonly mapping: ColumnMapping;
   /** Columns in which something stands. */
   readonly holding: readonly number[];
-  /** By column that was made of the file's own, behind which it stands: those that it was made of. */
+  /** By generated column, which comes after the file's own: the columns that it was made of. */
   readonly madeOf: Readonly<Record<number, readonly number[]>>;
   /** What of the file does not come over, in sentences. */
   readonly notes: readonly string[];
@@ -34,8 +34,8 @@ export type CsvOpened =
   | { readonly ok: false; readonly problem: CsvProblem };
 
 /**
- * Every row has been judged. `problems` holds the first thousand of `problemCount`. A row of a document in which another
- * row is faulty counts as faulty: a document goes in whole.
+ * The result of validating every row. `problems` has the first thousand of `problemCount`. A row of a
+ * document with another faulty row counts as faulty: a document is imported completely.
  */
 export interface CsvChecked {
   readonly sound: number;
@@ -88,14 +88,14 @@ export interface Refusal {
 export interface ImportSession {
   /** Reads a file, or takes the rows of a workbook, and guesses which column is which field. */
   open(source: CsvSource | FileRows, shape: CsvShape): CsvOpened;
-  /** Judges every row by the rules of the form, and by what is known of the names in it. */
+  /** Validates every row by the rules of the form, and by the known problems of names. */
   check(mapping: ColumnMapping, notation: Notation, names?: NameProblems): CsvChecked;
   /**
-   * Writes another text into a cell, as though the file had it, and answers whether there is such a cell. Everything is
-   * judged anew by the next check.
+   * Writes another text into a cell, as though the file had it, and returns whether there is such a cell. The
+   * next check validates everything again.
    */
   correct(line: number, field: string, text: string): boolean;
-  /** What different cells of a field's column say, judged or not: for asking which records they call by name. */
+  /** The different texts of a field's column, validated or not: for finding the records that they name. */
   namesIn(mapping: ColumnMapping, field: string): readonly string[];
   /** Different values of a field, for finding the records that are already there. */
   valuesOf(field: string): readonly string[];

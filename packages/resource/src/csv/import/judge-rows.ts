@@ -16,7 +16,7 @@ export interface JudgedRows {
   readonly leftOut: readonly RowProblem[];
 }
 
-/** Before a file is judged. */
+/** Before a file is validated. */
 export const NOTHING_JUDGED: JudgedRows = { rows: [], problems: [], leftOut: [] };
 
 /** What sound and faulty rows say in a field, each value once. */
@@ -28,7 +28,7 @@ export function valuesIn({ rows }: JudgedRows, field: string): readonly string[]
   return [...new Set(values)];
 }
 
-/** Judges every row by the columns that it is read from. */
+/** Validates every row by the columns that it is read from. */
 export function judgeRows(
   shape: CsvShape,
   table: CsvTable,

@@ -108,8 +108,8 @@ function withoutRows({ leavesOut = [] }: OtherPrograms, find: Find, table: CsvTa
 }
 
 /**
- * Adds the columns that are made of a file's own, and says which fields they bring. Where what is made is what stands in
- * one column anyway, that column is the field's and none is added.
+ * Adds the columns that are derived from the file's own, and says which fields they fill. If a derived column
+ * equals an existing one, that column is the field's and none is added.
  */
 export function translate(
   programs: OtherPrograms,
@@ -151,7 +151,7 @@ export function translate(
   }
   const width = table.headers.length;
   const rows = table.rows.map((row, index) =>
-    // A row of another length is told, not mended.
+    // A row of another length is reported, not corrected.
     row.length === width && added.length > 0 ? [...row, ...added.map((texts) => texts[index] ?? '')] : row,
   );
   const { alsoHolds } = programs;

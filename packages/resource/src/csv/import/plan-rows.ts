@@ -20,7 +20,7 @@ export interface PlannedRows {
   readonly merged: number;
 }
 
-/** How rows are told apart, and what becomes of those that mean a record which is there. */
+/** How rows are distinguished, and what happens to those that match an existing record. */
 export interface RowRules {
   readonly matchBy: readonly string[];
   readonly matches: Matches;
