@@ -23,8 +23,8 @@ function linesThatMove(row: Row, target: unknown) {
 }
 
 /**
- * The way on for an account whose type or subtype has to stay: what it stands at goes to another account, by a draft that
- * is opened to be looked over and posted.
+ * Next step for an account whose type or subtype cannot change: its balance moves to another account, by a
+ * draft that is opened for review and posting.
  */
 export const moveBalance = (accounts: () => AnyResource): ResourceAction => ({
   id: 'move-balance',

@@ -13,7 +13,7 @@ const DIRECTIONS = [
   { value: 'out', label: 'Money out' },
 ] as const;
 
-/** What an organisation calls as it calls its tracking categories. */
+/** What an organization calls as it calls its tracking categories. */
 const ofTracking = { filter: false, sortable: false } as const;
 
 const PRIORITY = 'Priority must be between 1 and 1000';

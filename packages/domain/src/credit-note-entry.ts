@@ -92,10 +92,10 @@ export const creditNoteEntry = {
     },
     issues: {
       ...issuing,
-      nothingLeft: 'Earlier credit notes have taken back all of it.',
+      nothingLeft: 'Earlier credit notes have credited it in full.',
       nothingNamed: {
         title: 'What is credited?',
-        text: 'To take back an invoice or a bill, open it and choose Issue Credit Note or Record Vendor Credit. A credit without one stays open until you use or refund it.',
+        text: 'To credit an invoice or a bill, open it and choose Issue Credit Note or Record Vendor Credit. A credit without one stays open until you use or refund it.',
         ways: [
           { label: 'Credit a customer', path: 'credit-notes/new?for=customer' },
           { label: 'Record a vendor’s credit', path: 'credit-notes/new?for=vendor' },

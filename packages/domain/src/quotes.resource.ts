@@ -60,8 +60,8 @@ const actions: readonly ResourceAction[] = [
     done: 'accepted',
     from: ['sent', 'expired', 'declined'],
     dayLabel: 'Accepted On',
-    text: 'The customer has accepted it. A sales order or an invoice can be made of it.',
-    manyText: 'The customers have accepted them. Sales orders or invoices can be made of them.',
+    text: 'The customer has accepted it. You can turn it into a sales order or an invoice.',
+    manyText: 'The customers have accepted them. You can turn them into sales orders or invoices.',
   }),
   step(QUOTE, {
     id: 'decline',
@@ -176,7 +176,7 @@ export const quotes = defineResource({
   ],
   empty: {
     title: 'No Quotes Yet',
-    text: 'Quotes are what you have offered your customers. When one is accepted, a sales order or an invoice is made of it.',
+    text: 'Offer a price to a customer. Once they accept, turn the quote into a sales order or an invoice.',
   },
   sample: [],
 });

@@ -255,8 +255,8 @@ it.each<[AnyResource, string, string, string]>([
   [products, 'gst_rate', '100.01', 'GST rate must be between 0 and 100 percent'],
   [products, 'gst_rate', '-1', 'GST rate must be between 0 and 100 percent'],
 ])('refuses in the words of the form: %# %s', (resource, name, typed, sentence) => {
-  const judged = validate(resource, { gst_applicable: true, name: 'Ada', unit_price: '1', [name]: typed });
-  expect(judged.ok ? {} : judged.problems).toEqual({ [name]: sentence });
+  const validated = validate(resource, { gst_applicable: true, name: 'Ada', unit_price: '1', [name]: typed });
+  expect(validated.ok ? {} : validated.problems).toEqual({ [name]: sentence });
 });
 
 it.each<[AnyResource, string]>([
@@ -267,16 +267,16 @@ it.each<[AnyResource, string]>([
 });
 
 it('refuses more than two decimals of a credit limit', () => {
-  const judged = validate(customers, { name: 'Ada', credit_limit: '10.125' });
-  expect(judged.ok ? {} : judged.problems).toEqual({
+  const validated = validate(customers, { name: 'Ada', credit_limit: '10.125' });
+  expect(validated.ok ? {} : validated.problems).toEqual({
     credit_limit: expect.stringMatching(/^Credit Limit .* 2 decimals/),
   });
 });
 
 it('takes a limit that is no number for none', () => {
   expect(settleText(customers.fields.credit_limit, 'n/a')).toBe('0');
-  const judged = validate(customers, { name: 'Ada', credit_limit: '' });
-  expect(judged.ok && judged.values.credit_limit).toBe('0');
+  const validated = validate(customers, { name: 'Ada', credit_limit: '' });
+  expect(validated.ok && validated.values.credit_limit).toBe('0');
 });
 
 it.each([

@@ -36,7 +36,7 @@ const addCodes: ListAction = {
   }),
 };
 
-/** What tax a line of a document bears; its components are records of their own. */
+/** The tax of a document line; its components are records of their own. */
 export const taxCodes = defineResource({
   name: 'tax_codes',
   source: 'tax_code_list',

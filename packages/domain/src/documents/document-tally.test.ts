@@ -36,7 +36,7 @@ const settings: fc.Arbitrary<DocumentSettings> = fc.record({
   defaultGstRate: fc.constantFrom('10', '15'),
 });
 
-/** The whole document reckoned anew, as the database does it. */
+/** The whole document computed from scratch, as the database does it. */
 function whole(lines: readonly Values[], how: DocumentSettings) {
   const read = lines.flatMap((values): DocumentLine[] => {
     const one = readLine(values, how);
@@ -120,7 +120,7 @@ describe('the tally of a document', () => {
     expect(tally.priceOf({ quantity: 'many', unit_price: '5' })).toBeNull();
   });
 
-  it('knows no tax where the organisation charges none', () => {
+  it('knows no tax where the organization charges none', () => {
     const tally = documentTally({}, { ...SETTINGS, gstEnabled: false });
     tally.change(null, { unit_price: '5' });
     expect(tally.totals()).toMatchObject({ gst: '0.00', taxes: [{ rate: '0', net: '5.00', gst: '0.00' }] });

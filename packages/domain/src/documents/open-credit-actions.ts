@@ -16,7 +16,7 @@ export interface RefundedCredit {
   readonly currency: string;
 }
 
-/** Giving back in money what is left of the credit that a record stands for. */
+/** Refunds the open amount of the credit that a record represents. */
 export const refund = (creditOf: (row: Row) => RefundedCredit): ResourceAction => ({
   id: 'refund',
   label: 'Refund',

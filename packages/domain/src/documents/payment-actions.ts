@@ -29,11 +29,11 @@ export const bankAccount = ({ direction }: OwedKind) =>
 /** What is written on the transfer. */
 export const reference = () => text({ label: 'Reference', maxLength: 200 });
 
-/** How a payment that was just recorded is taken back. */
+/** How a payment that was just recorded is voided. */
 export const voidPayment: ActionUndo = {
   permission: 'payments.void',
   call: 'void_payment',
-  arguments: (_row, payment) => ({ id: payment, reason: 'Taken back right after it was recorded' }),
+  arguments: (_row, payment) => ({ id: payment, reason: 'Undone right after it was recorded' }),
 };
 
 /** What of a payment goes to the document that it is for. */

@@ -64,7 +64,7 @@ export const SCHEDULE = [
   'posts_automatically',
 ] as const;
 
-/** What has been made so far. */
+/** The records created so far. */
 export const issuedFields = {
   issued_count: integer({ label: 'Made', readOnly: true }),
   last_issued_on: date({ label: 'Last Made', readOnly: true }),

@@ -6,7 +6,7 @@ import {
 } from '@ledgerwise/resource/validation';
 import type { FileProblem, Program } from './moving-in.ts';
 
-/** A file as cells, all of its rows: what stands in the third row of the file is at index 2. */
+/** A file as cells, all of its rows: the third row of the file is at index 2. */
 export type Table = readonly (readonly string[])[];
 
 /** Where the columns of a file stand, and the row that names them. Columns that the file does not have are absent. */

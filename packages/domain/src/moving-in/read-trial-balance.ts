@@ -116,7 +116,7 @@ function readAccounts(table: Table, from: number, names: readonly string[], at: 
     const label = name || code || (filledIn(cells)[0] ?? '');
     const written = amountCells(cells, at);
     if (written.every((cell) => cell === '')) {
-      // A heading has no amounts: what stands below it belongs to it.
+      // A heading has no amounts: the rows below belong to it.
       if (filledIn(cells).length === 1) groups = [...groups, { name: label, since: until }];
       continue;
     }

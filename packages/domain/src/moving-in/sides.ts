@@ -3,7 +3,7 @@ import type { DecimalMark } from '@ledgerwise/resource/validation';
 import { cellOf, differs, isNegative, isZero, opposite, readAmount } from './brought-table.ts';
 import type { FileProblem } from './moving-in.ts';
 
-/** What stands on the two sides of an account, or of a sum, as decimal texts. */
+/** The debits and credits of an account, or of a sum, as decimal texts. */
 export interface Sides {
   readonly debit: string;
   readonly credit: string;

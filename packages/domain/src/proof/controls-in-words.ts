@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'payables = ledger': 'What vendors are owed is what the ledger’s account says.',
   'contacts = ledger': 'The balance of each customer and vendor is what their lines in the ledger come to.',
   'documents = postings and payments': 'What is open of each document is its total less what settled it.',
-  'foreign balances': 'What is open in a foreign currency is what the ledger holds of it.',
+  'foreign balances': 'Open foreign-currency amounts match the ledger.',
   'stock = ledger': 'What all lots of goods cost is the ledger’s inventory.',
   'bank = ledger': 'Payments and their entries move the same bank accounts by the same amounts.',
   'matched lines = entries':

@@ -17,7 +17,7 @@ export interface CaseResult extends CaseOutline {
   readonly entries: readonly PostedEntry[];
   /** What stopped the case; null where it came to its end. */
   readonly error: unknown;
-  /** What became of its organisations. */
+  /** What became of its organizations. */
   readonly sandbox: SandboxEnd;
 }
 

@@ -15,7 +15,7 @@ interface Recurring {
   readonly resume: ResourceAction['call'];
   readonly pause: ResourceAction['call'];
   readonly issue: ResourceAction['call'];
-  /** What is told of what was made. */
+  /** Message about what was created. */
   told(answer: unknown): ActionWords;
   /** Where it is. */
   leadsTo(answer: unknown): string | null;

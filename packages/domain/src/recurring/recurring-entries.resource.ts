@@ -34,10 +34,10 @@ const named = ({ description, entry_number }: Row): Values => ({
 
 /** What an entry becomes that comes back: monthly, on the first such day from today on. */
 function eachMonth(row: Row, today: string): Values {
-  const begun = String(row.entry_date);
+  const firstDay = String(row.entry_date);
   let months = 1;
-  while (addMonths(begun, months) < today) months += 1;
-  return { ...named(row), frequency: 'monthly', next_date: addMonths(begun, months) };
+  while (addMonths(firstDay, months) < today) months += 1;
+  return { ...named(row), frequency: 'monthly', next_date: addMonths(firstDay, months) };
 }
 
 const loadEntries = async (): Promise<AnyResource> => journalEntries;
@@ -49,7 +49,7 @@ export const recurringEntries = defineResource({
   path: 'recurring-entries',
   source: 'recurring_entry_list',
   label: { one: 'Recurring Entry', many: 'Recurring Entries' },
-  description: 'Templates of journal entries. With a schedule, each entry is made by itself on its date.',
+  description: 'Templates of journal entries. With a schedule, entries are created automatically.',
   title: 'name',
   fields: {
     name: text({ label: 'Name', required: 'Name is required', search: true, maxLength: 200 }),
@@ -125,7 +125,7 @@ export const recurringEntries = defineResource({
   },
   empty: {
     title: 'No Recurring Entries Yet',
-    text: 'An entry that you post again and again, such as rent paid in advance or accrued wages, is kept here as a template. Give it a schedule and it is made by itself.',
+    text: 'Save entries that you post regularly, such as prepaid rent or accrued wages, as a template. Add a schedule and we’ll create them for you.',
   },
   sample: [],
 });

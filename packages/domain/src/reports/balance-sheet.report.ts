@@ -5,7 +5,7 @@ import { accountColumns } from './accounts-and-amounts.ts';
 export const balanceSheet = defineReport({
   id: 'balance-sheet',
   title: 'Balance Sheet',
-  description: 'What the business owns, what it owes, and what belongs to its owners, at the end of a day.',
+  description: 'Assets, liabilities and equity at the end of a day.',
   tells: 'day',
   columns: accountColumns,
   hasPeriods: true,

@@ -6,7 +6,7 @@ export const changesSinceClose = defineReport({
   id: 'changes-since-close',
   title: 'Changes Since Close',
   description:
-    'What was posted into a closed period since it was first closed or locked, also while it was open again: by whom, when, and what it changed.',
+    'Entries posted to a closed period since it was first closed or locked, including while it was reopened: by which user, when, and with which effect.',
   tells: 'day',
   columns: [
     ...documentColumns,

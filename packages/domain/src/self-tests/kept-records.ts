@@ -28,7 +28,10 @@ const asAdmin =
     }
   };
 
-/** A record of columns is made from the resource's sample, found again as it was made, changed and removed; all of it is told. */
+/**
+ * Creates a record of columns from the resource's sample, reads it, changes it and removes it, and checks
+ * every event.
+ */
 export function keptRecords(resource: AnyResource): SelfTest {
   const table = resource.name;
   return asAdmin(table, async ({ data }) => {
