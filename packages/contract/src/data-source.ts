@@ -94,7 +94,7 @@ export interface UpdateOptions {
   readonly ifUnchangedSince?: string;
 }
 
-/** What happened to a record of this organisation, on any device. Only the id is certain for a deletion. */
+/** What happened to a record of this organization, on any device. Only the id is certain for a deletion. */
 export interface ChangeEvent {
   /** What was done, in the words of SQL. */
   readonly type: 'INSERT' | 'UPDATE' | 'DELETE';
@@ -184,7 +184,7 @@ export interface DataSource {
     name: Name,
     ...parameters: CallParameters<Name>
   ): Promise<FunctionAnswer<Name>>;
-  /** Tells of changes to a table, by this or any other session of the organisation; returns a function that stops it. */
+  /** Tells of changes to a table, by this or any other session of the organization; returns a function that stops it. */
   watch(
     table: string,
     listener: { onChange(event: ChangeEvent): void; onStatus(status: WatchStatus): void },

@@ -59,10 +59,10 @@ export interface PageInspection {
   /** Origins (`https://try.example`) that another version of a module may be taken from, as the operator lists them. */
   readonly overrideOrigins: readonly string[];
   /**
-   * Takes a module from another address in this tab, until `resetOverride`; loads the page anew. Throws a sentence where the
-   * address is not on a listed origin.
+   * Loads a module from another address in this tab, until `resetOverride`; reloads the page. Throws a
+   * message if the address is not on a listed origin.
    */
   override(id: string, address: string): void;
-  /** Takes a module from the registry's address again, or all; loads the page anew. */
+  /** Loads a module from the registry's address again, or all of them; reloads the page. */
   resetOverride(id?: string): void;
 }

@@ -20,7 +20,10 @@ export interface JobCall {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** What the user is told of a job. In the words of `JobRecovery` and `JobUndo`, `{name}` stands for that field of the call's result. */
+/**
+ * Message about a job. In the words of `JobRecovery` and `JobUndo`, `{name}` is replaced by that field of the
+ * call's result.
+ */
 export interface JobWords {
   /** What happened, in a few words. */
   readonly title: string;
@@ -39,7 +42,7 @@ export interface JobUndo extends JobCall {
     /** What the confirming button says. */
     readonly confirm: string;
   };
-  /** Shown when it is done; `{answer}` stands for what the function returned. */
+  /** Shown when it is done; `{answer}` is replaced by the result of the function. */
   readonly done: JobWords;
   /** The title of the notice when it is refused. */
   readonly failed: string;
@@ -84,7 +87,7 @@ export interface JobNote {
   readonly path?: string;
 }
 
-/** The result of a job, as the user is told of it. */
+/** The result of a job, as the user sees it. */
 export interface JobOutcome extends JobWords {
   /** True if nothing was done; the default is false. */
   readonly isFailure?: boolean;
@@ -152,9 +155,9 @@ export interface JobStatus {
   readonly state: JobState;
   /** True if this page runs it, and can stop it. */
   readonly isHere: boolean;
-  /** When it began: ISO 8601. */
+  /** Start time: ISO 8601. */
   readonly startedAt: string;
-  /** When it ended: ISO 8601; absent while it runs. */
+  /** End time: ISO 8601; absent while it runs. */
   readonly endedAt?: string;
   /** How far it is; known only to the page that runs it. */
   readonly progress?: JobProgress;
@@ -175,7 +178,7 @@ export interface HostJobs {
    * A job that is running already is not started again.
    */
   start<Result>(job: Job<Result>): Promise<Result>;
-  /** Jobs of this user in this organisation, newest first: those that run, and those that ended and were not dismissed. */
+  /** Jobs of this user in this organization, newest first: those that run, and those that ended and were not dismissed. */
   all(): readonly JobStatus[];
   /** Calls `listener` whenever `all` changes; returns a function that stops it. */
   watch(listener: () => void): () => void;
@@ -183,7 +186,10 @@ export interface HostJobs {
   cancel(id: string): void;
   /** Asks the server again about a job whose state is `unknown`. */
   lookUp(id: string): void;
-  /** Undoes a job without a question, and tells the user. Throws what the function refused, after the user was told of it. */
+  /**
+   * Undoes a job without asking, and notifies the user. Throws a refusal of the function after showing it to
+   * the user.
+   */
   undo(id: string): Promise<void>;
   /** Removes a job that has ended from the list. */
   dismiss(id: string): void;

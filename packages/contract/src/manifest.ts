@@ -11,7 +11,10 @@ export const CONTRACT_MINOR = 0;
 /** A permission id, `resource.verb`, as kept in the database (`tasks.delete`). */
 export type Permission = string;
 
-/** Which frame the host draws round a screen: the application's with its sidebar, the public site's, or none. */
+/**
+ * Frame that the host renders around a screen: the application's with its sidebar, the public site's, or
+ * none.
+ */
 export type Layout = 'app' | 'site' | 'bare';
 
 /**
@@ -79,7 +82,7 @@ export interface NavItem<RouteId extends string = string> {
   readonly route: RouteId;
   /** Its text. */
   readonly label: string;
-  /** Drawn before its label; without one, a plain mark is. */
+  /** Shown before its label; a plain icon without one. */
   readonly icon?: SvgIcon;
   /** Heading of its group; entries without one come first. */
   readonly group?: string;
@@ -95,9 +98,9 @@ export interface RecordDeclaration {
   readonly kind: string;
   /** Singular and plural, for people. */
   readonly label: { readonly one: string; readonly many: string };
-  /** Drawn before each of them; without one, a plain mark is. */
+  /** Shown before each of them; a plain icon without one. */
   readonly icon?: SvgIcon;
-  /** The route's path of a record; `:id` stands for the record's id. */
+  /** The route's path of a record; `:id` is replaced by the record's id. */
   readonly path: string;
   /** Without this permission they are not searched. */
   readonly requires?: Permission;
@@ -118,7 +121,9 @@ export interface RecordDeclaration {
 export interface BeginningDeclaration {
   /** Text of the command: `New Task`. */
   readonly label: string;
-  /** A route's path with a query, in which `:id` stands for the record's id: `tasks/new?project_id=:id`. */
+  /**
+   * A route's path with a query, in which `:id` is replaced by the record's id: `tasks/new?project_id=:id`.
+   */
   readonly path: string;
   /** Without this permission it is not offered. */
   readonly requires: Permission;
@@ -132,13 +137,13 @@ export interface ErrorText {
   readonly help: string;
 }
 
-/** A part of a module that can be switched off for an organisation: its screens, entries and records are then not shown. */
+/** A part of a module that can be switched off for an organization: its screens, entries and records are then not shown. */
 export interface FeatureDeclaration {
-  /** As `Organisation.featuresOff` names it. */
+  /** As in `Organisation.featuresOff`. */
   readonly id: string;
   /** Its name for people. */
   readonly title: string;
-  /** What belongs to it: the first parts of its paths (`reports` of `reports/overdue`). */
+  /** Its areas: the first segments of its paths (`reports` of `reports/overdue`). */
   readonly areas: readonly string[];
   /** Where it is switched on again: a path of the module, and the permission that this takes. */
   readonly switchedAt: { readonly path: string; readonly requires: Permission };
@@ -150,7 +155,7 @@ export interface SelfTestDeclaration<Id extends string = string> {
   readonly id: Id;
   /** What it checks, in a few words. */
   readonly title: string;
-  /** `sandbox` checks write, and get an organisation of their own; `none` only read. */
+  /** `sandbox` checks write, and get an organization of their own; `none` only read. */
   readonly effects: 'none' | 'sandbox';
 }
 
@@ -180,9 +185,9 @@ export interface ModuleManifest<
   readonly nav: readonly NavItem<NoInfer<RouteId>>[];
   /** The kinds of record that the host's search finds; absent where there are none. */
   readonly records?: readonly RecordDeclaration[];
-  /** Its parts that can be switched off for an organisation; absent where there are none. */
+  /** Its parts that can be switched off for an organization; absent where there are none. */
   readonly features?: readonly FeatureDeclaration[];
-  /** What it reads of `Organisation.settings`, by name; absent where it reads nothing. */
+  /** Settings that it reads of `Organisation.settings`, by name; absent if it reads none. */
   readonly settings?: SettingDeclarations;
   /** The permissions that its screens ask about. */
   readonly permissions: readonly Permission[];

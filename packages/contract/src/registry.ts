@@ -46,7 +46,9 @@ export interface Registry {
   readonly version: 1;
   /** The modules of the deployment. */
   readonly remotes: readonly RegistryEntry[];
-  /** Old and helper addresses: a prefix and what it stands for. Query, hash and the rest of the path are kept. */
+  /**
+   * Old and helper addresses: a prefix and its replacement. Query, hash and the rest of the path are kept.
+   */
   readonly redirects: Readonly<Record<string, string>>;
   /** Counts the switches of the channel that this was made from; absent without a store. */
   readonly revision?: number;

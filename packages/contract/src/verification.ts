@@ -42,8 +42,8 @@ export type ProbedRole =
   | 'status';
 
 /**
- * A screen that is drawn out of sight and used as a person uses it: by roles, names and labels. Every method that waits throws
- * a sentence if the time is over, and so it does if the screen fails.
+ * A screen that is rendered out of sight and used like a user does: by roles, names and labels. Every method
+ * that waits throws a message when the time is over or the screen fails.
  */
 export interface ProbedScreen {
   /** The present path, which is another one after the screen has navigated. */
@@ -80,7 +80,7 @@ export interface ProbedScreen {
   close(): void;
 }
 
-/** What a verification works with: an organisation of its own, empty at first, and the screens that show it. */
+/** What a verification works with: an organization of its own, empty at first, and the screens that show it. */
 export interface Probe {
   /** The sandbox. */
   readonly organisation: Organisation;

@@ -44,8 +44,7 @@ describe('the check of a manifest', () => {
     const label = { one: 'Thing', many: 'Things' };
     const routes = [...manifest.routes, { id: 'thing', path: 'things/:id', title: 'Thing' }];
     const records = [{ kind: 'things', label, icon, path: 'things/:id' }];
-    const reason =
-      'cannot be drawn: its "paths" must be path data of SVG ("M3 12h18"), 4000 characters at most.';
+    const reason = 'is invalid: its "paths" must be path data of SVG ("M3 12h18"), 4000 characters at most.';
     expect(wrong({ nav: [{ route: 'home', label: 'Home', icon, order: 1 }], routes, records })).toEqual([
       `The icon of navigation entry "Home" ${reason}`,
       `The icon of records "things" ${reason}`,

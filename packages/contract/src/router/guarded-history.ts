@@ -40,7 +40,7 @@ function encodeLocation(to: To): Path {
   return { pathname, search, hash };
 }
 
-/** How addresses are written, alike in every history. */
+/** How addresses are written, the same in every history. */
 export const addresses = { createHref, encodeLocation } satisfies Partial<Navigator>;
 
 /** Where `to` leads from a place, as a new entry of the history. */

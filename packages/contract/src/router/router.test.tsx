@@ -155,11 +155,11 @@ describe('history', () => {
 });
 
 describe('going to a screen whose code is on its way', () => {
-  /** A list whose query can be set, and a form that arrives when it is told to. */
+  /** A list whose query can be set, and a form that arrives when `resolve` is called. */
   function openList() {
     let resolve: (chunk: { default: ComponentType }) => void = () => {};
-    const chunk = new Promise<{ default: ComponentType }>((fulfil) => {
-      resolve = fulfil;
+    const chunk = new Promise<{ default: ComponentType }>((fulfill) => {
+      resolve = fulfill;
     });
     const Form = lazy(() => chunk);
     render(

@@ -14,7 +14,7 @@ const PROVIDED = {
   '@ledgerwise/contract/router': '^1.0.0',
 };
 
-/** A change loads the page anew, in a shell too: its React is built for production, and replaces no screen while it stands. */
+/** A change reloads the page, in a shell too: its React is built for production, and replaces no screens. */
 const reloadOnChange: Plugin = {
   name: 'reload-on-change',
   handleHotUpdate({ server }) {
