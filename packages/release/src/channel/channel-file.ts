@@ -26,8 +26,8 @@ export async function readRevision(
 }
 
 /**
- * What is live: the last revision that was made. The channel's own file says it, but for a moment, or where its writer ended
- * between its two writes. Undefined where there is no such channel.
+ * The live revision: the last one that was created. The channel's own file has it, except for a moment, or if
+ * its writer ended between its two writes. Undefined if there is no such channel.
  */
 export async function liveChannel(store: Store, channel: string): Promise<Channel | undefined> {
   const content = await store.read(liveFile(channel));
@@ -80,7 +80,7 @@ async function settle(store: Store, channel: string): Promise<void> {
     const known = content ? parse(content).revision : 0;
     const live = await liveChannel(store, channel);
     if (!live || live.revision === known) return;
-    // Whoever is slow here may write an older revision over a newer one. Looked at again, that is put right.
+    // A slow writer may replace a newer revision with an older one. Reading again corrects that.
     await store.replace(liveFile(channel), jsonFile(live));
   }
 }

@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '@ledgerwise/contract';
 import { Refusal } from '../refusal.ts';
 
-/** A release by its version; its digest tells what was in it when it went live. */
+/** A release by its version; its digest identifies its content when it went live. */
 export interface LiveRelease {
   readonly version: string;
   readonly digest: string;

@@ -34,7 +34,7 @@ export type Given<O extends Options> = { readonly [Name in keyof O]?: Value<O, N
 
 /** One command of `ledgerwise-release`. */
 export interface Command<O extends Options = Options> {
-  /** What stands behind the program's name: `promote <name>@<version>`. */
+  /** Arguments after the program's name: `promote <name>@<version>`. */
   readonly usage: string;
   readonly summary: string;
   readonly options: O;

@@ -75,7 +75,7 @@ function withPrerendered(
 /** Whether anything is shown at an address but that it is not there. */
 export function isKnownAddress(deployment: Deployment, pathname: string): boolean {
   const address = pathname.replace(/(.)\/+$/, '$1');
-  // A shell that does not say which pages are its own draws them all.
+  // A shell that does not say which pages are its own renders them all.
   if (!deployment.frames || deployment.frames.ownPages.includes(address)) return true;
   const entry = ownerOf(deployment.registry, redirectOf(deployment.registry, address) ?? address);
   if (!entry) return false;

@@ -71,7 +71,7 @@ export interface Deployment {
   readonly shellGroups: Readonly<Record<string, readonly string[]>>;
   /** By module id. */
   readonly remotes: Readonly<Record<string, RemoteFiles>>;
-  /** What stands round prerendered screens; absent where the shell's build drew nothing. */
+  /** Frame around prerendered screens; absent if the shell's build rendered none. */
   readonly frames?: PrerenderedShell;
   /** By address: the text of style sheets that a prerendered page is painted with. */
   readonly styles: Readonly<Record<string, string>>;

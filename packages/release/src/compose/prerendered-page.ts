@@ -20,8 +20,8 @@ const WITHOUT_SCRIPTS =
   '<noscript><style>[data-needs-scripts] { display: none !important } [data-site-menu] { display: flex !important }</style></noscript>';
 
 /**
- * The frame comes into sight whole: drawn while it is being read, what is aligned to its end moves with each word that comes.
- * Browsers that do not know this draw it as it comes.
+ * Shows the frame at once: painted while it is being read, end-aligned content would move with each word.
+ * Browsers without support paint it progressively.
  */
 const WHOLE_FRAME = '<link rel="expect" href="#main" blocking="render">';
 
@@ -40,7 +40,7 @@ function stylesAt(deployment: Deployment, pathname: string) {
   return { files, elements };
 }
 
-/** The tokens of a prerendered text by what they stand for here. */
+/** Replaces the tokens of a prerendered text. */
 function fill(html: string, words: { entry: string; mount: string; config: SiteConfig }): string {
   const { entry, mount, config } = words;
   return html

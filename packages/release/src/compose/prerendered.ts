@@ -34,11 +34,11 @@ export interface PrerenderedRemote {
   readonly pages: Readonly<Record<string, PrerenderedPage>>;
 }
 
-/** Of the shell: what stands round the screens of public pages. */
+/** Of the shell: the frame of public pages. */
 export interface PrerenderedShell {
-  /** By address, where the frame tells which page one is on; by `''` for all others. */
+  /** By address, if the frame marks the current page; by `''` for all others. */
   readonly frames: Readonly<Record<string, string>>;
-  /** The whole page of an address that nobody has. */
+  /** The complete page of an unknown address. */
   readonly missing: string;
   /** Addresses of the shell's own pages. */
   readonly ownPages: readonly string[];
