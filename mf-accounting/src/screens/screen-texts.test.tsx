@@ -168,7 +168,7 @@ const SAID: readonly Said[] = [
     columns: MEMBER_COLUMNS,
     buttons: ['Invite User'],
     texts: [
-      'Who works in your organisation, with which role, and invitations to others.',
+      'Who works in your organization, with which role, and invitations to others.',
       'Pending invitations appear here.',
       'Ada Byron (you)',
       'Admin',

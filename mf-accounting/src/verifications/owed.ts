@@ -21,7 +21,7 @@ const WORDS = {
   out: { screen: 'pay', bank: 'Paid From' },
 } as const;
 
-/** What is tried of receivables and of payables alike. */
+/** Verifications that receivables and payables share. */
 export function owedTries({ path, direction, records }: OwedSide) {
   const { screen: at, bank: bankLabel } = WORDS[direction];
   const owe = (probe: Probe, word: string, options?: PostingOptions): Promise<Posted> =>

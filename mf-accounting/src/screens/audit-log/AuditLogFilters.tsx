@@ -15,7 +15,7 @@ export interface AuditLogFiltersProps {
   onClear(): void;
 }
 
-/** By whom, of which records, what was done, and on which days. */
+/** Filters by user, records, action and dates. */
 export function AuditLogFilters({ choices, place, onChange, onClear }: AuditLogFiltersProps) {
   const { person, kind, record, action, from, to } = place;
   const resource = resourceOf(kind);

@@ -26,7 +26,7 @@ import { EntryDrawer } from './EntryDrawer.tsx';
 const MAY_READ = 'activity.read_all';
 const TABLE = 'activity_log';
 
-/** Who changed what and when in the whole organisation, from which value to which. */
+/** Who changed what and when in the whole organization, from which value to which. */
 export function AuditLogScreen() {
   const { auth } = useHost();
   if (!auth.can(MAY_READ))

@@ -21,7 +21,7 @@ interface BudgetRowProps {
   onType(cell: BudgetCell, text: string): void;
 }
 
-/** An account: a cell for each month, and what they come to. Drawn again when something in it was typed. */
+/** An account: a cell for each month, and their total. Renders again when something in it was typed. */
 export const BudgetRow = memo(function BudgetRow({
   account,
   months,

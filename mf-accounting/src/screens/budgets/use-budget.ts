@@ -62,7 +62,7 @@ export function useBudget(year: BudgetYear) {
     },
     [note],
   );
-  /** Many cells at once, which can be taken back at once. */
+  /** Many cells at once, undone at once. */
   const change = (next: Typed): void => {
     setBefore((steps) => [...steps, typed]);
     setTyped(next);

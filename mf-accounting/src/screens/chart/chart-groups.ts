@@ -22,7 +22,7 @@ export interface TypeGroup extends Sides {
   readonly subtypes: readonly SubtypeGroup[];
 }
 
-/** The balance of an account on the side on which it stands. */
+/** The debit or credit balance of an account. */
 export function sidesOf({ balance }: Row): Sides {
   const amount = String(balance ?? '0.00');
   return amount.startsWith('-')

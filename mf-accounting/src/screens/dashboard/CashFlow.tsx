@@ -20,7 +20,7 @@ export function CashFlow({ value }: { readonly value: Dashboard['cash_flow'] | u
           <EmptyState
             level={3}
             title="No Cash Flow Data"
-            text="What comes into your bank accounts and what leaves them stands here, month by month."
+            text="Money in and out of your bank accounts appears here, month by month."
           />
         )}
         {value && !isEmpty && (

@@ -28,7 +28,7 @@ export function activityWords(
 const withDays = (name: string, { dateFormat }: Formats): string =>
   name.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDate(day, dateFormat));
 
-/** What somebody did to several records one after another is told once, as of the last of them. */
+/** Repeated actions of a user on several records are shown once, with the time of the last one. */
 export function groupedActivity(entries: readonly ActivityEntry[]): readonly ActivityEntry[] {
   const groups: ActivityEntry[] = [];
   for (const entry of entries) {

@@ -2,7 +2,7 @@ import { absolutePath, useHost, useIsOn } from '@ledgerwise/contract';
 
 type Query = Readonly<Record<string, string>>;
 
-/** Where the figures of the dashboard lead: to the reports that explain them, for whoever has those. */
+/** Links from the figures of the dashboard to the reports that explain them, for users who may read those. */
 export function useFigureLinks() {
   const { basePath } = useHost();
   const hasReports = useIsOn()('reports');

@@ -86,8 +86,8 @@ export function CompanyForm({ ref, row, onStale, onSubmit }: CompanyFormProps) {
     unsaved.saved();
     setDirty(false);
     notify.success({ title: 'Company details saved' });
-    // Sidebar and formats are drawn from what the session knows.
-    auth.refresh?.().catch((error: unknown) => report(error, 'The session was not read anew'));
+    // Sidebar and formats come from the session.
+    auth.refresh?.().catch((error: unknown) => report(error, 'The session could not be read again'));
     return true;
   };
   // The dialog opened before there was anything to begin with.

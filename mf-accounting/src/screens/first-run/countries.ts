@@ -7,10 +7,10 @@ interface Country {
   /** ISO 3166-1. */
   readonly code: string;
   readonly currency: CurrencyCode;
-  /** The usual rate of goods and services tax or what stands for it, in percent; null where there is none. */
+  /** The standard rate of GST or its equivalent, in percent; null if there is none. */
   readonly rate: string | null;
   readonly dateFormat: 'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD';
-  /** Its time zones: by one of them it is told where somebody signed up. */
+  /** Its time zones, which identify the country at sign-up. */
   readonly zones: RegExp;
 }
 

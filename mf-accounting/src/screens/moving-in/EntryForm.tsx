@@ -12,7 +12,7 @@ interface EntryFormProps {
   /** What it is for: opens it. */
   readonly label: string;
   readonly fields: Readonly<Record<string, Field>>;
-  /** What stands in it at first; given anew to correct a row. */
+  /** Initial content; set again to correct a row. */
   readonly begins: Entry;
   readonly notation: Notation;
   readonly unavailable: string | undefined;

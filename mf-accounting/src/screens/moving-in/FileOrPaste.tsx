@@ -54,7 +54,7 @@ export function FileOrPaste({ label, unavailable, onCells }: FileOrPasteProps) {
           disabled={unavailable !== undefined}
           onChange={({ target }) => {
             const file = target.files?.[0];
-            // The same file, corrected and saved again, must count as chosen anew.
+            // The same file, corrected and saved again, must count as a new choice.
             target.value = '';
             if (file) void read(file);
           }}

@@ -1,6 +1,6 @@
 import { Banner, countOf, useFormats } from '@ledgerwise/ui/core';
 
-/** How many are told one by one. */
+/** Number of problems listed one by one. */
 const TOLD = 20;
 
 interface FileProblemsProps {

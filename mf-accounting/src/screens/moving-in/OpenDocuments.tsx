@@ -80,7 +80,7 @@ interface OpenDocumentsProps {
   readonly moving: MovingIn;
 }
 
-/** What customers owed, or vendors were owed, when the books began here. */
+/** Documents of customers or vendors that were open when the books started here. */
 export function OpenDocuments({ kind, state, moving }: OpenDocumentsProps) {
   const { auth } = useHost();
   const formats = useFormats();

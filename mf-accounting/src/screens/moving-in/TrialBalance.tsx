@@ -30,7 +30,7 @@ export function TrialBalance({ state, chart, moving }: TrialBalanceProps) {
   } | null>(null);
   const refused =
     refusal(auth, 'opening_balances.update') ??
-    (state.entry ? 'The opening balances are posted. Take them back first' : undefined);
+    (state.entry ? 'The opening balances are posted. Reverse them first' : undefined);
   const set = (at: number, line: OpeningLine): void => moving.setLines(lines.with(at, line));
   const onCells = async (cells: readonly (readonly string[])[]): Promise<void> => {
     const { readTrialBalance } = await import('@ledgerwise/domain/moving-in');
@@ -61,9 +61,9 @@ export function TrialBalance({ state, chart, moving }: TrialBalanceProps) {
         })}
       >
         <p className={styles.words}>
-          The report Trial Balance of the program before, as of{' '}
-          {state.opening_day !== null && <Day on={state.opening_day} />}. It is kept as you give it, so that
-          it can be compared with these books at any time.
+          The Trial Balance report of your previous software, as at{' '}
+          {state.opening_day !== null && <Day on={state.opening_day} />}. It is stored as you enter it, so you
+          can compare it with your books at any time.
         </p>
         <FileOrPaste label="Trial balance" unavailable={refused} onCells={(cells) => void onCells(cells)} />
         {read && <FileProblems problems={read.problems}>What could be read is in the table.</FileProblems>}
@@ -78,7 +78,7 @@ export function TrialBalance({ state, chart, moving }: TrialBalanceProps) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
           <section className={styles.scroller} aria-label="Lines of the trial balance" tabIndex={0}>
             <table className={styles.table} onKeyDown={followCellKey}>
-              <caption className="visually-hidden">Trial balance of the program before</caption>
+              <caption className="visually-hidden">Trial balance of your previous software</caption>
               <thead>
                 <tr>
                   <th scope="col">Account there</th>

@@ -12,7 +12,7 @@ interface AllocationTableProps {
   /** The day of the payment, on which a discount may be due. */
   readonly day: string;
   readonly problems: Readonly<Record<string, string>>;
-  /** What stands as the discount on a document, typed or by its terms. */
+  /** The discount on a document, typed or by its terms. */
   discountOf(document: OpenDocument): string;
   onChange(id: string, amount: string): void;
   onDiscount(id: string, amount: string): void;

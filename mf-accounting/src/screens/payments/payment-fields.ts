@@ -11,7 +11,7 @@ import type { PaymentSide } from './payment-side.ts';
 
 const POSITIVE = { value: '0.01', message: 'The amount must be greater than 0' };
 
-/** What is entered of a payment beside whom it is from or to. */
+/** Fields of a payment, except the contact. */
 export const paymentFields = ({ bankField }: PaymentSide) => ({
   paid_on: paidOn(),
   bank_account_id: bankField,
@@ -35,7 +35,7 @@ export const extraFields = {
   }),
   tip: money({
     label: 'Tip',
-    help: 'What came on top of the amount. It bears no GST.',
+    help: 'Added to the amount. It has no GST.',
     min: { value: '0', message: 'The tip cannot be less than nothing' },
   }),
   rounding: money({
@@ -54,7 +54,7 @@ export const discountField = (number: string): Field =>
 export const allocationField = (number: string): Field =>
   money({ label: `Put against ${number}`, min: { value: '0', message: 'This cannot be less than nothing' } });
 
-/** Recording the payment: it is done once, told of, and can be taken back. */
+/** Records the payment once, notifies the user, and can be undone. */
 export const recordAction = ({ direction }: PaymentSide): ResourceAction => ({
   id: 'record-payment',
   label: direction === 'in' ? 'Record Payment' : 'Pay',

@@ -11,7 +11,7 @@ import {
 } from '@ledgerwise/domain';
 import { type AnyResource, ref } from '@ledgerwise/resource';
 
-/** Which way the money goes, whom it is from or to, and what it settles. */
+/** Direction of a payment, its contact, and what it settles. */
 export interface PaymentSide {
   readonly direction: 'in' | 'out';
   readonly title: string;

@@ -7,7 +7,7 @@ import type { PaymentSide } from './payment-side.ts';
 /** As many as anybody puts one payment against. */
 const MOST = 200;
 
-/** What is open between the organisation and one contact. */
+/** What is open between the organization and one contact. */
 export interface OpenAccount {
   readonly documents: readonly OpenDocument[];
   readonly credits: readonly OpenCredit[];

@@ -15,7 +15,7 @@ export const MANAGE = 'members.manage';
 
 const MANY = { size: 1000, offset: 0 };
 
-/** Who belongs to the organisation, those first who came first. */
+/** Who belongs to the organization, those first who came first. */
 export function useMembers(): Answer<readonly Row[]> {
   useLiveTable('memberships');
   return useAnswer('memberships', 'members', async (data, signal) => {
