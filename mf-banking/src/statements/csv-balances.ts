@@ -47,7 +47,7 @@ function labelled(cells: readonly string[]): readonly [string, string] | null {
   return at < 0 ? null : [first.slice(0, at), first.slice(at + 1).trim()];
 }
 
-/** Reads what stands above the table, and a currency that the header names (`Betrag (EUR)`). */
+/** Reads the rows above the table, and a currency that the header names (`Betrag (EUR)`). */
 export function factsAbove(rows: readonly CsvRow[], header: CsvRow | undefined): Facts {
   const facts: Facts = {};
   for (const { cells } of rows) {

@@ -5,7 +5,7 @@ import { CONTAINED, fitsOf } from './csv-header-words.ts';
 import { isBooked, isOpen, marksOut } from './csv-marks.ts';
 import type { ColumnRole, StatementColumns } from './statement.ts';
 
-/** Where the rows of movements begin, what stands over them, and what their columns bring. */
+/** The first row of transactions, the header above them, and the roles of their columns. */
 export interface Layout {
   /** Absent where no row is a header. */
   readonly header: CsvRow | undefined;
@@ -43,7 +43,7 @@ function holds(role: ColumnRole, column: Column, isSure = false): boolean {
   return !AMOUNTS.has(role) || column.length === 0 || mostly(column, isAmountLike);
 }
 
-/** Roles by headers, each column with one role and, but for texts, each role with one column. */
+/** Roles by headers, each column with one role and, except for text, each role with one column. */
 function byHeaders(headers: readonly string[], columns: readonly Column[]): Map<ColumnRole, number[]> {
   const found = new Map<ColumnRole, number[]>();
   const taken = new Set<number>();

@@ -104,7 +104,7 @@ export class CsvReader {
     if (!isZero(plus) && !isZero(minus)) {
       this.#findings.wrong(
         'amount',
-        `Row ${row} has money in (${quoted(into)}) and money out (${quoted(out)}). Choose the columns of both anew, or correct the row.`,
+        `Row ${row} has money in (${quoted(into)}) and money out (${quoted(out)}). Choose both columns again, or correct the row.`,
         row,
       );
       return null;

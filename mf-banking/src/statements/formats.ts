@@ -16,7 +16,7 @@ export interface TextFormat {
 
 const isXml = (head: string): boolean => /^\s*</.test(head);
 
-/** The formats that are told by a sign of their own. A new one is a reader and a line here. */
+/** The formats that are recognized by a mark of their own. A new one is a reader and a row here. */
 export const SIGNED_FORMATS: readonly TextFormat[] = [
   {
     id: 'ofx',

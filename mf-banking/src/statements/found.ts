@@ -38,10 +38,10 @@ export class Refused extends Error {
   }
 }
 
-/** A file of wrong lines is told of by its first ones. */
+/** A file with many wrong lines reports only the first ones. */
 const MOST_PROBLEMS = 20;
 
-/** What readers tell besides the statements, and what they are told. */
+/** What readers report besides the statements, and the answers they get. */
 export class Findings {
   readonly questions: StatementQuestion[] = [];
   readonly answers: StatementAnswers;

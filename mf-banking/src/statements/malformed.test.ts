@@ -184,7 +184,7 @@ const SAMPLES: readonly (readonly [string, Uint8Array, string])[] = [
   [
     'OFX in which the bank refuses',
     utf8(ofx('', '<STATUS><CODE>15500<SEVERITY>ERROR<MESSAGE>Signon invalid</STATUS>')),
-    'In place of a statement the bank sent error 15500: "Signon invalid". Sign in at your bank and download the statement again.',
+    'Instead of a statement, the bank sent error 15500: "Signon invalid". Sign in at your bank and download the statement again.',
   ],
   [
     'OFX of investments',

@@ -17,7 +17,7 @@ import { cleaned, described, quoted, referred } from './texts.ts';
 interface BaiRecord {
   readonly code: string;
   readonly fields: readonly string[];
-  /** What stands behind so many fields, commas and all. */
+  /** The rest of the record after so many fields, commas included. */
   textBehind(fields: number): string;
   /** The line of the file in which it begins. */
   readonly line: number;
@@ -105,7 +105,7 @@ class StatementsOfBai2 {
   #groupCurrency = 'USD';
   #currency = 'USD';
   #sum = '0';
-  /** The statement under way, and the line in which it began. */
+  /** The current statement, and the line in which it starts. */
   #current: { readonly statement: FoundStatement; readonly line: number } | undefined;
 
   constructor(findings: Findings) {

@@ -21,7 +21,9 @@ export interface StatementLine {
   readonly id: string;
   /** The balance after it, where each line says one. */
   readonly balance?: string;
-  /** Where it stands: the row of a CSV, the line of a text, which transaction of OFX, which entry of CAMT. */
+  /**
+   * Position in the file: the row of a CSV, the line of a text, the transaction of OFX, the entry of CAMT.
+   */
   readonly row: number;
   /** The same whenever this movement of this account is read again: see `keys.ts`. */
   readonly key: string;
@@ -98,7 +100,7 @@ export interface StatementProblem {
   readonly message: string;
   /** As in `StatementLine`. */
   readonly row?: number;
-  /** Nothing of the file can be imported. Otherwise it is told with the lines. */
+  /** Nothing of the file can be imported. Otherwise it is shown with the lines. */
   readonly stops: boolean;
 }
 

@@ -87,7 +87,7 @@ const standsIn = (name: string, number: string): boolean =>
   number !== '' &&
   [name.replace(/\D/g, ''), name.toUpperCase().replace(/[^A-Z0-9]/g, '')].some((all) => all.includes(number));
 
-/** Judges a form before anything is sent; the database judges it again. */
+/** Validates a form before anything is sent; the database validates it again. */
 export function checkAccount(
   form: AccountForm,
   notation: Notation,

@@ -11,7 +11,7 @@ export const SECURITY_CLAIMS: readonly SecurityClaim[] = [
   {
     claim: 'AES-256 encryption',
     means: 'Account and routing numbers',
-    how: 'The database encrypts both numbers with AES-256 before they are stored. The key comes from the server’s key file or from Supabase’s Vault and stands in none of the product’s tables. A tag (HMAC-SHA-256) ties the encrypted text to its record and organisation: what was changed, or moved to another record, is refused.',
+    how: 'The database encrypts both numbers with AES-256 before they are stored. The key comes from the server’s key file or from Supabase’s Vault and is in none of the product’s tables. A tag (HMAC-SHA-256) binds the encrypted text to its record and organization: a changed value, or one moved to another record, is refused.',
   },
   {
     claim: 'Audit logging',

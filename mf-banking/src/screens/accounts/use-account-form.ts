@@ -24,7 +24,7 @@ export interface AccountFormState {
   submit(): Promise<void>;
   /** What stood in the way is gone: the next try may go well. */
   forgive(): void;
-  /** Begins anew. */
+  /** Starts again. */
   reset(): void;
   /** Closes; asks first where something was entered. */
   leave(): void;

@@ -81,7 +81,7 @@ function Import({ account }: { readonly account: string }) {
   const { step, fileName, choose, answer, takeOther, write, cancel, again } = useStatementImport(account);
   const refreshAll = useRefreshAll();
   const { undo, isUndoing } = useUndoStatement(again);
-  // Also one that was begun before the screen was left.
+  // Also one that was started before the screen was left.
   const running = all.find(
     ({ topic, state, isHere }) => topic === topicOf(account) && state === 'running' && isHere,
   );

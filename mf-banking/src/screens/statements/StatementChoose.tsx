@@ -42,7 +42,7 @@ export function StatementChoose({ reading, onChoose }: StatementChooseProps) {
           tabIndex={-1}
           onChange={(event) => {
             const file = event.target.files?.[0];
-            // The same file, downloaded again, must count as chosen anew.
+            // The same file, downloaded again, must count as a new choice.
             event.target.value = '';
             if (file) onChoose(file);
           }}

@@ -47,7 +47,7 @@ export function StatementQuestions({ reading, onAnswer }: StatementQuestionsProp
   );
 }
 
-/** In figures both readings would look alike. */
+/** In figures both readings would look the same. */
 const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 const ORDERS = { DMY: 'Day first', MDY: 'Month first', YMD: 'Year first' } as const;

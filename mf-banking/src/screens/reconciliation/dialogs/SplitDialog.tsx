@@ -21,7 +21,7 @@ const memoField = text({
 });
 
 interface SplitDialogProps {
-  /** A line of a statement that stands for nothing in the books. */
+  /** A statement line that is linked to no entry. */
   readonly line: Row;
   readonly currency: string;
   /** Begins with two parts. */

@@ -6,7 +6,7 @@ import { inDirectionOf, isNothing, restOf, sizeOf } from '../line-amount.ts';
 export interface Part {
   readonly key: string;
   readonly account: string;
-  /** In the direction of the line; with a minus, what goes the other way. */
+  /** In the direction of the line; negative for the opposite direction. */
   readonly amount: string;
   readonly includesGst: boolean;
   /** Blank for the default rate of the settings. */
