@@ -80,9 +80,9 @@ test('a record of the visitor has a time as its id, which forms ask for too; one
 test('a reset can be taken back', async () => {
   const { data, reset } = storeOver(new MemoryStorage());
   await data.create('customers', { name: 'Ada & Co' });
-  const takeBack = reset();
+  const undo = reset();
   expect(await namesIn(data)).toEqual(sampleNames);
-  takeBack();
+  undo();
   expect(await namesIn(data)).toEqual(['Ada & Co', ...sampleNames]);
 });
 
@@ -93,7 +93,7 @@ test.each([
   const { data, storage: guard } = storeOver(storage);
   await data.create('customers', { name: 'Ada & Co' });
   expect((await namesIn(data))[0]).toBe('Ada & Co');
-  expect(guard.trouble()).toBe(storage ? 'full' : 'refused');
+  expect(guard.problem()).toBe(storage ? 'full' : 'refused');
 });
 
 test('a storage that fills up refuses the change, and keeps what was entered before', async () => {
@@ -103,7 +103,7 @@ test('a storage that fills up refuses the change, and keeps what was entered bef
   storage.limit = 10;
   await expect(data.create('customers', { name: 'Bob' })).rejects.toMatchObject({ code: 'data.quota' });
   expect((await namesIn(data))[0]).toBe('Ada & Co');
-  expect(guard.trouble()).toBe('full');
+  expect(guard.problem()).toBe('full');
 });
 
 test('a cleared storage loses nothing while the page is open, and takes everything back', async () => {
@@ -112,14 +112,14 @@ test('a cleared storage loses nothing while the page is open, and takes everythi
   await store.data.create('customers', { name: 'Ada & Co' });
   storage.items.clear();
   expect((await namesIn(store.data))[0]).toBe('Ada & Co');
-  expect(store.storage.trouble()).toBe('cleared');
+  expect(store.storage.problem()).toBe('cleared');
   store.putBack();
   expect(storage.items.get('demo-customers')).toContain('Ada & Co');
   storage.items.clear();
   await namesIn(store.data);
   store.reset();
   expect(await namesIn(store.data)).toEqual(sampleNames);
-  expect(store.storage.trouble()).toBeNull();
+  expect(store.storage.problem()).toBeNull();
 });
 
 /** Whatever a key may have come to hold. */

@@ -118,15 +118,15 @@ test('the frame names the demo and leads to every part of it', () => {
 });
 
 test('a reset is asked for, happens, and can be taken back', async () => {
-  const takeBack = vi.fn();
-  const onReset = vi.fn(() => takeBack);
+  const undo = vi.fn();
+  const onReset = vi.fn(() => undo);
   const { notify } = frame({ onReset });
   await click('Reset demo');
   expect(onReset).not.toHaveBeenCalled();
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Reset demo' }));
   expect(onReset).toHaveBeenCalledOnce();
   notify.success.mock.calls[0]?.[0].action.run();
-  expect(takeBack).toHaveBeenCalledOnce();
+  expect(undo).toHaveBeenCalledOnce();
 });
 
 describe('the way to an account', () => {
@@ -225,7 +225,7 @@ describe('what is wrong with the storage', () => {
   });
 });
 
-test('invoices show their words and colours, and say what the full version adds', async () => {
+test('invoices show their words and colors, and say what the full version adds', async () => {
   const { notify } = visit(<InvoicesPage />);
   await screen.findByRole('link', { name: 'INV-000092' });
   const open = recordsOf('invoices').filter(({ status }) => status === 'Outstanding');
