@@ -111,7 +111,7 @@ export async function probedScreen(
   };
 }
 
-/** Of antd's lists, what is drawn and not what stands for it in the tree of a screen reader. */
+/** Options of antd's lists as rendered, without their copies for screen readers. */
 const optionsOf = (container: HTMLElement, choice: string): readonly HTMLElement[] => [
   ...[...container.querySelectorAll<HTMLElement>('[class*="select-item-option"][title]')].filter(
     ({ title }) => title === choice,

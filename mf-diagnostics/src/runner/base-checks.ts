@@ -80,14 +80,14 @@ export function baseChecks(host: Host): readonly Check[] {
   ];
 }
 
-/** Whose records they are stands in every table but that of people, who may be members of many organisations. */
+/** Whose records they are stands in every table but that of people, who may be members of many organizations. */
 const OWNED = TABLES.filter((table) => table !== 'profiles');
 
-/** Nobody sees another organisation's records: asked in the user's own, and in the one that the run has written in. */
+/** Nobody sees another organization's records: asked in the user's own, and in the one that the run has written in. */
 export function apartChecks(host: Host, { sandbox }: Workshop): readonly Check[] {
   return OWNED.map((table) => ({
     id: `apart.${table}`,
-    group: 'Other organisations',
+    group: 'Other organizations',
     title: table,
     run: async () => {
       const { user, organisation } = host.auth;

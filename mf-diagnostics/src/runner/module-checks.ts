@@ -30,13 +30,15 @@ function checkPermissions(manifest: ModuleManifest, { auth }: Host): Outcome {
   return listProblems(
     [
       ...checkRoles(manifest, auth),
-      ...refused.map(({ label }) => `The sidebar offers ${label} to ${auth.role}, whom the screen refuses.`),
+      ...refused.map(
+        ({ label }) => `The sidebar offers ${label} to the role ${auth.role}, which the screen refuses.`,
+      ),
     ],
     `${new Set(permissions).size} permissions are held by the roles that they are for`,
   );
 }
 
-/** What a module reads of the organisation's settings must come with the session. */
+/** What a module reads of the organization's settings must come with the session. */
 function checkReadSettings(manifest: ModuleManifest, { auth }: Host): Outcome {
   if (!auth.user) return NOBODY;
   if (!auth.organisation) return fail('Profile not found');
@@ -56,7 +58,7 @@ function selfTestChecks(module: ModuleInfo, page: Host, workshop: Workshop): rea
     run: async () => {
       const test = (await module.load()).selfTests[name];
       if (!test) return fail(`Self-test "${name}" has no function.`);
-      // What writes is given an organisation made for it; in their own, people are at work.
+      // What writes is given an organization made for it; in their own, people are at work.
       if (effects === 'sandbox' && !page.auth.user) return NOBODY;
       const host = effects === 'sandbox' ? await workshop.host() : page;
       return test({ ...host, basePath });

@@ -87,7 +87,7 @@ function Here({ host, modules, onMove }: HereProps) {
 }
 
 function hiddenContainer(): HTMLElement {
-  // What a list or a menu offers is drawn into the content of its page: here, not among what people see.
+  // Lists and menus render into the page's container: here, where users do not see them.
   const container = document.createElement('main');
   container.dataset.offPage = '';
   // It has a size, so that grids draw their rows, but it can neither be seen, focused nor read out.

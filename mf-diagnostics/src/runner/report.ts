@@ -8,7 +8,7 @@ export interface TestReport<Result> {
   readonly timestamp: string;
   readonly summary: { readonly total: number; readonly passed: number; readonly failed: number };
   readonly results: readonly Result[];
-  /** What became of the organisation that the functions were tried in; absent where none was made. */
+  /** What became of the organization that the functions were tried in; absent where none was made. */
   readonly sandbox?: SandboxEnd;
 }
 

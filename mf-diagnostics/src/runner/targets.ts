@@ -4,7 +4,7 @@ import { absolutePath, type ModuleInfo } from '@ledgerwise/contract';
 export interface Target {
   readonly name: string;
   readonly path: string;
-  /** The table that the screen reads; none where it draws on several. */
+  /** The table that the screen reads; none if it reads several. */
   readonly table?: string;
   readonly functions: readonly string[];
   readonly module: ModuleInfo;

@@ -7,7 +7,7 @@ import { openWorkshop } from './workshop.ts';
 /** What a run has come to. */
 export interface Verification {
   readonly results: readonly ModuleTestResult[];
-  /** What became of the organisation that the functions were tried in; null while it is there, or where none was made. */
+  /** What became of the organization that the functions were tried in; null while it is there, or where none was made. */
   readonly sandbox: SandboxEnd | null;
 }
 

@@ -8,7 +8,7 @@ import { SandboxNote } from './SandboxNote.tsx';
 
 interface ResultsCardProps {
   readonly results: readonly ModuleTestResult[];
-  /** What became of the organisation that the functions were tried in; null where none was made. */
+  /** What became of the organization that the functions were tried in; null where none was made. */
   readonly sandbox: SandboxEnd | null;
   readonly finishedAt: Date;
 }

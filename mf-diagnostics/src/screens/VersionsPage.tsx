@@ -83,7 +83,7 @@ export function VersionsPage() {
 
   async function loadAll(): Promise<void> {
     setIsLoadingAll(true);
-    // One that fails is told by its own row.
+    // A failure is shown in its row.
     await Promise.allSettled(host.modules.all().map((module) => module.load()));
     setIsLoadingAll(false);
     page.again();
@@ -116,7 +116,7 @@ export function VersionsPage() {
       />
       {!host.inspectPage && (
         <Banner tone="info" title="No shell">
-          This page runs by itself: there are no modules that are put together, and nothing is shared.
+          This page runs alone, without a shell: there are no other modules and no shared libraries.
         </Banner>
       )}
       {page.failure && (

@@ -72,7 +72,7 @@ test('rows that a run has left behind are told', async () => {
   visit(sampleHost({ modules: [books], sandbox }), <SystemTestPanel />);
   await userEvent.click(screen.getByRole('button', { name: 'Start Complete System Verification' }));
   expect(
-    await screen.findByText('2 rows of the test’s organisation are left', {}, { timeout: 20_000 }),
+    await screen.findByText('2 rows of the test’s organization are left', {}, { timeout: 20_000 }),
   ).toBeTruthy();
 });
 

@@ -63,12 +63,12 @@ test.each<[string, Given, string]>([
   [
     'a page older than the deployment',
     { module: { version: '1.3.0' } },
-    'This page has version 1.2.3, module.json says 1.3.0: load the page anew',
+    'This page has version 1.2.3, module.json says 1.3.0: reload the page',
   ],
   [
     'code older than the deployment',
     { container: 'remoteEntry.22222222.js' },
-    'This page runs remoteEntry.11111111.js, remoteEntry.22222222.js is deployed: load the page anew',
+    'This page runs remoteEntry.11111111.js, remoteEntry.22222222.js is deployed: reload the page',
   ],
   [
     'an override',

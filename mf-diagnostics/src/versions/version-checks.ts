@@ -32,11 +32,11 @@ async function checkVersion(
   const { build } = deployed;
   if (version !== deployed.version)
     return fail(
-      `This page has version ${version ?? 'unknown'}, module.json says ${deployed.version ?? 'none'}: load the page anew`,
+      `This page has version ${version ?? 'unknown'}, module.json says ${deployed.version ?? 'none'}: reload the page`,
     );
   if (container !== deployed.container)
     return fail(
-      `This page runs ${fileName(container ?? 'nothing')}, ${fileName(deployed.container)} is deployed: load the page anew`,
+      `This page runs ${fileName(container ?? 'nothing')}, ${fileName(deployed.container)} is deployed: reload the page`,
     );
   if (build && build.id !== module.id)
     return fail(`The build record beside it is that of "${build.id}": the deployment is mixed up`);

@@ -85,7 +85,7 @@ test('a case can be opened before it is played: its source, what is done, and th
 
 test('without a server there is no sandbox, and the page says so', () => {
   visit(sampleHost({}));
-  expect(screen.getByText('This page has no server that could make an organisation for tests.')).toBeTruthy();
+  expect(screen.getByText('This page has no server that could make an organization for tests.')).toBeTruthy();
   expect(button('Run All Cases')).toHaveProperty('disabled', true);
   expect(button('Run Model')).toHaveProperty('disabled', true);
 });
@@ -96,12 +96,12 @@ test('who may not is told who may', () => {
   visit({ ...host, auth });
   expect(
     screen.getByText(
-      'To export the journal you need the role admin or manager. Ask an admin of your organisation.',
+      'To export the journal you need the role admin or manager. Ask an admin of your organization.',
     ),
   ).toBeTruthy();
   expect(
     screen.getByText(
-      'To read reports you need the role admin or manager. Ask an admin of your organisation.',
+      'To read reports you need the role admin or manager. Ask an admin of your organization.',
     ),
   ).toBeTruthy();
   expect(button('Save for hledger')).toHaveProperty('disabled', true);
