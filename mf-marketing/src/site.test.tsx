@@ -160,21 +160,21 @@ describe('the landing page', () => {
   });
 });
 
-test.each(PAGES)('%s is drawn the same without a browser', async (page) => {
+test.each(PAGES)('%s is rendered the same without a browser', async (page) => {
   const { container, tree } = await open(page);
   // What a browser's first drawing is: nothing of it may wait for a module, a store or the network.
-  const drawn = document.createElement('div');
-  drawn.innerHTML = renderToString(tree);
+  const rendered = document.createElement('div');
+  rendered.innerHTML = renderToString(tree);
   // What is said to who has no scripts is nothing but text to a browser that runs them.
   const plain = (element: Element): string => {
     const copy = element.cloneNode(true) as Element;
     for (const aside of copy.querySelectorAll('noscript')) aside.remove();
     return (copy.textContent ?? '').replace(/\s+/g, ' ');
   };
-  expect(plain(drawn)).toBe(plain(container));
-  expect(drawn.querySelectorAll('h1')).toHaveLength(1);
+  expect(plain(rendered)).toBe(plain(container));
+  expect(rendered.querySelectorAll('h1')).toHaveLength(1);
   const complaint = vi.spyOn(console, 'error');
-  render(tree, { container: document.body.appendChild(drawn), hydrate: true });
+  render(tree, { container: document.body.appendChild(rendered), hydrate: true });
   expect(complaint.mock.calls).toEqual([]);
   complaint.mockRestore();
 });

@@ -27,7 +27,8 @@ export function ContactForm({ values, state, onEdit, onSend }: ContactFormProps)
   const form = useRef<HTMLFormElement>(null);
 
   const tie = (field: ContactField) => ({
-    // Given and not made: the page is drawn at build as well, where another place in the tree would make another id.
+    // Fixed, not generated: the page is also rendered at build time, where another position in the tree would
+    // give another id.
     id: `contact-${field}`,
     name: field,
     value: values[field],

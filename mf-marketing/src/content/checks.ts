@@ -9,7 +9,7 @@ export interface Check {
 export const checks: readonly Check[] = [
   {
     name: 'Trial balance',
-    text: 'All debits equal all credits, and each entry balances by itself.',
+    text: 'Total debits equal total credits, and every entry balances.',
     controls: ['trial_balance', 'balanced_entries'],
   },
   {
