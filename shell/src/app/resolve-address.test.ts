@@ -3,7 +3,7 @@ import { parseRegistry } from '@ledgerwise/contract';
 import { createStore } from 'jotai/vanilla';
 import { describe, expect, it } from 'vitest';
 import { accounting } from '../../test/sample-services.tsx';
-import { createModuleCatalogue } from '../services/modules/module-catalogue.ts';
+import { createModuleCatalog } from '../services/modules/module-catalog.ts';
 import { resolveAddress } from './resolve-address.ts';
 
 const registry = parseRegistry(
@@ -17,8 +17,8 @@ const marketing = {
   nav: [],
 };
 
-function catalogue(known: Record<string, unknown>) {
-  return createModuleCatalogue({
+function catalog(known: Record<string, unknown>) {
+  return createModuleCatalog({
     store: createStore(),
     registry,
     known,
@@ -28,7 +28,7 @@ function catalogue(known: Record<string, unknown>) {
 }
 
 function at(address: string, known: Record<string, unknown> = { accounting, marketing }) {
-  return resolveAddress(registry, catalogue(known).get, address);
+  return resolveAddress(registry, catalog(known).get, address);
 }
 
 const HELPERS = {

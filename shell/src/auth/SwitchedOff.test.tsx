@@ -52,7 +52,7 @@ it('says at an address of what is switched off that it is, and leads to the swit
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Switch it on in Settings' });
   expect(screen.getByText('Vendors is switched off')).toBeDefined();
   expect(link.getAttribute('href')).toBe('/accounting/customers#switches');
-  const all = navGroups(services.catalogue.all()).flatMap(({ entries }) => entries);
+  const all = navGroups(services.catalog.all()).flatMap(({ entries }) => entries);
   expect(all.some(({ label }) => label === 'Vendors')).toBe(true);
   expect(screen.queryByRole('link', { name: 'Vendors' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Customers' })).toBeDefined();

@@ -167,7 +167,7 @@ describe('/accept-invitation', () => {
     expect(await screen.findByRole('dialog', { name: 'Create your account' })).toBeDefined();
   });
 
-  it('joins the organisation', async () => {
+  it('joins the organization', async () => {
     const asked: unknown[] = [];
     const data = dataAnswering(async <Result,>(name: string, args?: unknown): Promise<Result> => {
       if (name === 'accept_invitation') asked.push(args);

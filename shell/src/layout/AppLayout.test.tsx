@@ -140,7 +140,7 @@ it('switches the theme, and goes back to the system', async () => {
   expect(localStorage.getItem('ledgerwise.theme')).toBeNull();
 });
 
-it('offers the other organisations of the user', async () => {
+it('offers the other organizations of the user', async () => {
   const organisations = [...context.organisations, { id: 'org-2', name: 'Bluegum Cafés', role: 'admin' }];
   const services = sampleServices({
     user: olivia,

@@ -1,9 +1,10 @@
 import { createContext, useContext } from 'react';
 
 /**
- * False while a prerendered page is taken over: until then everything is drawn as at build, for a visitor of whom nothing
- * is known. A context and no atom, since what is still to be taken over must see the value that it was drawn with.
+ * False while a prerendered page is hydrated: until then everything is rendered as at build time, for an
+ * unknown visitor. A context and not an atom, since a boundary that is not hydrated yet must see the value
+ * that it was rendered with.
  */
-export const TakenOverContext = createContext(true);
+export const HydratedContext = createContext(true);
 
-export const useIsTakenOver = (): boolean => useContext(TakenOverContext);
+export const useIsHydrated = (): boolean => useContext(HydratedContext);

@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** `index.html` reads it under the same name before anything is drawn. */
+/** `index.html` reads it under the same name before anything is rendered. */
 const STORAGE_KEY = 'ledgerwise.theme';
 
 export const themes: readonly { readonly id: Theme; readonly label: string }[] = [

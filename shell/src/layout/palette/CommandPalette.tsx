@@ -8,7 +8,7 @@ const PaletteResults = lazy(() => loadResults().then((chunk) => ({ default: chun
 
 /** Fetches what the palette shows while nobody needs it yet. */
 export function preloadPalette(): void {
-  // What fails here fails again where it is shown, and is told there.
+  // A failure happens again where it is shown, and is reported there.
   loadResults().catch(() => {});
 }
 

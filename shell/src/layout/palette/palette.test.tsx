@@ -127,7 +127,7 @@ it('finds records of every kind, with amount, and opens one by keyboard alone', 
   const found = await screen.findByRole('option', { name: /^Acme Tools/ });
   expect(found.textContent).toBe('Acme Toolsacme@example.com$1,250.50 AUD');
   expect(screen.getByRole('group', { name: 'Customers' }).contains(found)).toBe(true);
-  // Four keys, one question: each key begins the pause anew.
+  // Four keys, one request: each key restarts the delay.
   expect(asked).toEqual([{ query: 'acme', limit_each: 5 }]);
   expect(field().getAttribute('aria-activedescendant')).toBe(found.id);
   await userEvent.keyboard('{Enter}');
@@ -183,8 +183,8 @@ it('begins something for a record that is found, and takes it at its word', asyn
   const { asked, address } = await open();
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.type(field(), 'acme');
-  const begun = await screen.findByRole('option', { name: 'New Invoice for Acme Tools' });
-  expect(screen.getByRole('group', { name: 'Begin' }).contains(begun)).toBe(true);
+  const option = await screen.findByRole('option', { name: 'New Invoice for Acme Tools' });
+  expect(screen.getByRole('group', { name: 'Begin' }).contains(option)).toBe(true);
   // It needs a right that this role lacks.
   expect(screen.queryByRole('option', { name: 'New Refund for Acme Tools' })).toBeNull();
   await userEvent.clear(field());

@@ -26,7 +26,7 @@ interface Answer {
 
 const NOTHING: readonly FoundRecord[] = [];
 
-/** Several currencies share a sign: another than the organisation's own is named. */
+/** Several currencies share a sign: another than the organization's own is named. */
 function amountText(amount: string, currency: string | null, own: string, formats: Formats): string {
   const text = formatMoney(amount, currency ?? own, formats);
   return currency === null || currency === own ? text : `${text} ${currency}`;

@@ -93,7 +93,7 @@ export function createConnection({ store, ask, page = window }: ConnectionOption
     try {
       note(await ask(AbortSignal.timeout(TRY_MS)));
     } catch {
-      // Why nobody answers does not matter here; that nobody does is what is told.
+      // The reason does not matter here; only that there is no response is reported.
       fail();
     } finally {
       isTrying = false;

@@ -59,7 +59,7 @@ it('tells the next page of a job whose page was left', async () => {
   expect(after.toasts.current()?.title).toBe('Import was not finished');
 });
 
-it('keeps jobs apart by organisation, and ends those of the one that is left', async () => {
+it('keeps jobs apart by organization, and ends those of the one that is left', async () => {
   const { jobs, organisation, session, ready } = shell();
   await ready();
   const stopped = jobs.start(

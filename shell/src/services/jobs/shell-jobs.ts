@@ -14,7 +14,7 @@ import type { Store } from '../store.ts';
 
 export interface ShellJobs extends HostJobs {
   readonly listAtom: Atom<readonly JobStatus[]>;
-  /** The job of which it is being asked whether it is to be taken back; null while none is. */
+  /** The job whose undo is being confirmed; null if none is. */
   readonly askedAtom: PrimitiveAtom<string | null>;
 }
 
@@ -30,7 +30,7 @@ export interface ShellJobsOptions {
 
 const loadRunner = () => import(/* webpackChunkName: "jobs" */ '@ledgerwise/ui/jobs');
 
-/** The jobs of whoever is signed in, in the organisation that they work in. Others' are others'. */
+/** The jobs of the signed-in user in the current organization. */
 export function createShellJobs(options: ShellJobsOptions): ShellJobs {
   const { store, session, notify, connection, errorTexts, load = loadRunner } = options;
   const listAtom = atom<readonly JobStatus[]>([]);

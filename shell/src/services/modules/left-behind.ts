@@ -1,6 +1,6 @@
 /** The registries of chunks in a page, as the bundlers of webpack's kind leave them: arrays whose `push` takes a chunk. */
 function chunkRegistries(): string[] {
-  // A page that is drawn at build has no window.
+  // A page that is rendered at build time has no window.
   if (typeof window === 'undefined') return [];
   return Object.entries(Object.getOwnPropertyDescriptors(window)).flatMap(([name, { value }]) =>
     Array.isArray(value) && Object.hasOwn(value, 'push') ? name : [],

@@ -4,7 +4,7 @@ import { createStore } from 'jotai/vanilla';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { accounting, eventually, registry } from '../../../test/sample-services.tsx';
 import type { Federation } from './federation.ts';
-import { createModuleCatalogue } from './module-catalogue.ts';
+import { createModuleCatalog } from './module-catalog.ts';
 
 const first = registry.remotes[0] as RegistryEntry;
 const release = (version: string): RegistryEntry => ({
@@ -22,13 +22,13 @@ afterEach(() => {
 });
 
 /** A deployment whose releases say their version in the title of the module. */
-function deployment(over: Partial<Parameters<typeof createModuleCatalogue>[0]> = {}) {
+function deployment(over: Partial<Parameters<typeof createModuleCatalog>[0]> = {}) {
   const title = ({ version = 'first' }: RegistryEntry) => ({ ...accounting, title: version });
   const load = vi.fn<Federation['load']>(async () => ({
     module: { manifest: accounting, screens: { dashboard: async () => Screen }, selfTests: {} },
   }));
   const readModuleJson = vi.fn(async (entry: RegistryEntry): Promise<unknown> => title(entry));
-  const modules = createModuleCatalogue({
+  const modules = createModuleCatalog({
     store: createStore(),
     registry,
     known: { accounting },

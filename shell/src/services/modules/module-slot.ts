@@ -45,7 +45,7 @@ export function createSlot(entry: RegistryEntry): Slot {
   };
 }
 
-/** What was loaded of it is loaded anew when it is asked for. */
+/** The code is loaded again with the next request. */
 export function forgetCode(slot: Slot): void {
   slot.attempt += 1;
   slot.exported = null;

@@ -30,7 +30,7 @@ describe('a retry past failed preloads', () => {
     expect(load).toHaveBeenCalledTimes(5);
   });
 
-  test('has files that failed fetched anew, past what the browser keeps of them', async () => {
+  test('fetches failed files again, bypassing the cache', async () => {
     const fetched = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
     vi.stubGlobal('fetch', fetched);
     const fail = (tag: 'script' | 'link', address: string): void => {
@@ -47,11 +47,11 @@ describe('a retry past failed preloads', () => {
       throw new Error('Loading chunk 1 failed');
     });
     expect(await tryPastFailedFiles(load)).toBe('the screen');
-    const anew = { cache: 'reload' };
+    const reload = { cache: 'reload' };
     const { origin } = location;
     expect(fetched.mock.calls).toEqual([
-      [`${origin}/js/1.js`, anew],
-      [`${origin}/css/1.css`, anew],
+      [`${origin}/js/1.js`, reload],
+      [`${origin}/css/1.css`, reload],
     ]);
     vi.unstubAllGlobals();
   });

@@ -55,7 +55,7 @@ it('names the sandbox in each request for its records, and in none of the pageâ€
   ]);
 });
 
-it('ends what it began where the server answers for another organisation', async () => {
+it('ends what it began where the server answers for another organization', async () => {
   const { client, sent } = backend({
     begin_sandbox: begins,
     session_context: () => Response.json(context),

@@ -1,6 +1,9 @@
 import { type DataSource, toAppError } from '@ledgerwise/contract';
 
-/** Tells when a question was refused because nobody is signed in any more; whoever asked is refused all the same. */
+/**
+ * Calls `onRefused` when a request was refused because the session has ended; the caller gets the refusal as
+ * well.
+ */
 export function tellingRefusals(source: DataSource, onRefused: () => void): DataSource {
   const heard = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     try {

@@ -17,7 +17,7 @@ export interface SessionContext {
   /** All that there are, highest first. */
   readonly roles: readonly RoleInfo[];
   readonly grants: Readonly<Record<Permission, readonly Role[]>>;
-  /** All organisations that the user belongs to. */
+  /** All organizations that the user belongs to. */
   readonly organisations: readonly { readonly id: string; readonly name: string }[];
 }
 

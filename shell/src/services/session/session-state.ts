@@ -12,7 +12,7 @@ export interface SessionState {
   readonly status: 'loading' | 'signed-in' | 'signed-out';
   readonly user: SignedInUser | null;
   readonly access: Access;
-  /** Of this user and organisation alone: whatever is cached for it ends with it. */
+  /** Of this user and organization alone: whatever is cached for it ends with it. */
   readonly data: DataSource;
 }
 
@@ -44,19 +44,19 @@ export function signedInAs(
   };
 }
 
-/** What they may do is known: in another organisation it begins with data of its own. */
+/** What they may do is known: in another organization it begins with data of its own. */
 export function withAccess(current: SessionState, access: Access, newData: () => DataSource): SessionState {
   const left = organisationOf(current)?.id;
   const hasMoved = left !== undefined && left !== organisationOf({ access })?.id;
   return { ...current, access, data: hasMoved ? newData() : current.data };
 }
 
-/** The organisation that the user works in, once it is known. */
+/** The organization that the user works in, once it is known. */
 export function organisationOf({ access }: Pick<SessionState, 'access'>) {
   return access.kind === 'ready' ? access.context.organisation : null;
 }
 
-/** The user and the organisation, in a word: whose what is kept in the browser is. */
+/** The user and the organization, in a word: whose what is kept in the browser is. */
 export function holderOf(state: SessionState): string | null {
   const organisation = organisationOf(state);
   return state.user && organisation && `${state.user.id} ${organisation.id}`;

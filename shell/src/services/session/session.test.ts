@@ -138,7 +138,7 @@ it('ends when any question is refused for want of it, and keeps what cannot be a
   const data = { ...dataAnswering(call), get: async () => Promise.reject(new AppError('auth.required')) };
   const { session, onEnded } = begin({ storage: storageWith(olivia), data });
   await eventually(() => expect(session.state().access.kind).toBe('ready'));
-  // Refused for another reason than the session's end: who asked is told, and stays.
+  // Refused for another reason than the session's end: the caller gets the error, and the session stays.
   await expect(session.state().data.get('customers', '1')).rejects.toMatchObject({ code: 'auth.required' });
   expect(session.state().status).toBe('signed-in');
   isForgotten = true;
@@ -147,7 +147,7 @@ it('ends when any question is refused for want of it, and keeps what cannot be a
   expect(onEnded).toHaveBeenCalledOnce();
 });
 
-it('gives another organisation another data source', async () => {
+it('gives another organization another data source', async () => {
   let organisation = context.organisation;
   const call = async <Result>(name: string): Promise<Result> => {
     if (name === 'switch_organisation')
