@@ -18,7 +18,7 @@ export class NetworkLog {
   readonly #preflighted = new Set<string>();
   readonly #awaited = new Map<string, (request: LoggedRequest) => void>();
 
-  /** With `initiators` the browser tells which scripts ask, which makes them slower. */
+  /** With `initiators` the browser reports which script sent a request, which slows it down. */
   async attach(session: CDPSession, { initiators = false } = {}): Promise<void> {
     session.on('Network.requestWillBeSent', (sent) => {
       if (!sent.request.url.startsWith('http')) return;

@@ -9,7 +9,7 @@ export interface Subject {
   readonly name: string;
   readonly path: string;
   readonly viewer: Viewer;
-  /** Brings the page to the state, once it is drawn; without it, the page is photographed as it opens. */
+  /** Brings the rendered page to the state; without it, the page is photographed as it opens. */
   readonly act?: (page: Page) => Promise<void>;
   /** Where the state needs room that a phone does not have. */
   readonly isForDesktop?: boolean;

@@ -8,7 +8,7 @@ const REPEAT_AFTER_MS = 1000;
 const MOST_REPEATS = 60;
 const NO_ANSWER = new Set([502, 503, 504]);
 
-/** What bookkeepers saw and were told, all together. */
+/** Everything that bookkeepers saw and were answered. */
 export class Record {
   /** Ids of entries and of posted invoices whose answer arrived. */
   readonly entries: string[] = [];
@@ -56,9 +56,9 @@ export class Bookkeeper {
   }
 
   async #readList(): Promise<void> {
-    const began = performance.now();
+    const startedAt = performance.now();
     const { repeats } = await this.#ask('GET', '/rest/v1/invoices?select=*&order=created_at.desc&limit=50');
-    if (repeats === 0) this.#record.listMs.push(performance.now() - began);
+    if (repeats === 0) this.#record.listMs.push(performance.now() - startedAt);
   }
 
   async #postEntry(): Promise<void> {

@@ -66,9 +66,10 @@ function isListening(port: number): Promise<boolean> {
 }
 
 async function untilReady(smtpd: ChildProcess, port: number, said: () => string): Promise<void> {
-  for (const began = performance.now(); !(await isListening(port)); await pause(50)) {
+  for (const startedAt = performance.now(); !(await isListening(port)); await pause(50)) {
     if (smtpd.exitCode !== null) throw new Error(`OpenSMTPD ended:\n${said()}`);
-    if (performance.now() - began > READY_WITHIN_MS) throw new Error(`OpenSMTPD does not answer:\n${said()}`);
+    if (performance.now() - startedAt > READY_WITHIN_MS)
+      throw new Error(`OpenSMTPD does not answer:\n${said()}`);
   }
 }
 

@@ -30,7 +30,7 @@ async function start(
   env: NodeJS.ProcessEnv,
   url: string,
 ): Promise<Started> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const [program, ...words] = command;
   // A group of its own: npx hands no signal on.
   const child = spawn(program, words, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -39,7 +39,7 @@ async function start(
     if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended:\n${output()}`);
     await pause(50);
   }
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const started: Started = {
     seconds,
     async stop() {

@@ -125,7 +125,11 @@ async function startScratchSystem(folder: string): Promise<ScratchSystem> {
   }
 
   async function untilRunning(outerPid: number, check: () => void): Promise<number> {
-    for (const began = performance.now(); performance.now() - began < READY_WITHIN_MS; await pause(100)) {
+    for (
+      const startedAt = performance.now();
+      performance.now() - startedAt < READY_WITHIN_MS;
+      await pause(100)
+    ) {
       check();
       const pid = childOf(outerPid);
       if (pid === undefined || readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'systemd') continue;

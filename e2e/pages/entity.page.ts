@@ -7,8 +7,8 @@ import { ResourceListPage } from './resource-list.page.ts';
 const AREA = '/accounting';
 
 /**
- * The field by which a record is told in tests: its title; of a document that the database numbers its contact, or what it
- * says.
+ * The field that identifies a record in tests: its title; for a document with a number from the database, its
+ * contact or its description.
  */
 export function goesBy({ title, document, fields }: AnyResource): string {
   return document && fields[title]?.readOnly ? (document.contact ?? 'description') : title;
@@ -135,7 +135,7 @@ export class EntityPage extends ResourceListPage {
     return row.getByRole('button', { name: label }).or(row.getByRole('link', { name: label }));
   }
 
-  /** Comes to the list as it begins, as people do: by the sidebar, without loading the page anew. */
+  /** Opens the list as users do: by the sidebar, without reloading the page. */
   async show(): Promise<void> {
     const { path, many, title = many } = this.screen;
     const sidebar = this.page.getByRole('navigation', { name: 'Main' });

@@ -52,7 +52,7 @@ export class InvoicePage {
     return this.page.getByLabel(`${column}, line ${line}`, { exact: true });
   }
 
-  /** Types over what stands in a cell. */
+  /** Replaces the text of a cell. */
   async enter(column: 'description' | 'quantity' | 'unit_price', line: number, text: string): Promise<void> {
     const label = { description: 'Description', quantity: 'Quantity', unit_price: 'Unit Price' }[column];
     const row = this.grid.getByRole('row').nth(line);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What the shell draws round every screen of the application. */
+/** The frame of every screen of the application. */
 export class ShellPage {
   readonly page: Page;
 

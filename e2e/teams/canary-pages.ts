@@ -8,7 +8,7 @@ export const REACHED_WITHIN = 60_000;
 
 const learning = expect.configure({ timeout: REACHED_WITHIN });
 
-/** Words by which the releases are told apart: in the sidebar, and on the main screen. */
+/** Texts that distinguish the releases: in the sidebar, and on the main screen. */
 export const WORDS = {
   stable: { nav: 'Reconciliation', screen: 'No bank accounts yet' },
   canary: { nav: 'Reconciling', screen: 'Nobody banks here yet' },

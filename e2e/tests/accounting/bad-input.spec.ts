@@ -226,7 +226,7 @@ test('the editor of a document refuses bad input in words, and keeps it', async 
     await page.keyboard.press('Escape');
   });
 
-  await test.step("a record of another organisation's, and an address without one", async () => {
+  await test.step("a record of another organization's, and an address without one", async () => {
     for (const id of [books.made.foreignCustomer, crypto.randomUUID(), 'nothing']) {
       await page.goto(`/accounting/customers/${id}`);
       await says(/It may have been deleted, or you may not have access to it/);

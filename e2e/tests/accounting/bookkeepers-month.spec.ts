@@ -146,7 +146,7 @@ test("a bookkeeper's month, by keyboard alone", inFullTier, async ({ adminPage: 
       await page.keyboard.press('Tab');
       await page.keyboard.type(value);
     }
-    // 1,073.52 and 15 % of it; at 1.1037 what comes to 1,362.5731 dollars.
+    // 1,073.52 plus 15 % of it; at 1.1037 that is 1,362.5731 dollars.
     await expect(page.getByText('€1,234.55')).toBeVisible();
     await tabAndEnter(page, keeper.button('Save and post'));
     await expect(keeper.dialog).toContainText('$1,362.57');

@@ -80,8 +80,8 @@ async function rightsOf(api: BackendApi, account: Account): Promise<(permission:
 }
 
 /**
- * Every day one entity of each kind is walked by an admin, who may do everything with it, and one of them by a viewer, who may
- * do the least; `roles.spec.ts` tries what lies between.
+ * Every day an admin, who may do everything, walks one entity of each kind, and a viewer, who may do the
+ * least, walks one of them; `roles.spec.ts` covers the roles between.
  */
 const isEveryday = (resource: AnyResource, role: Role) =>
   (role === 'viewer' && resource.name === 'customers') || (role === 'admin' && isFirstOfItsKind(resource));

@@ -34,7 +34,7 @@ test.beforeEach(async ({ page }) => {
 
 test.afterEach(() => expect(elsewhere).toEqual([]));
 
-/** What is entered of each kind, as the specification words what comes of it. */
+/** Input of each kind, with the outcome in the words of the specification. */
 const KINDS = [
   {
     many: 'Customers',
@@ -267,7 +267,7 @@ test('it is served below a path', async ({ page }) => {
   below.stop();
 });
 
-/** Gzip: what every host of files can do. */
+/** Gzip: every static host can do that. */
 const FIRST_LIST_BYTES = 240_000;
 
 for (const path of ['customers', 'invoices'])

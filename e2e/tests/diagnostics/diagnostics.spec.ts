@@ -120,7 +120,7 @@ test(
     expect(modules.summary.total).toBe(16);
     for (const { functions, testedFunctions, details } of modules.results) {
       expect(testedFunctions).toEqual(functions);
-      // The report tells what each function did.
+      // The report names each function's result.
       for (const name of functions as readonly string[]) expect(details).toContain(`${name}: `);
     }
     await expect(page.getByText('All 16 modules passed verification')).toBeVisible();

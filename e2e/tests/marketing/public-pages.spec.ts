@@ -188,7 +188,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Notes every shift of the layout, and what was drawn before the scripts. */
+/** Records every layout shift, and what was rendered before the scripts. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 });

@@ -6,7 +6,7 @@ import { listedPages } from '../../fixtures/listed-pages.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { everydayIf } from '../../fixtures/tier.ts';
 
-/** The library that browsers' makers count by, as a script that stands for itself. */
+/** The library that browser makers measure with, as a self-contained script. */
 const LIBRARY = readFileSync(
   createRequire(import.meta.url)
     .resolve('web-vitals')
@@ -104,7 +104,7 @@ async function visit(
   await page.goto(path);
   await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
   await use(page, width < 768);
-  // A long page is told of once its last frame is drawn.
+  // A long page is reported once its last frame is rendered.
   await expect
     .poll(() => page.evaluate(() => Object.keys(window.vitals).sort()))
     .toEqual(['CLS', 'INP', 'LCP']);
@@ -129,7 +129,7 @@ for (const width of [1280, 390])
       ];
       for (const one of visited) {
         const { moved, ...vitals } = await visit(browser, address, one, width);
-        // How long it took is told, and judged by nobody: `npm run bench -- first-load` measures it on a quiet machine.
+        // The time is only reported: `npm run bench -- first-load` measures it on a quiet machine.
         test.info().annotations.push({ type: one.path, description: JSON.stringify(vitals) });
         expect(vitals.CLS, [one.path, ...moved].join('\n')).toBe(0);
       }

@@ -52,7 +52,7 @@ test('a link to write to somebody carries no other recipients and no text', asyn
   expect(careless.searchParams.get('bcc')).toBe('boss@evil.example');
 });
 
-/** A server of a stranger that would hand out a module, and what it was asked for. */
+/** An attacker's server that would serve a module, and the requests it received. */
 async function strangersServer(): Promise<{ server: Server; url: string; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -78,7 +78,7 @@ test('a link cannot put a stranger’s module in the place of ours', async ({ ap
       await expect(banner(page)).toHaveCount(0);
     }
 
-    // Whoever has it in their tab all the same runs nothing: the operator lists no such origin.
+    // Set in the tab anyway, it runs nothing: the operator lists no such origin.
     const careless = await openAs(admin, { bypassCSP: true });
     await careless.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
       'ledgerwise.module-override',

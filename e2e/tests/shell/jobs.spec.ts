@@ -37,7 +37,7 @@ async function delayCalls(page: Page, name: string): Promise<() => void> {
   return letGo;
 }
 
-/** Lets the server do what it is asked, but its answer never comes; tells when it is done. */
+/** Lets the server do what is requested, but drops its response; resolves `isDone` when it is done. */
 async function loseAnswers(page: Page, name: string): Promise<{ readonly isDone: Promise<void> }> {
   let done = (): void => {};
   const isDone = new Promise<void>((resolve) => {
