@@ -45,7 +45,7 @@ test('errors.md lists exactly the codes that are raised', () => {
   expect(codesIn(errorsMd).toSorted()).toEqual([...raised].toSorted());
 });
 
-/** Of a row of a file, whose problems are told by their sentences. */
+/** Of a row of a file, whose problems are shown as sentences. */
 const TOLD_WITHOUT_CODE = ['opening.document'];
 
 test('every refusal of the database is called by a test of the database', () => {

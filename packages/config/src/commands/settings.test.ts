@@ -145,7 +145,7 @@ describe('readSettings', () => {
     [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'A\r\nBcc: c@d.e <a@b.example>' }, 'MAIL_FROM must be'],
     [
       { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example', MAILBOX: 'local' },
-      'MAILBOX=local shows mails in place of sending them',
+      'MAILBOX=local shows mails instead of sending them',
     ],
     [{ TRUST_PROXY: 'proxy.example' }, 'such as 10.0.0.1 or 10.0.0.0/8, and not "proxy.example"'],
     [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],

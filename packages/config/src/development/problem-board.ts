@@ -14,7 +14,7 @@ interface ProblemBoardOptions {
   log(text: string): void;
 }
 
-/** What there is to mend now, by who found it. The terminal is told once of each change, and not of what stays. */
+/** The current problems, by source. The terminal shows each change once, and not what stays. */
 export class ProblemBoard {
   readonly #bySource = new Map<ProblemSource, readonly Problem[]>();
   readonly #options: ProblemBoardOptions;

@@ -17,7 +17,7 @@ export interface HostOptions {
 }
 
 const SHELL_FRAMES = fileURLToPath(new URL('../prerender/shell-frames.tsx', import.meta.url));
-/** Where a shell says what stands round the screens of public pages. */
+/** Module of a shell with the frame of public pages. */
 const FRAMES = 'src/prerender/frames.tsx';
 const UNUSED_CLIENTS = fileURLToPath(new URL('./unused-clients.mjs', import.meta.url));
 const unusedClients = { '@supabase/storage-js': UNUSED_CLIENTS, '@supabase/functions-js': UNUSED_CLIENTS };

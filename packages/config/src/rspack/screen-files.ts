@@ -24,7 +24,7 @@ const inert: object = new Proxy(function nothing() {}, {
 /** What a dev server's build of a module speaks to, so that it can be replaced while it runs. */
 const NEVER_REPLACED = { data: undefined, accept: () => {}, dispose: () => {} };
 
-/** Name of the shared library that a module of the compilation stands for. */
+/** Name of the shared library that a module of the compilation refers to. */
 function consumedLibrary(identifier: string): string | undefined {
   return CONSUMED.exec(identifier)?.[1];
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { antdFacade } from './antd-facade.ts';
 import { installedVersion } from './installed-version.ts';
 
-/** What Module Federation is told about one shared library. */
+/** Options of Module Federation for one shared library. */
 interface SharedLibrary {
   readonly version?: string;
   readonly requiredVersion: string;

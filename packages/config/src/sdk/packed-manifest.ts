@@ -65,8 +65,7 @@ export function packedPeers(
   }
   const rangeOf = (other: string): string => {
     const version = versions[other] ?? dependencies[other];
-    if (version === undefined)
-      throw new Error(`${name} has ${other} as a peer, and states no version of it.`);
+    if (version === undefined) throw new Error(`${name} has ${other} as a peer without a version.`);
     return `^${version}`;
   };
   return {

@@ -12,7 +12,7 @@ export interface End {
 const LONGEST_WAIT_MS = 30_000;
 const STEADY_AFTER_MS = 60_000;
 
-/** How many ends in a row this is the last of: a minute of health between two begins the row anew. */
+/** Number of consecutive ends: a minute of health between two resets it. */
 export function endsInARow(before: number, { healthyForMs }: End): number {
   return healthyForMs !== null && healthyForMs >= STEADY_AFTER_MS ? 1 : before + 1;
 }
@@ -23,8 +23,8 @@ export function waitAfter(ends: number): number {
 }
 
 /**
- * Whether the server is started again after an end that nobody asked for. A start that fails before the server was ever
- * ready is its operator's to look at, who has just begun it, unless something killed it from outside.
+ * Whether the server is started again after an unexpected end. A start that fails before the server was ever
+ * ready is left to the operator, who has just run it, unless something killed it from outside.
  */
 export function isStartedAgain({ code, signal }: End, wasEverReady: boolean): boolean {
   if (signal !== null) return true;

@@ -14,7 +14,7 @@ export interface RunContext {
   readonly isForced: boolean;
 }
 
-/** What the tests' processes are told. */
+/** Environment of the tests' processes. */
 export const testEnvironment = ({ scratch, events }: RunContext): Readonly<Record<string, string>> => ({
   TMPDIR: scratch,
   TEST_EVENTS: events,

@@ -7,7 +7,7 @@ import { Supervisor } from '../../src/supervisor/supervisor.ts';
 const ACTING = path.join(import.meta.dirname, 'acting-server.ts');
 const NEVER = 3_600_000;
 
-/** A supervisor over processes that live as they are told: the first by the first word, and so on. */
+/** A supervisor over scripted processes: the first runs the first script, and so on. */
 function supervise(lives: readonly string[], spareAfterMs = NEVER) {
   const processes: ChildProcess[] = [];
   const beginnings: Beginning[] = [];
