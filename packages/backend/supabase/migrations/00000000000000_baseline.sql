@@ -2,7 +2,7 @@ set check_function_bodies = off;
 
 -- schemas/foundation/schemas.sql
 
--- What everything stands on: closed defaults, extensions, and the schema of internals.
+-- Base of everything: closed defaults, extensions, and the schema of internals.
 
 -- Closed first: a table or function that is not granted explicitly cannot be reached through the API.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
@@ -36,7 +36,7 @@ comment on function private.touch_updated_at() is
 
 -- schemas/tenancy/backend-version.sql
 
--- What the database is, for people who compare deployments.
+-- Version of the database, for comparing deployments.
 
 create function public.backend_version() returns jsonb
 language plpgsql stable security definer
@@ -238,7 +238,7 @@ comment on function private.roles_in_words() is 'The names of all roles: admin, 
 
 -- schemas/tenancy/session-context.sql
 
--- What screens need to know of the signed-in user.
+-- The session for screens: the signed-in user, permissions and settings.
 
 create function public.session_context() returns jsonb
 language sql stable security definer
@@ -251,7 +251,7 @@ as $$
       select jsonb_build_object('id', o.id, 'name', o.name, 'time_zone', s.time_zone, 'date_format', s.date_format,
         'number_format', s.number_format, 'features_off', case when s.id is not null then private.modules_off(s) end,
         'is_beginning', private.is_first_run_due(o.id),
-        -- What modules read: they declare it in their manifests by these names.
+        -- Settings for modules, which declare them in their manifests by these names.
         'settings', jsonb_build_object('base_currency', s.base_currency, 'fiscal_year_start', s.fiscal_year_start,
           'country', s.country))
       from public.organizations o left join public.company_settings s on s.org_id = o.id
@@ -483,8 +483,8 @@ grant execute on function public.audit_log(jsonb, text, uuid, date, date, jsonb,
 
 -- schemas/activity/changed-lines.sql
 
--- What a save changed of a document's lines, for its history: which were removed, which added, and which are other than
--- they were, by their ids. In which order they are is no change.
+-- Changes of a document's lines by a save, for its history: removed, added and changed lines, by id. A new
+-- order is no change.
 
 create function private.different_lines(former jsonb, saved jsonb) returns table (side text, line jsonb, place bigint)
 language sql immutable
@@ -592,7 +592,7 @@ comment on function private.tell_reason(text) is
 
 -- schemas/activity/changes-since.sql
 
--- Who changed a document after a user opened it, and what, so that the second of two editors knows.
+-- Changes of a document since a user opened it, so that the second of two editors knows.
 
 create function private.without_common(one jsonb, other jsonb) returns jsonb
 language sql immutable
@@ -867,7 +867,7 @@ begin
   perform private.hold_records(entry, scope, ids);
   perform private.require_all_found(entry, ids, scope);
   perform private.set_activity_action(case when archived then 'archived' else 'restored' end);
-  -- What is archived already stays so since then.
+  -- Records archived before keep their time.
   execute format('update %s set %I = %L where %s and id = any ($1) and (archived_at is null) = $2',
     private.relation(entry), entry.archived_by,
     case when entry.archived_by = 'archived_at' then case when archived then now()::text end
@@ -1080,8 +1080,8 @@ grant execute on function public.search_records(text, jsonb), public.summarise_r
 
 -- schemas/records/organisation-tables.sql
 
--- What the tables of an organization's records have in common, called once in each table's file. A migration holds what
--- these calls make, table by table.
+-- Common setup of an organization's tables, called once in each table's file. A migration contains the
+-- results of these calls, table by table.
 
 create function private.organisation_table(target regclass) returns void
 language plpgsql
@@ -1454,7 +1454,7 @@ grant execute on function public.search_everything(text, integer) to authenticat
 
 -- schemas/records/values.sql
 
--- What a text has to look like to be a value of a column, and how it is written into SQL.
+-- Checks and conversion of texts to values of a column in SQL.
 
 create function private.column_type(target regclass, column_name text) returns text
 language plpgsql stable
@@ -1546,8 +1546,8 @@ comment on function private.halves(text) is 'The two ends of a range written fir
 
 -- schemas/imports/checking.sql
 
--- What is wrong with the rows of an import: types, required columns, CHECKs, references and duplicates. All checks run over
--- the whole file at once, and their sentences are the comments of the constraints.
+-- Checks of imported rows: types, required columns, CHECKs, references and duplicates. All checks run over
+-- the whole file at once, and their messages are the comments of the constraints.
 
 create function private.reject_values(entry private.record_tables, writable text[], present text[]) returns void
 language plpgsql
@@ -2166,7 +2166,7 @@ begin
       case when entry.owner_column is not null then format('%L::uuid', auth.uid()) end),
     (select string_agg(case when strict then private.strict_value(target, c) else private.typed_value(target, c, true) end,
       ', ') from unnest(writable) c),
-    -- What is filled in for some rows must not be what others say.
+    -- Values filled in for some rows must not replace those of others.
     (select 'order by ' || string_agg(format('r.%I is null', c), ', ') || ', r.import_row'
       from unnest(entry.derived_columns) c where c = any (writable))) into ids;
   return ids;
@@ -2337,7 +2337,7 @@ comment on function private.open_books_of_organisation() is 'A new organization 
 
 -- schemas/chart/posting-purposes.sql
 
--- What the database posts by itself, and the kinds of accounts that may serve for it.
+-- Purposes of automatic postings, and the kinds of accounts allowed for each.
 
 create table private.posting_purposes (
   purpose text primary key,
@@ -2476,7 +2476,7 @@ begin
     group by p.account_id;
     return;
   end if;
-  -- What names no option is kept nowhere: it is everything without what names one.
+  -- The rest without an option is stored nowhere: it is everything less the lines with one.
   return query
   select t.account_id, sum(t.debit), sum(t.credit), sum(t.closing), sum(t.undocumented), sum(t.line_count)::bigint
   from (
@@ -2619,7 +2619,7 @@ comment on function private.refuse_archived_options(uuid, jsonb, jsonb) is
 
 -- schemas/journal/closing-checklist.sql
 
--- What is to be looked at before a period is locked or a year is closed.
+-- Checks before a period is locked or a year is closed.
 
 create function private.open_before(org uuid, through_date date)
 returns table (what text, count bigint)
@@ -2725,7 +2725,8 @@ grant execute on function public.document_entries(text, uuid) to authenticated;
 
 -- schemas/journal/immutability.sql
 
--- What is posted cannot be changed by anyone: not by an update, an upsert, a delete or a truncate, whatever the role.
+-- Posted rows cannot be changed by anyone: not by an update, an upsert, a delete or a truncate, whatever the
+-- role.
 
 create function private.refuse_change_when_posted() returns trigger
 language plpgsql security definer
@@ -2769,7 +2770,7 @@ comment on function private.forbid_changes_when_posted(regclass, text[]) is
 
 -- schemas/journal/line-contacts.sql
 
--- Whose line of a control account it is: what customers owe and what vendors are owed is kept by contact.
+-- Contacts of control account lines: receivables and payables are kept by contact.
 
 create function private.check_line_contacts(org uuid, lines jsonb, asks_contact boolean) returns void
 language plpgsql stable
@@ -3132,7 +3133,7 @@ begin
   perform private.require_manual_entry(org, reverse_journal_entry.id);
   reversal := private.reverse_entry(org, reverse_journal_entry.id, reverse_journal_entry.entry_date,
     btrim(reverse_journal_entry.reason),
-    -- What takes back the closing of a year is a closing entry too: statements leave both out.
+    -- The reversal of a year-end close is a closing entry too: statements leave both out.
     (select case e.source_kind when 'year_close' then 'year_close' else 'reversal' end
      from public.journal_entries e where e.org_id = org and e.id = reverse_journal_entry.id));
   perform private.remember(reverse_journal_entry.key, to_jsonb(reversal));
@@ -3555,7 +3556,7 @@ begin
   where k.org_id = org and k.kind = 'year' and k.last_day = close_year.year_end;
   entry := private.post_entry(org, close_year.year_end, format('Closing of the year to %s', close_year.year_end), null,
     'year_close', null, private.closing_lines(org, close_year.year_end));
-  -- What was posted since into a closed year may have left its revenue and expenses at zero, and yet is to be taken in.
+  -- Late postings into a closed year may leave its revenue and expenses at zero, but must be closed again.
   if entry is null and (closed_by is null or not private.take_in_late_entries(org, close_year.year_end)) then
     perform private.refuse('year.nothing_to_close', format(
       'Nothing is left to close in the year to %s: revenue and expenses are zero.', close_year.year_end));
@@ -3766,10 +3767,10 @@ grant execute on function public.add_tax_codes(text, uuid) to authenticated;
 
 -- schemas/tax/tax-parts.sql
 
--- What a tax code charges on a day, and the parts of a line's tax: a snapshot that later changes of the code do not touch.
--- [{"component": "GST", "rate": "5", "gst": "5.00", "in_return": true, "is_recoverable": true, "account_id": null}], a part for each
--- component in their order; the rate is the effective one on the net amount, in percent, and an account of null is that of
--- the posting rules.
+-- Rates of a tax code on a day, and the components of a line's tax: a snapshot that later changes of the code
+-- do not touch. [{"component": "GST", "rate": "5", "gst": "5.00", "in_return": true, "is_recoverable": true,
+-- "account_id": null}], a part for each component in their order; the rate is the effective one on the net
+-- amount, in percent, and an account of null is that of the posting rules.
 
 create function private.tax_parts(org uuid, tax_code_id uuid, on_date date, side text, line bigint default null) returns jsonb
 language plpgsql stable
@@ -4135,7 +4136,7 @@ grant execute on function public.adjust_stock(uuid, numeric, numeric, date, text
 
 -- schemas/documents/document-kinds.sql
 
--- What the kinds of documents have in common, as data: one engine saves, converts, posts, mails, cancels and deletes all.
+-- Document kinds as data: one engine saves, converts, posts, mails, cancels and deletes all of them.
 
 create table private.document_kinds (
   kind text primary key,
@@ -4387,7 +4388,7 @@ declare
   former constant jsonb := case tg_op when 'UPDATE' then to_jsonb(old) else '{}' end;
   contact record;
 begin
-  -- What was ordered is still billed, and what has its customer or vendor already goes on.
+  -- Ordered lines are still billed, and a document that keeps its contact may continue.
   if document -> entry.contact_column = former -> entry.contact_column or private.sources_of(entry, document) <> '{}' then
     return new;
   end if;
@@ -4404,8 +4405,7 @@ comment on function private.require_active_contact() is 'Nothing new is made for
 
 -- schemas/documents/document-lists.sql
 
--- What lists of documents read: a view for each kind, with the name of the contact and what the document has to do with
--- others beside its columns.
+-- Views for lists of documents, one for each kind, with the contact's name and related documents.
 
 create function private.linked_columns(entry private.document_kinds, made_from text[], becomes text[]) returns text
 language plpgsql stable
@@ -4685,7 +4685,7 @@ comment on function private.counted_number(text, text) is 'What a number counts 
 
 -- schemas/documents/keeping-documents.sql
 
--- What the tables of every kind of documents get: keys, indexes, permissions, history, and the guards of what is posted.
+-- Common setup of document tables: keys, indexes, permissions, history, and the protection of posted rows.
 
 create function private.keep_document_head(entry private.document_kinds, words text) returns void
 language plpgsql
@@ -4743,8 +4743,8 @@ begin
   execute format('comment on constraint %I on %s is %L', entry.table_name || '_posted_whole', head,
     format('It is posted as soon as it is no longer %s', entry.draft_status));
   execute format('create index %I on %s (org_id, due_date, id) where status = %L', entry.table_name || '_open', head, entry.open_status);
-  -- What is open today is read in the order of contacts, from an index that has all that is summed. An earlier day is
-  -- today's open documents and credits, and what happened to them since.
+  -- Documents open today are read by contact from a covering index. An earlier day is computed from today's
+  -- open documents and credits, and what happened to them since.
   execute format('create index %I on %s (org_id, %I, due_date) include (base_balance, %I) where status = %L',
     entry.table_name || '_aging', head, entry.contact_column, entry.date_column, entry.open_status);
   execute format('create index %I on %s (org_id, closed_on) where status = ''cancelled''', entry.table_name || '_cancelled', head);
@@ -4946,8 +4946,8 @@ comment on function private.convert_documents(text, text, text, text[], text) is
 
 -- schemas/documents/once-for-each-key.sql
 
--- What callers have done to a document, once for each key, whatever its kind. The functions of the API name the kind; from
--- here on its row of document_kinds is handed on, and nothing knows of the key.
+-- Calls on a document, once for each key, for every kind. The API's functions name the kind; from here on its
+-- row of document_kinds is passed on, and nothing knows of the key.
 
 create function private.save_once(kind text, document jsonb, key uuid) returns jsonb
 language plpgsql
@@ -5053,7 +5053,7 @@ declare
 begin
   select h.held, h.lines, h.based into held, lines, based
   from private.hold_to_post(org, 'invoice', post_invoice.invoice_id) h;
-  -- What its order ships is issued by the shipments; held, so that the order is not changed meanwhile.
+  -- Goods of its order are issued by the shipments; locked, so that the order does not change meanwhile.
   perform from public.sales_orders o where o.org_id = org and o.id = (held ->> 'sales_order_id')::uuid for update;
   with issued as materialized (
     select m.item_id, m.quantity, private.issue_stock(org, m.item_id, m.quantity, (held ->> 'invoice_date')::date, 'issue', 'invoice',
@@ -5072,7 +5072,7 @@ comment on function private.post_invoice(uuid, uuid) is
 
 -- schemas/documents/preview-action.sql
 
--- What an action would do: done by its own function, looked at, and undone before anybody can see it.
+-- Preview of an action: runs its own function, reads the result, and rolls back before anybody can see it.
 
 create function private.action_call(action text, arguments jsonb) returns text
 language plpgsql stable
@@ -5081,7 +5081,7 @@ as $$
 declare
   call text;
 begin
-  -- What checks its caller by itself and can be repeated by its key is an action; nothing else is run for a look.
+  -- Only functions that check their caller and take a key are actions; nothing else may run for a preview.
   select format('select public.%I(%s)', p.proname, string_agg(case
       when a.name = 'key' then 'key => private.uuid_v7()'
       when a.type = 'jsonb'::regtype then format('%I => $1 -> %L', a.name, a.name)
@@ -5141,7 +5141,8 @@ grant execute on function public.preview_action(text, jsonb, text, uuid) to auth
 
 -- schemas/documents/preview-posting.sql
 
--- What posting would write. It is posted by the same functions, looked at, and undone before anybody can see it.
+-- Preview of a posting: posts with the same functions, reads the result, and rolls back before anybody can
+-- see it.
 
 create function private.entry_effects(org uuid, entry_ids uuid[]) returns jsonb
 language sql stable
@@ -5250,9 +5251,9 @@ grant execute on function public.preview_posting(text, uuid, date) to authentica
 
 -- schemas/documents/pricing.sql
 
--- What the lines of a document cost, what tax they bear, and what they are worth in the base currency. Printed parts
--- always add up: a line's discount is rounded before it is taken off, and net and tax are parts of one price.
--- In PL/pgSQL with plans that outlive a call: planning costs three times what pricing a few lines does.
+-- Price, tax and base amounts of a document's lines. Printed parts always add up: a line's discount is
+-- rounded before it is subtracted, and net and tax are parts of one price. In PL/pgSQL with plans that
+-- outlive a call: planning costs three times what pricing a few lines does.
 
 create type private.priced_line as (
   position integer,
@@ -5349,7 +5350,7 @@ begin
     left join public.accounts a on a.org_id = org and a.id = coalesce(nullif(btrim(l.value ->> 'account_id'), '')::uuid,
       case price_lines.side when 'sales' then p.sales_account_id else p.purchase_account_id end)
   ), coded as (
-    -- What takes back a line of a document is taxed as that line was, whatever its code charges by now.
+    -- A credit of a line is taxed as that line was, whatever its code charges now.
     select e.*, case when e.tax_code_id is null then null
       when not e.gst_enabled then '[]'
       when e.kept_parts is not null then e.kept_parts
@@ -5549,7 +5550,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  -- What was entered: blank is nothing, and what is not said stays as it was.
+  -- The input: blank values are null, and missing ones stay unchanged.
   entered constant jsonb := (select coalesce(jsonb_object_agg(f.key, nullif(btrim(f.value), '')), '{}')
     from jsonb_each_text(document - 'lines') f where f.key = any (entry.fields));
   head jsonb := coalesce((select jsonb_object_agg(f.key, f.value) from jsonb_each(earlier) f where f.key = any (entry.fields)), '{}')
@@ -5737,7 +5738,7 @@ begin
     perform private.refuse('document.already_corrected', format('The %s %s was corrected by %s already. Correct that one instead.',
       entry.label, corrected ->> entry.number_column, replaced_by));
   end if;
-  -- What it was made from is what the new one is made from: the goods of an order would go once more without it.
+  -- The new document gets the same sources: without them, goods of an order would be delivered again.
   sources := private.sources_of(entry, corrected);
   for source in
     select s.key as column_name, s.value::uuid as id from jsonb_each_text(sources) s
@@ -5785,7 +5786,7 @@ begin
   end if;
   lines := coalesce(document -> 'lines', former);
   perform private.check_line_ids(lines, former, entry.label);
-  -- What is made of another document, or recurs, carries on what that has.
+  -- A converted or recurring document inherits from its source.
   if not links ?| (array(select k.parent_column from private.document_kinds k) || 'recurring_document_id'::text) then
     perform private.refuse_archived_options(org, lines, former);
   end if;
@@ -5802,7 +5803,7 @@ begin
   end if;
   sources := private.sources_of(entry, coalesce(earlier, '{}') || head);
   document_id := private.write_document(org, entry, document_id, head, former, priced);
-  -- What is made of another document in one step names its lines then.
+  -- A document converted in one step names its source lines then.
   if sources <> '{}' and not links ?| array(select s from jsonb_object_keys(sources) s) then
     perform private.find_source_lines(org, entry, document_id, sources);
   end if;
@@ -5829,7 +5830,7 @@ comment on function private.require_not_posted_elsewhere(private.document_kinds,
 
 -- schemas/documents/stock-of-document.sql
 
--- What a document moved in stock, as people read it beside the document.
+-- Stock movements of a document, for its page.
 
 create function public.document_stock(kind text, id uuid) returns jsonb
 language plpgsql stable security definer
@@ -6004,8 +6005,8 @@ comment on function private.is_left_to_convert(uuid, text, uuid) is
 
 -- schemas/orders/goods-left-to-order.sql
 
--- What an invoice leaves to the shipments of its order: as much of each product as is ordered and not left to them by another
--- invoice already. What it has beyond that leaves stock with the invoice.
+-- Goods that an invoice leaves to the shipments of its order: as much of each product as is ordered and not
+-- left to them by another invoice. The rest leaves stock with the invoice.
 
 create function private.goods_left_to_order(org uuid, order_id uuid, invoice_id uuid) returns private.priced_line[]
 language plpgsql stable
@@ -6448,7 +6449,7 @@ grant execute on function public.issued_documents(uuid) to authenticated;
 
 -- schemas/payments/open-credits.sql
 
--- What is left of a contact's payments and credit notes.
+-- Open credits of a contact's payments and credit notes.
 
 create function public.open_credits(contact_id uuid) returns jsonb
 language sql stable security definer
@@ -6584,7 +6585,7 @@ comment on function private.check_document_is_open(private.open_document, numeri
 
 -- schemas/payments/payment-uses.sql
 
--- What a payment was used for, as people read it beside the payment.
+-- Uses of a payment, for its page.
 
 create function public.payment_uses(id uuid) returns jsonb
 language plpgsql stable security definer
@@ -6608,7 +6609,7 @@ begin
       union all
       select 'bills', b.id, b.bill_number, b.currency from public.bills b where b.org_id = org and b.id = a.bill_id
       union all
-      -- What a refund gave back; and of a payment whose credit went back, the refund.
+      -- Refunded credits; and for a payment whose credit was refunded, the refund.
       select 'credit_notes', c.id, c.credit_note_number, c.currency
       from public.credit_notes c where c.org_id = org and c.id = a.credit_note_id and a.refund_id = payment_uses.id
       union all
@@ -6626,7 +6627,8 @@ grant execute on function public.payment_uses(uuid) to authenticated;
 
 -- schemas/payments/settlement-lines.sql
 
--- What a payment of a document posts: its share in the base currency, discounts, write-offs and exchange differences.
+-- Posting of a document's payment: its share in the base currency, discounts, write-offs and exchange
+-- differences.
 
 create function private.base_share(part numeric, whole numeric, base_whole numeric, base text) returns numeric
 language sql immutable
@@ -6747,7 +6749,7 @@ comment on function private.net_lines(private.posting_line[]) is
 
 -- schemas/payments/settlements-of-document.sql
 
--- What settled an invoice or a bill, as people read it beside the document.
+-- Settlements of an invoice or a bill, for its page.
 
 create function public.document_settlements(kind text, id uuid) returns jsonb
 language plpgsql stable security definer
@@ -7155,7 +7157,7 @@ begin
       (select sum(o.net + o.gst) from opened o) - (select coalesce(sum(f.net + f.gst), 0) from free f) as total
     from reduced r
   ), whole as (
-    -- What is credited beyond that, discounts and write-offs reduce all lines in proportion.
+    -- Remaining discounts and write-offs reduce all lines in proportion.
     select private.allocate(s.total - private.reduced_by(org, document_id), array[s.net, s.gst], currency) as parts from sums s
   ), left_over as (
     select private.allocate((select w.parts[1] from whole w), array_agg(r.net order by r.n), currency) as nets,
@@ -7390,7 +7392,7 @@ begin
     entry.side, (document ->> 'exchange_rate')::numeric, (document ->> entry.date_column)::date,
     (document ->> entry.contact_column)::uuid) p order by p.position);
   perform private.refuse_control_accounts(org, entry.side, priced);
-  -- What takes back a line is taxed as that line was, whatever its account says today.
+  -- A credit of a line is taxed as that line was, whatever its account has today.
   perform private.refuse_gst_out_of_scope(org, array(
     select p from unnest(priced) p
     join jsonb_array_elements(sent) with ordinality s (value, n) on s.n = p.position
@@ -7525,7 +7527,7 @@ begin
   )
   select w.name, w.is_cost, w.amount, h.amount - w.before as left_for_it, a.code, a.name as account_name into fault
   from (
-    -- What was posted for comes first; the rest has what is left, the oldest purchase first.
+    -- Posted assets come first; the others share the rest, the oldest purchase first.
     select c.*, f.purchase_date, coalesce(sum(c.amount) over (
       partition by c.account_id, c.is_cost order by not c.is_posted, f.purchase_date, f.id rows between unbounded preceding and 1 preceding), 0) as before
     from claims c
@@ -8363,7 +8365,7 @@ comment on function private.bank_numbers_by_key() is
 
 -- schemas/banking/statement-questions.sql
 
--- What is asked about a page of lines of a statement, how it is answered, and which words their texts hold.
+-- Queries for suggestions on a page of statement lines, and the words of their texts.
 
 create type private.bank_suggestion as (
   kind text, score integer, why text, entry_ids uuid[], contact_id uuid, allocations jsonb, account_id uuid, other_transaction_id uuid,
@@ -8517,7 +8519,8 @@ as $$
     where d.dated <= a.until
     group by t.question, d.place, d.contact_id
   ), ranked as materialized (
-    -- What is due first, after what any of these lines names: of those, several may come to a sum.
+    -- Earliest due first, after documents that any of these lines names: several of them may add up to an
+    -- amount.
     select d.place, d.side, d.contact_id, d.balance, d.dated,
       row_number() over (partition by d.side, d.contact_id order by n.place is not null desc, d.place) as n,
       nth_value(d.dated, 3) over all_dates as third, nth_value(d.dated, 4) over all_dates as fourth
@@ -8545,7 +8548,7 @@ as $$
       from three t join wanted w on w.side = t.side and w.amount = t.total
     ) t
   ), owed as materialized (
-    -- What a contact owed on any day, up to the next document.
+    -- Balance of a contact on any day, up to the next document.
     select d.side, d.contact_id, d.dated, lead(d.dated) over by_day as next_dated, sum(d.balance) over by_day as owed, count(*) over by_day as count
     from document d window by_day as (partition by d.side, d.contact_id order by d.dated, d.place rows between unbounded preceding and current row)
   ), all_owed as materialized (
@@ -8611,7 +8614,7 @@ comment on function private.document_suggestions(private.bank_question[], privat
 
 -- schemas/mail/contact-messages.sql
 
--- What visitors write to whoever runs this: kept for the operator, and read by no client.
+-- Messages of visitors: stored for the operator, and readable by no client.
 
 create table private.contact_messages (
   id uuid primary key,
@@ -8750,10 +8753,10 @@ grant execute on function public.send_contact_message(uuid, text, text, text, te
 
 -- schemas/opening/open-documents.sql
 
--- What customers and vendors owed when the books started here. An open invoice or bill is a document like any
--- other, with one line for the open amount, on the account of opening balances: it ages, is paid, printed and
--- found like others, and is neither revenue nor expense nor GST. An open credit is a payment from that
--- account, which the contact can still use.
+-- Amounts owed by customers and to vendors when the books started here. An open invoice or bill is a document
+-- like any other, with one line for the open amount, on the account of opening balances: it ages, is paid,
+-- printed and found like others, and is neither revenue nor expense nor GST. An open credit is a payment from
+-- that account, which the contact can still use.
 
 create type private.brought_document as (
   n integer, import_row text, kind text, contact text, number text, dated date, due date, currency text, rate numeric, total text, open numeric
@@ -9620,7 +9623,7 @@ declare
 begin
   return query execute format($sql$
     with uses as materialized (
-      -- What happened after the day reaches documents that are closed by now, or were then.
+      -- Events after the day affect documents that are closed now, or were then.
       select a.%4$I as document_id, a.payment_id, a.credit_note_id
       from public.payment_allocations a
       where a.org_id = $1 and (a.allocated_on > $2 or a.voided_on > $2)
@@ -9797,7 +9800,7 @@ declare
   $sql$;
 begin
   perform private.require_report_date(contact_ages.as_of);
-  -- What is open today may be a hundred thousand documents: they are read once, and summed before anything is added.
+  -- There may be a hundred thousand open documents: they are read once, and summed before anything is added.
   return query execute format($sql$
     with later as materialized (
       -- Allocations that count today and did not then (1), and the other way round (-1).
@@ -9809,7 +9812,7 @@ begin
       from public.payment_allocations a
       where a.org_id = $1 and a.allocated_on <= $2 and a.voided_on > $2
     ), revalued as (
-      -- What revaluations that stand on the day moved of each contact's balance; one that was undone by then moved nothing.
+      -- Revaluations of each contact's balance in effect on the day; one reversed by then has no effect.
       select l.contact_id, sum($4 * (l.debit - l.credit)) as amount
       from public.journal_entries e
       join public.journal_lines l on l.org_id = $1 and l.journal_entry_id = e.id
@@ -9855,7 +9858,7 @@ begin
       from later l
       join public.credit_notes c on c.org_id = $1 and c.id = l.credit_note_id and c.issued_on <= $2 and c.%2$I is not null
     ), settled (contact_id, items) as (
-      -- What is settled today and was open then, or may have been.
+      -- Documents settled today that were open then, or may have been.
       select x.contact_id, count(*)
       from (
         select d.%2$I as contact_id, d.id
@@ -10021,7 +10024,7 @@ insert into private.reports (id, call) values
 
 -- schemas/reports/budget-vs-actual.sql
 
--- What was planned beside what happened.
+-- Budget compared with actual amounts.
 
 create function private.planned_amounts(org uuid, start_date date, end_date date)
 returns table (account_id uuid, amount numeric)
@@ -10129,7 +10132,7 @@ begin
     union all
     select 9, 'operating', 'Change in payables', -p.for_assets from payable p
     union all
-    -- What fixed assets cost net of depreciation, less what disposals explain of it.
+    -- Cost of fixed assets net of depreciation, less what disposals explain.
     select 12, 'investing', 'Purchases of fixed assets', sum(m.inflow)
     from movements m where m.subtype in ('fixed_asset', 'accumulated_depreciation', 'depreciation')
     union all
@@ -10228,8 +10231,8 @@ grant execute on function public.cash_flow(date, date) to authenticated;
 
 -- schemas/reports/changes-since-close.sql
 
--- What was posted later into a period that had been closed or locked: the balances as they were known then and as they are now,
--- and the entries between them.
+-- Later postings into a period that had been closed or locked: the balances as known then and now, and the
+-- entries between.
 
 create function private.closed_at(org uuid, last_day date) returns timestamptz
 language plpgsql stable
@@ -10624,7 +10627,7 @@ begin
     select a.id, a.purchase_price, a.purchase_date < asset_movements.start_date as was_there,
       a.disposed_on < asset_movements.start_date as was_gone, a.disposed_on <= asset_movements.end_date as is_gone,
       coalesce(p.before, 0) + case when coalesce(a.opening_through, a.purchase_date) < asset_movements.start_date then a.opening_accumulated else 0 end as before,
-      -- What an asset came with is no depreciation of the period that it came in, but stands in its balance.
+      -- Opening depreciation of an asset is part of its balance, not of the period in which it was added.
       case when coalesce(a.opening_through, a.purchase_date) between asset_movements.start_date and asset_movements.end_date
         then a.opening_accumulated else 0 end as taken_over,
       coalesce(p.within, 0) as within
@@ -10664,7 +10667,7 @@ begin
       from private.movements(org, null, fixed_asset_report.end_date) l
       join public.accounts a on a.org_id = org and a.id = l.account_id and a.subtype in ('fixed_asset', 'accumulated_depreciation')
     ), unregistered as (
-      -- What journal entries put on the accounts beyond what the register has, land say, is in no register and no mistake.
+      -- Manual entries on the accounts beyond the register, such as for land, are no mistake.
       select least(greatest(h.cost - s.cost, 0), greatest(h.cost_by_hand, 0)) as cost,
         least(greatest(h.accumulated - s.accumulated, 0), greatest(h.accumulated_by_hand, 0)) as accumulated
       from held h, sums s
@@ -10708,21 +10711,23 @@ insert into private.reports (id, call) values
 
 -- schemas/reports/flows-without-cash.sql
 
--- What moves investing or financing accounts without moving money, and what moves money without a flow. The cash flow
--- statement leaves the one out of its sections and discloses it (IAS 7.43), and tells the other on a line of its own (IAS 7.28).
+-- Flows that move investing or financing accounts without cash, and cash without a flow. The cash flow
+-- statement leaves the former out of its sections and discloses them (IAS 7.43), and shows the latter on a
+-- line of its own (IAS 7.28). Only what the books prove is left out; each amount is removed from two places
+-- of the statement at once, so that the sections still add up to the change in cash:
 --
--- Only what the books prove is left out; each amount goes from two places of the statement at once, so that the sections
--- still add up to the change in cash:
--- 1. Within an entry, investing against financing or one financing against another: land for shares or on a loan, debt that
---    becomes equity. Where the entry has money too, as much counts as that money cannot have been: of land for 100, paid
---    with 30 and a loan of 70, 30 is an outflow. Of an entry without any money, income and expenses count likewise: a debt
---    that is forgiven, a cost that the owner bore.
--- 2. Fixed assets on a bill: what of it is paid is an outflow when it is paid, and what is owed at the end is none yet. Of a
---    payable that was posted by hand the books do not know when it is paid: there the outflow is at the purchase.
+-- 1. Within an entry, investing against financing or one financing against another: land for shares or on a
+-- loan, debt that becomes equity. If the entry has cash too, the part counts that cash cannot have been: of
+-- land for 100, paid with 30 and a loan of 70, 30 is an outflow. In an entry without cash, income and
+-- expenses count likewise: a debt that is forgiven, a cost that the owner paid.
 --
--- In PL/pgSQL, which keeps its plans: planning them takes longer than running them.
--- What disposes of assets is worked out once: of tables that were not analysed yet the planner expects one row, and would
--- work it out again for every line of the journal.
+-- 2. Fixed assets on a bill: a payment is an outflow when it is made, and the amount owed at the end is none
+-- yet. For a payable that was posted by hand the books do not know when it is paid: there the outflow is at
+-- the purchase.
+--
+-- In PL/pgSQL, which caches its plans: planning them takes longer than running them. Disposals are computed
+-- once: for tables that were not analyzed yet the planner expects one row, and would compute them again for
+-- every line of the journal.
 
 create function private.disposal_lines(org uuid, start_date date, end_date date)
 returns table (journal_entry_id uuid, account_id uuid, subtype text, is_result boolean, net numeric)
@@ -11514,7 +11519,7 @@ grant execute on function public.gst_return(date, date, uuid) to authenticated;
 
 -- schemas/reports/inventory-report.sql
 
--- What stock was worth at the end of a day, from the movements up to it.
+-- Value of stock at the end of a day, from the movements up to it.
 
 create function private.inventory_report(org uuid, as_of date) returns jsonb
 language plpgsql stable
@@ -11758,7 +11763,7 @@ comment on function private.account_days_of(uuid, uuid, date, date) is
 
 -- schemas/reports/report-columns.sql
 
--- What a report is asked: its columns of amounts, and what its rows and checks look like.
+-- Parameters of a report: its amount columns, and the form of its rows and checks.
 
 create function private.report_columns(parameters jsonb)
 returns table (place bigint, id text, start_date date, end_date date, basis text, given jsonb)
@@ -11839,7 +11844,7 @@ comment on function private.account_link(uuid) is 'Where a row about an account 
 
 -- schemas/reports/report-parameters.sql
 
--- What reports are asked with, as it comes from outside: days, times, ids and pages in text.
+-- Conversion of report parameters from outside: dates, times, ids and pages as text.
 
 create function private.report_day(parameters jsonb, name text) returns date
 language plpgsql stable
@@ -11898,7 +11903,7 @@ as $$
 declare
   given constant text := nullif(btrim(parameters ->> name), '');
 begin
-  -- What is no id is that of nothing.
+  -- An invalid id matches nothing.
   return case when given is null then null when private.is_input(given, 'uuid') then given::uuid else '00000000-0000-0000-0000-000000000000' end;
 end $$;
 comment on function private.report_id(jsonb, text) is 'An id that a report is asked with; null where there is none.';
@@ -12050,7 +12055,7 @@ declare
   first constant text := private.tracked_option(1);
   second constant text := private.tracked_option(2);
 begin
-  -- What a column is of comes before what the report is of.
+  -- The option of a column takes precedence over that of the report.
   perform private.set_tracked(coalesce(private.report_option(org, given, 1), first), coalesce(private.report_option(org, given, 2), second));
   return query
   select f.* from private.statement_figures(org, report, figures_of_column.start_date, figures_of_column.end_date, basis) f;
@@ -12365,7 +12370,7 @@ begin
         case when l.gst_box in ('gst_adjustment', 'tax_adjustment') then 'adjustment' end as other, l.account_id,
         coalesce(sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'tax_collected', 'gst_adjustment', 'tax_adjustment')), 0) as collected,
         coalesce(sum(l.debit - l.credit) filter (where l.gst_box in ('gst_paid', 'tax_paid')), 0) as paid,
-        -- What a discount or write-off gives up of the net amount follows from its share of the tax.
+        -- The net amount given up by a discount or write-off follows from its share of the tax.
         coalesce(sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'tax_collected') and not d.is_document), 0) as given_up,
         coalesce(sum(l.debit - l.credit) filter (where l.gst_box in ('gst_paid', 'tax_paid') and not d.is_document), 0) as taken
       from public.journal_lines l
@@ -12650,7 +12655,7 @@ as $$
   from public.accounts a
   join public.journal_lines l on l.org_id = a.org_id and l.account_id = a.id
   join public.journal_entries e on e.org_id = l.org_id and e.id = l.journal_entry_id and e.source_id is null
-    -- What a revaluation moves of a contact's balance is undone, or clears what documents left.
+    -- A revaluation of a contact's balance is reversed, or clears what documents left.
     and (l.contact_id is null or e.source_kind <> 'revaluation')
   where a.org_id = org and a.subtype = posted_by_hand.subtype
 $$;
@@ -12915,7 +12920,7 @@ comment on function private.control_filed_returns(uuid) is
 
 -- schemas/controls/gst-of-documents.sql
 
--- What documents put into the GST return, against what their lines say.
+-- GST in the return compared with the lines of the documents.
 
 create function private.control_gst_of_documents(org uuid) returns private.control
 language sql stable
@@ -13133,7 +13138,7 @@ as $$
   ), expected as (
     select l.series, n as number
     from last l
-    -- What imported documents passed over was given by another program; there may be very many.
+    -- Numbers that imported documents skipped were assigned by the previous software; there may be very many.
     cross join lateral unnest(int4multirange(int4range(1, l.last_number + 1)) - l.passed) given
     cross join lateral generate_series(lower(given), upper(given) - 1) n
   ), faults as (
@@ -13460,8 +13465,8 @@ create function private.control_fixed_assets(org uuid) returns private.control
 language sql stable
 set search_path = ''
 as $$
-  -- What a journal entry put on an account beyond what the register claims of it, land say, was posted by hand; what a bill
-  -- put there is an asset that the register misses. Neither explains an account that holds less than the register says.
+  -- A manual entry on an account beyond the register, such as for land, is fine; an amount from a bill is an
+  -- asset missing in the register. Neither explains an account with less than the register.
   with claims as (
     select c.account_id, c.is_cost, sum(c.amount) as amount,
       string_agg(format('"%s" (%s)', c.name, c.asset_id), ', ' order by c.name, c.asset_id) filter (where c.amount <> 0) as assets
@@ -13503,7 +13508,7 @@ comment on function private.control_fixed_assets(uuid) is
 
 -- Tables that only grow.
 
--- Who reads it is said after the last table whose records are not for every member: customers.
+-- The policy for reading follows after the last table whose records are not for every member: customers.
 
 create function private.refuse_rewriting() returns trigger
 language plpgsql
@@ -13808,7 +13813,7 @@ create trigger organizations_open_books after insert on public.organizations
 
 -- schemas/tenancy/permissions.sql
 
--- What each role may do: one list, which policies, functions and screens read.
+-- Permissions of each role: one list, which policies, functions and screens read.
 
 create table public.role_permissions (
   role public.member_role not null,
@@ -14231,7 +14236,7 @@ declare
   ends text[];
   choices text;
 begin
-  -- Who asks is known here best: a link to one's own records means whoever opens it.
+  -- "me" is the caller: a link to one's own records works for every user.
   if field = 'user_id' and value = 'me' and operator in ('equals', 'not_equals') then
     return format('user_id %s %L::uuid', comparison, auth.uid());
   end if;
@@ -14929,7 +14934,7 @@ declare
   longest constant integer := 50;
   label constant text := private.label(kind.number_column);
 begin
-  -- What is free now is free until this transaction ends.
+  -- Free numbers stay free until this transaction ends.
   perform private.hold_series(org, kind.kind);
   insert into pg_temp.import_rejections
   select d.first_row, kind.number_column, case when char_length(d.given) > longest then format('%s cannot exceed %s characters', label, longest)
@@ -15327,7 +15332,7 @@ set search_path = ''
 as $$
 begin
   alter table pg_temp.import_rows add column customer_id text, add column vendor_id text;
-  -- Whose name it is the account says. On any other account it is refused as it is, with the line.
+  -- The account decides whose name it is. On any other account it is refused unchanged, with the line.
   update pg_temp.import_rows r set
     customer_id = case a.subtype when 'receivable' then r.contact_id end,
     vendor_id = case a.subtype when 'payable' then r.contact_id end
@@ -15507,7 +15512,7 @@ as $$
   from pg_catalog.pg_attribute a
   left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   cross join lateral (select format_type(a.atttypid, a.atttypmod) as type) t
-  -- What no number is by our rules is made none by the cast's.
+  -- Text that is no number by our rules becomes one that the cast rejects.
   cross join lateral (select format(
     case when t.type ~ '^(numeric|smallint|integer|bigint)'
       then '(case when r.%1$I ~ ''^-?[0-9]+([.][0-9]+)?$'' then r.%1$I else ''"'' || r.%1$I end)::%2$s'
@@ -16097,7 +16102,7 @@ begin
   end if;
   return query
   with units as (
-    -- What an order ships is taken from the front of the lines; the units behind it are those that moved.
+    -- An order ships from the front of the lines; the units after it are those that moved.
     select l.tracking_1_id, l.tracking_2_id, row_number() over (order by l.position) as n, least(l.quantity, greatest(0,
       sum(l.quantity) over (order by l.position) - sum(l.quantity) over () + costs_by_option.moved)) as quantity
     from unnest(lines) l where private.item_of_product(org, l.product_id) = costs_by_option.item_id
@@ -16882,7 +16887,7 @@ grant execute on function public.company_logo(), public.save_company_logo(text, 
 
 -- schemas/documents/checking.sql
 
--- What a document must look like before it is saved: its fields, its lines, its accounts.
+-- Checks of a document before it is saved: its fields, its lines, its accounts.
 
 create function private.check_fields(target regclass, fields jsonb, writable text[], extra text[], line bigint default null) returns void
 language plpgsql stable
@@ -17139,7 +17144,7 @@ comment on function private.check_document(uuid, private.document_kinds, jsonb) 
 
 -- schemas/documents/document-chain.sql
 
--- What a document was made from and what it has become, as people read it beside the document.
+-- Sources and successors of a document, for its page.
 
 create function private.documents_of_chain(entry private.document_kinds, ids uuid[]) returns jsonb
 language plpgsql stable
@@ -17204,7 +17209,7 @@ grant execute on function public.document_chain(text, uuid) to authenticated;
 
 -- schemas/documents/entries.sql
 
--- What an invoice or a bill posts: one line for the customer or vendor, one for each account, one for each rate of GST
+-- Posting of an invoice or a bill: one line for the contact, one for each account, one for each rate of GST
 -- or component of a tax code.
 
 create function private.document_lines(org uuid, kind text, document_id uuid) returns private.priced_line[]
@@ -17278,11 +17283,11 @@ begin
       case when (select a.subtype from public.accounts a where a.org_id = org and a.id = l.account_id) = 'tax' then null
         when l.is_taxed then entry_lines.side
         when l.is_out_of_scope then 'out_of_scope'
-        -- What was owed before these books started was sold or bought in the previous ones.
+        -- Opening documents were sold or bought in the previous books.
         when exists (select from private.account_purposes p
           where p.org_id = org and p.account_id = l.account_id and p.purpose = 'opening_balances') then null
         when (select a.gst_scope from public.accounts a where a.org_id = org and a.id = l.account_id) = 'out_of_scope'
-          -- What a bill clears there was bought.
+          -- Clearing by a bill is a purchase.
           and not exists (select from private.account_purposes p
             where p.org_id = org and p.account_id = l.account_id and p.purpose = 'goods_received') then 'out_of_scope'
         else entry_lines.side || '_zero' end,
@@ -17441,7 +17446,7 @@ comment on function private.release_number(uuid, text, integer) is 'Gives the nu
 
 -- schemas/documents/posting-documents.sql
 
--- What posting a document has in common, whatever its kind: what it must be, what is posted, and what its row then says.
+-- Common part of posting a document: its checks, its entry, and its new state.
 
 create function private.hold_to_post(
   org uuid, kind text, document_id uuid, out held jsonb, out lines private.priced_line[], out based private.base_line[]
@@ -17528,8 +17533,8 @@ grant execute on function public.post_invoice(uuid, uuid), public.approve_bill(u
 
 -- schemas/documents/shipping-and-receiving.sql
 
--- What orders post on their way: a shipment issues its stock at cost, a receipt takes its goods into stock against what
--- will be billed. Each posts the parts of the order that it delivers, and nothing else.
+-- Postings of orders: a shipment issues its stock at cost, a receipt takes its goods into stock against what
+-- will be billed. Each posts only the quantities that it delivers.
 
 create function private.issue_parts(org uuid, order_id uuid, shipped_on date, parts private.order_part[]) returns private.order_part[]
 language plpgsql
@@ -17897,8 +17902,8 @@ grant execute on function public.drop_rest(text, uuid, text, uuid, jsonb) to aut
 
 -- schemas/recurring/recurrences.sql
 
--- What all that recurs has in common: when it comes back and what became of it. A table of templates is `like` this one and
--- adds what is made. No row is ever kept here.
+-- Common columns of recurring records: their schedule and its results. A table of templates is `like` this
+-- one and adds what is created. It never has rows.
 
 create table private.recurrence (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -18106,7 +18111,7 @@ select private.keep_activity('public.recurring_entries', 'name',
 
 -- schemas/recurring/recurring-entry-list.sql
 
--- What lists of recurring entries read.
+-- View for lists of recurring entries.
 
 create view public.recurring_entry_list with (security_invoker = true) as
   select r.org_id, r.id, r.name, r.first_date, r.next_date, r.end_date, r.end_after, r.frequency, r.every,
@@ -18237,7 +18242,7 @@ begin
   saved.is_paused := coalesce(saved.is_paused, false);
   if saved.frequency is null then
     saved.posts_automatically := false;
-    -- What is archived stays paused.
+    -- Archived schedules stay paused.
     saved.is_paused := earlier.archived_at is not null;
   else
     saved.next_date := coalesce(saved.next_date, private.today(org));
@@ -19168,7 +19173,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- What is no account of the organization is refused before anything is held.
+  -- An account of another organization is refused before anything is locked.
   perform private.bank_account(org, hold_for_reconciling.account_id);
   -- Nobody posts meanwhile, and nobody adds or changes a line of this account's statements: they hold the account's row too.
   perform private.hold_ledger(org);
@@ -19281,7 +19286,7 @@ begin
     perform private.refuse('reconciliation.finished', format(
       'The reconciliation as of %s is finished. Reopen it before you delete it.', old.statement_date));
   end if;
-  -- What was cleared in it goes with it.
+  -- Cleared marks are deleted with it.
   account := private.hold_for_reconciling(old.org_id, old.bank_account_id);
   if exists (select from private.cleared_entries c where c.org_id = old.org_id and c.reconciliation_id = old.id) then
     perform private.refuse_counted(account, old.statement_date);
@@ -19591,7 +19596,8 @@ comment on function private.exclusive_suggestions(private.line_suggestion[]) is
 
 -- schemas/banking/security-audit.sql
 
--- Who touched bank numbers, or tried to. Records are chained by their hashes, so that a missing or changed one shows.
+-- Accesses to bank numbers, refused attempts included. Records are chained by hashes, so that a missing or
+-- changed one shows.
 
 create table public.banking_security_audit (
   org_id uuid not null references public.organizations (id),
@@ -20421,7 +20427,7 @@ grant execute on function public.note_handed_over(uuid, uuid) to authenticated;
 
 -- schemas/mail/sending-mails.sql
 
--- What whoever sends mails asks of the outbox: the server, or a worker beside a hosted project.
+-- Outbox functions for senders of mails: the server, or a worker beside a hosted project.
 
 create function private.take_mail() returns setof private.outgoing_mails
 language sql
@@ -20670,7 +20676,7 @@ begin
   select coalesce(sum(b.debit), 0) as debits, coalesce(sum(b.credit), 0) as credits,
     count(*) filter (where b.account_id is null and (b.debit <> 0 or b.credit <> 0)) as unmatched, count(*) as lines
   into sums from private.opening_balances b where b.org_id = org;
-  -- What is left on the account of opening balances once the entry is posted.
+  -- Balance of the opening balances account once the entry is posted.
   rest := (select coalesce(sum(case when a.account_id = counterpart then a.ours else -a.books end), 0) from unnest(accounts) a);
   answer := jsonb_build_object(
     'opening_day', opening_day, 'is_posted', is_posted,
@@ -21100,7 +21106,7 @@ grant execute on function public.gst_filing(date, date, uuid), public.file_gst_r
 
 -- schemas/reports/periods.sql
 
--- What every report stands on: who may read it, which dates it takes, and the sums of a period from the kept balances.
+-- Base of every report: permission, dates, and the totals of a period from the stored balances.
 
 select private.grant_permission('reports.read', 'viewer');
 
@@ -22809,7 +22815,7 @@ comment on constraint journal_lines_tracking_1 on public.journal_lines is 'This 
 comment on constraint journal_lines_tracking_2 on public.journal_lines is 'This is no option of the second tracking category. Choose another one';
 
 create index journal_lines_account on public.journal_lines (org_id, account_id, entry_date, journal_entry_id, position);
--- What concerns a customer or vendor, for their statements.
+-- Lines of a customer or vendor, for their statements.
 create index journal_lines_contact on public.journal_lines (org_id, contact_id, account_id, entry_date) where contact_id is not null;
 create index journal_lines_gst on public.journal_lines (org_id, entry_date, gst_box) include (debit, credit) where gst_box is not null;
 create index journal_lines_foreign on public.journal_lines (org_id, account_id, currency, entry_date)
@@ -22941,7 +22947,7 @@ begin
 end $$;
 comment on function private.names_tax_codes(regclass, text[]) is 'For a table whose records name tax codes by default, in these columns.';
 
--- What names a code by default; their tables come before this one.
+-- Default codes; the tables with them come before this one.
 alter table public.accounts
   add constraint accounts_tax_code foreign key (default_tax_code_id, org_id) references public.tax_codes (id, org_id);
 create index accounts_tax_code on public.accounts (default_tax_code_id, org_id);
@@ -24356,7 +24362,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- What is generated is not there yet in the new row of a trigger before the update.
+  -- Generated columns are not set yet in the new row of a BEFORE UPDATE trigger.
   if tg_op = 'UPDATE' and old.journal_entry_id is null
     and to_jsonb(old) - '{journal_entry_id,unit_cost}'::text[] = to_jsonb(new) - '{journal_entry_id,unit_cost}'::text[] then
     return new;
@@ -24836,7 +24842,7 @@ grant execute on function public.save_recurring_document(jsonb, uuid) to authent
 
 -- schemas/recurring/steps.sql
 
--- What people do with what recurs beside changing it: pause and resume it, and make its next document now.
+-- Steps of recurring records besides editing: pause, resume, and create the next document now.
 
 create function private.hold_recurrence(source text, org uuid, recurring_id uuid) returns private.recurrence
 language plpgsql
@@ -25831,7 +25837,7 @@ as $$
     entry.previous_hash, entry.org_id, entry.number::text, entry.user_id, entry.user_name, entry.user_role,
     entry.action, entry.outcome, entry.bank_account_id, entry.details,
     pg_catalog.to_char(entry.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))::text
-    -- What the first records did not have.
+    -- The first records had no such fields.
     || case when entry.previous_id is null and entry.client_address is null and entry.user_agent is null then ''
       else pg_catalog.json_build_array(entry.id, entry.previous_id, entry.client_address, entry.user_agent)::text end, 'UTF8')), 'hex')
 $$;
@@ -26270,7 +26276,7 @@ as $$
     from said s join word w on w.side = s.side and w.word = s.word
     group by s.n, w.side, w.id, w.count having count(*) = w.count
   )
-  -- Who is called "Tui" is not meant where "Tui Freight" is named; of two of one name it cannot be said.
+  -- "Tui" is not meant where "Tui Freight" is named; of two contacts with one name neither is chosen.
   select n.n, (array_agg(n.id))[1] from named n where n.count = n.most group by n.n having count(*) = 1
 $$;
 comment on function private.named_contacts(uuid, private.bank_question[]) is
@@ -26316,7 +26322,7 @@ as $$
     -- A document number of another contact proves nothing: vendors number their bills the same way.
     where (l.contact_id is null or p.contact_id is null or p.contact_id = l.contact_id) and p.dated <= l.posted_on + 10
   ), by_name as materialized (
-    -- What is farther away than what is accepted still makes it doubtful.
+    -- A candidate beyond the accepted distance still makes it ambiguous.
     select l.n, p.place, 1 as strength
     from line l join payable p on p.contact_id = l.contact_id and p.side = l.side and p.amount = l.amount
     where case p.kind when 'entries' then abs(p.dated - l.posted_on) <= 14 else p.dated <= l.posted_on + 10 end
@@ -26929,7 +26935,7 @@ as $$
     from asked a join open o on o.side = a.side and o.amount = a.amount
       and o.entry_date between a.posted_on - 30 and a.posted_on + 10 and o.of_equal <= 10
   ), near as materialized (
-    -- What may be a part of a sum: of the same few days.
+    -- Possible parts of a sum: from the same few days.
     select a.n as question, o.place, o.amount, a.amount - o.amount as rest, a.days
     from asked_day a join open o on o.entry_date = a.day and o.side = a.side and o.amount < a.amount
   ), word as materialized (
@@ -27429,7 +27435,7 @@ grant execute on function public.first_run(), public.set_first_run(text) to auth
 
 -- schemas/tenancy/members.sql
 
--- Who belongs to an organization, and changing or ending it.
+-- Members of an organization, and how a membership changes or ends.
 
 create view public.organization_members with (security_invoker = true) as
   select m.org_id, m.user_id as id, p.full_name, p.email, m.role, m.created_at, m.updated_at
@@ -27514,7 +27520,7 @@ grant execute on function public.set_member_role(uuid, text), public.remove_memb
 
 -- schemas/activity/activity-log.sql
 
--- What happened, by which user, to which record. Written by statement triggers only, and never changed.
+-- The activity log: event, user and record. Written by statement triggers only, and never changed.
 
 create table public.activity_log (
   org_id uuid not null references public.organizations (id),
@@ -27551,10 +27557,10 @@ create index activity_log_newest on public.activity_log (org_id, created_at desc
 create index activity_log_record on public.activity_log (org_id, record_id, created_at desc) where record_id is not null;
 create index activity_log_bulk on public.activity_log (org_id, entity, created_at desc) where record_ids is not null;
 create index activity_log_actor on public.activity_log (org_id, actor_id, created_at desc);
--- What the audit log is filtered by; newest first within each.
+-- Filters of the audit log; newest first within each.
 create index activity_log_entity on public.activity_log (org_id, entity, created_at desc, id desc);
 create index activity_log_action on public.activity_log (org_id, action, created_at desc, id desc);
--- What all organizations together invite within an hour.
+-- Invitations of all organizations within an hour.
 create index activity_log_invitations on public.activity_log (created_at) where entity = 'memberships' and action = 'created';
 
 select private.grant_permission('activity.read_all', 'manager');
@@ -27584,7 +27590,7 @@ create policy "Members read activity, less what concerns records that they do no
 
 -- schemas/journal/balanced-entries.sql
 
--- What holds an entry together: it balances in whole and by currency, and a reversal comes after what it reverses.
+-- Constraints of an entry: it balances in total and by currency, and a reversal comes after what it reverses.
 
 create function private.refuse_unbalanced(entry public.journal_entries, debits numeric, credits numeric) returns void
 language plpgsql
@@ -27835,7 +27841,7 @@ declare
   late private.closed_periods;
   has_any boolean := false;
 begin
-  -- What no entry explains is not taken in: the control names it until the year is reopened.
+  -- A difference that no entry explains is not accepted: the control reports it until the year is reopened.
   for late in
     select k.* from private.closed_periods k
     join (
@@ -27932,7 +27938,7 @@ set search_path = ''
 as $$
   select coalesce(sum(round(a.amount, 2)), 0)
   from jsonb_array_elements(lines) l
-  -- What cannot be read, or is no amount of any books, is refused when the draft is posted.
+  -- Unreadable or impossible amounts are refused when the draft is posted.
   cross join lateral (select case when l ->> side ~ '^\s*\d{1,12}(\.\d*)?\s*$' then (l ->> side)::numeric end as amount) a
 $$;
 comment on function private.draft_side(jsonb, text) is 'What the lines of a draft come to on a side, as far as their amounts can be read.';
@@ -28334,7 +28340,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- What is posted to them is GST of the return, as on the accounts of the posting rules.
+  -- Postings to them are GST of the return, as on the accounts of the posting rules.
   insert into private.account_purposes (org_id, purpose, account_id)
   select new.org_id, a.purpose, a.account_id
   from (values ('gst_collected', new.collected_account_id), ('gst_paid', new.paid_account_id)) a (purpose, account_id)
@@ -28417,7 +28423,7 @@ create trigger tax_codes_keep_treatment before update on public.tax_codes
 
 -- schemas/tax/tax-code-lists.sql
 
--- What lists of tax codes and of their components read.
+-- Views for lists of tax codes and of their components.
 
 create view public.tax_code_list with (security_invoker = true) as
   select t.org_id, t.id, t.code, t.name, t.treatment, r.components, coalesce(r.parts, '[]') as parts, t.archived_at, t.user_id, t.created_at,
@@ -28582,12 +28588,12 @@ create trigger tax_code_lines_forget_return after update or delete on public.tax
 
 -- schemas/masters/contact-lists.sql
 
--- What lists of customers and vendors read.
+-- Views for lists of customers and vendors.
 
 create view public.customer_list with (security_invoker = true) as
   select c.org_id, c.id, c.name, c.email, c.phone, c.address, c.city, c.state, c.zip_code, c.country, c.tax_id, c.payment_terms,
     c.default_tax_code_id, t.code as default_tax_code,
-    -- What a line of a sale to the customer is taxed at.
+    -- Default tax code of a sale to the customer.
     case when t.archived_at is null and t.id is not null
       then jsonb_build_object('code', t.code, 'treatment', t.treatment, 'parts', t.parts) end as default_tax,
     c.credit_limit, c.balance, c.status, c.archived_at, c.user_id, c.created_at, c.updated_at
@@ -28611,13 +28617,13 @@ select private.list_from('public.vendors', 'public.vendor_list');
 
 -- schemas/masters/product-list.sql
 
--- What lists of products read.
+-- View for lists of products.
 
 create view public.product_list with (security_invoker = true) as
   select p.org_id, p.id, p.name, p.sku, p.description, p.unit_price, p.purchase_price, p.gst_rate, p.gst_applicable, p.is_active,
     p.sales_account_id, s.name as sales_account_name, p.purchase_account_id, b.name as purchase_account_name,
     p.sales_tax_code_id, st.code as sales_tax_code, p.purchase_tax_code_id, pt.code as purchase_tax_code,
-    -- What a line that names the product is taxed at.
+    -- Default tax code of a line with the product.
     case when st.archived_at is null and st.id is not null then jsonb_build_object('code', st.code, 'treatment', st.treatment, 'parts', st.parts) end as sales_tax,
     case when pt.archived_at is null and pt.id is not null then jsonb_build_object('code', pt.code, 'treatment', pt.treatment, 'parts', pt.parts) end as purchase_tax, p.archived_at,
     p.user_id, p.created_at, p.updated_at
@@ -28810,7 +28816,7 @@ comment on function private.link_stock(uuid, text, uuid, uuid) is
 
 -- schemas/stock/inventory-item-list.sql
 
--- What lists of inventory items read.
+-- View for lists of inventory items.
 
 create view public.inventory_item_list with (security_invoker = true) as
   select i.org_id, i.id, i.name, i.sku, i.product_id, p.name as product_name, i.quantity, i.unit_cost, i.total_value, i.reorder_level,
@@ -28898,7 +28904,7 @@ grant execute on function public.item_movements(uuid) to authenticated;
 
 -- schemas/stock/stock-lots.sql
 
--- What is left of each receipt, and taking from it: first in first out, or by the average.
+-- Remaining quantity of each receipt, and taking from it: first in first out, or by the average.
 
 create table private.stock_lots (
   org_id uuid not null,
@@ -29186,7 +29192,7 @@ select private.convert_documents('sales_order', 'invoice', 'invoiced');
 
 -- schemas/documents/purchase-order-list.sql
 
--- What lists of purchase orders read.
+-- View for lists of purchase orders.
 
 select private.document_list('purchase_order', 7, becomes => '{bill}');
 comment on view public.purchase_order_list is
@@ -29235,7 +29241,7 @@ comment on column public.quote_list.status is 'expired: sent, and valid until a 
 
 -- schemas/documents/sales-order-list.sql
 
--- What lists of sales orders read.
+-- View for lists of sales orders.
 
 select private.document_list('sales_order', 6, becomes => '{invoice}');
 comment on view public.sales_order_list is
@@ -29299,10 +29305,11 @@ to authenticated;
 
 -- schemas/orders/clearing-receipts.sql
 
--- What bills clear of "goods received and not yet billed". Each unit of an order's line is cleared once, at the value at which
--- it was or will be received: received units first, then those that are still to come. What a bill has beyond them arrives
--- with the bill. Where its price is another than the order's, what is still there of the receipt takes its share of the
--- difference, and what was sold since, or is still to come, leaves it to purchase price variance.
+-- Clearing of "goods received and not yet billed" by bills. Each unit of an order line is cleared once, at
+-- the value at which it was or will be received: received units first, then those still to come. Further
+-- units of a bill arrive with the bill. If its price differs from the order's, the stock left of the receipt
+-- takes its share of the difference, and sold units, or units still to come, move it to purchase price
+-- variance.
 
 create table private.cleared_receipts (
   org_id uuid not null,
@@ -29428,7 +29435,7 @@ begin
   ), taken as (
     select o.position, o.line_id, o.place, o.place + o.start - o.place_start as from_quantity, o.finish - o.start as quantity from own o
     union all
-    -- What else it has of the item clears what other lines of the order have left of it.
+    -- Further units of the item clear what other lines of the order have left.
     select g.position, p.line_id, p.place, p.from_quantity + s.start - (p.reach - p.rest), s.finish - s.start
     from goods_left g
     join places_left p on p.item_id = g.item_id
@@ -29570,7 +29577,7 @@ create function private.issue_due_document(
 ) returns integer
 language plpgsql
 set search_path = ''
--- What an organization holds locked for longer is left to the next run: all others wait behind it.
+-- An organization that is locked for longer is left to the next run: all others wait behind it.
 set lock_timeout = '2s'
 as $$
 declare
@@ -29825,7 +29832,7 @@ comment on function private.require_to_make(public.recurring_entries) is 'Refuse
 
 -- schemas/recurring/recurring-document-list.sql
 
--- What lists of recurring documents read.
+-- View for lists of recurring documents.
 
 create view public.recurring_document_list with (security_invoker = true) as
   select r.org_id, r.id, r.name, r.kind, r.customer_id, c.name as customer_name, r.vendor_id, v.name as vendor_name,
@@ -29833,7 +29840,7 @@ create view public.recurring_document_list with (security_invoker = true) as
     r.every, case r.every when 1 then initcap(r.frequency) else format('Every %s %s', r.every,
       case r.frequency when 'daily' then 'days' when 'weekly' then 'weeks' when 'monthly' then 'months' else 'years' end) end as repeats,
     r.total_amount, r.template,
-    -- What its documents say.
+    -- Currency of its documents.
     coalesce(upper(r.template ->> 'currency'), s.base_currency) as currency,
     (r.template ->> 'exchange_rate')::numeric(20, 10) as exchange_rate,
     r.template ? 'exchange_rate' as rate_is_own,
@@ -29864,7 +29871,7 @@ select private.search_everywhere('public.recurring_documents', place => 14,
 
 -- schemas/payments/payment-list.sql
 
--- What lists of payments read.
+-- View for lists of payments.
 
 create view public.payment_list with (security_invoker = true) as
   select p.org_id, p.id, p.number, p.payment_number,
@@ -29874,7 +29881,7 @@ create view public.payment_list with (security_invoker = true) as
     p.amount, p.base_amount, p.bank_fee, p.tip, p.rounding, p.base_moved,
     -- The same sum as private.money_moved, which readers have no right to call.
     case p.direction when 'in' then p.amount - p.bank_fee + p.tip + p.rounding end as received, case p.direction when 'out' then p.amount end as paid_out,
-    -- What is void counts in no sum.
+    -- Void payments count in no total.
     case when p.direction = 'in' and p.status = 'posted' then p.base_moved end as base_received,
     case when p.direction = 'out' and p.status = 'posted' then p.base_moved end as base_paid_out,
     p.unallocated, p.base_unallocated, p.status, p.posted_at, p.journal_entry_id,
@@ -30135,7 +30142,7 @@ grant execute on function public.save_credit_note(jsonb, uuid) to authenticated;
 
 -- schemas/credit-notes/entries.sql
 
--- What a credit note does to stock and to the ledger: the opposite of a sale or purchase, goods at what they cost.
+-- Effect of a credit note on stock and ledger: the opposite of a sale or purchase, goods at cost.
 
 create function private.stock_still_out(org uuid, source_kind text, source_id uuid, item_id uuid) returns numeric
 language sql stable
@@ -30400,7 +30407,7 @@ begin
   select coalesce(sum(c.total_amount), 0) as total, coalesce(sum(c.base_total), 0) as base_total into earlier
   from public.credit_notes c
   where c.org_id = org and c.status <> 'void' and (document ->> 'id')::uuid in (c.invoice_id, c.bill_id);
-  -- What was discounted or given up is not owed, and not to be given back.
+  -- Discounts and write-offs are not owed, and cannot be credited.
   available := (document ->> 'total_amount')::numeric - earlier.total - reduced;
   if available <= 0 then
     perform private.refuse('credit_note.nothing_left', format(
@@ -30595,7 +30602,7 @@ create trigger bills_keep_credited before update on public.bills
 
 -- schemas/assets/asset-usage.sql
 
--- What assets did, for those that are depreciated by units of production.
+-- Usage of assets that are depreciated by units of production.
 
 create table public.asset_usage (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -31297,7 +31304,7 @@ select private.keep_decimals('public.bank_rules', 4, 3, 'gst_rate');
 create view public.account_list with (security_invoker = true) as
   select a.org_id, a.id, a.code, a.name, a.type, a.subtype, a.currency, coalesce(b.closing_debit - b.closing_credit, 0) as balance,
     a.closes_yearly, a.gst_scope, a.default_tax_code_id, c.code as default_tax_code,
-    -- What a line on the account is taxed at.
+    -- Default tax code of a line on the account.
     case when c.archived_at is null and c.id is not null then jsonb_build_object('code', c.code, 'treatment', c.treatment, 'parts', c.parts) end as tax, a.is_active, a.archived_at, a.description, a.user_id, a.created_at, a.updated_at
   from public.accounts a
   left join (
@@ -31317,7 +31324,7 @@ select private.list_from('public.accounts', 'public.account_list');
 
 -- schemas/journal/journal-entry-list.sql
 
--- What lists of journal entries read.
+-- View for lists of journal entries.
 
 create view public.journal_entry_list with (security_invoker = true) as
   select e.org_id, e.id, e.number, coalesce(e.entry_number, 'Draft') as entry_number, e.source_kind, e.source_id,
@@ -31369,7 +31376,7 @@ select private.list_from('public.journal_entries', 'public.journal_entry_list');
 
 -- schemas/stock/returns.sql
 
--- What undoes a movement: goods that come back at what their sale took them for, and documents that are cancelled.
+-- Reversal of movements: returned goods at the cost of their sale, and cancelled documents.
 
 create function private.open_shares(org uuid, movement public.stock_movements) returns private.lot_share[]
 language sql stable
@@ -31736,7 +31743,7 @@ comment on function private.approve_bill(uuid, uuid) is
 
 -- schemas/documents/bill-list.sql
 
--- What lists of bills read.
+-- View for lists of bills.
 
 select private.document_list('bill', 5, made_from => '{purchase_order}', lapses_from => 'approved', lapsed => 'overdue');
 comment on view public.bill_list is
@@ -31765,7 +31772,7 @@ begin
       'Payments or credit notes of %s stand on %s. Void them before you cancel it.',
       (held ->> 'total_amount')::numeric - (held ->> 'balance_due')::numeric, held ->> 'label'));
   end if;
-  -- What was made from an order stands on it.
+  -- An order cannot be cancelled before the documents created from it.
   successor := private.successor_of(org, entry, (held ->> 'id')::uuid);
   if successor is not null then
     perform private.refuse('document.already_converted', format('The %s has become %s. Cancel that one first.',
@@ -31987,7 +31994,7 @@ to authenticated;
 
 -- schemas/documents/invoice-list.sql
 
--- What lists of invoices read.
+-- View for lists of invoices.
 
 select private.document_list('invoice', 4, made_from => '{sales_order}', lapses_from => 'sent', lapsed => 'overdue');
 comment on view public.invoice_list is
@@ -32448,7 +32455,7 @@ grant execute on function public.void_payment(uuid, text, uuid, date) to authent
 
 -- schemas/payments/write-off-list.sql
 
--- What lists of write-offs read: the allocations that give something up.
+-- View for lists of write-offs: the allocations that write something off.
 
 create view public.write_off_list with (security_invoker = true) as
   select a.org_id, a.id, a.payment_id, a.credit_note_id, a.refund_id, a.invoice_id, a.bill_id,
@@ -32553,7 +32560,7 @@ select private.append_only('public.credit_note_lines');
 
 -- schemas/credit-notes/credit-note-list.sql
 
--- What lists of credit notes read.
+-- View for lists of credit notes.
 
 create view public.credit_note_list with (security_invoker = true) as
   select c.org_id, c.id, c.number, c.credit_note_number, c.customer_id, d.name as customer_name, c.vendor_id, v.name as vendor_name,
@@ -32684,7 +32691,7 @@ grant execute on function public.void_credit_note(uuid, text, uuid, date) to aut
 
 -- schemas/banking/bank-rule-list.sql
 
--- What lists of bank rules read.
+-- View for lists of bank rules.
 
 create view public.bank_rule_list with (security_invoker = true) as
   select r.org_id, r.id, r.name, r.priority, r.bank_account_id, b.name as bank_account_name, r.direction, r.description_contains,

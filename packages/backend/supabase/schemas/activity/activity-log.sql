@@ -1,4 +1,4 @@
--- What happened, by which user, to which record. Written by statement triggers only, and never changed.
+-- The activity log: event, user and record. Written by statement triggers only, and never changed.
 
 create table public.activity_log (
   org_id uuid not null references public.organizations (id),
@@ -35,10 +35,10 @@ create index activity_log_newest on public.activity_log (org_id, created_at desc
 create index activity_log_record on public.activity_log (org_id, record_id, created_at desc) where record_id is not null;
 create index activity_log_bulk on public.activity_log (org_id, entity, created_at desc) where record_ids is not null;
 create index activity_log_actor on public.activity_log (org_id, actor_id, created_at desc);
--- What the audit log is filtered by; newest first within each.
+-- Filters of the audit log; newest first within each.
 create index activity_log_entity on public.activity_log (org_id, entity, created_at desc, id desc);
 create index activity_log_action on public.activity_log (org_id, action, created_at desc, id desc);
--- What all organizations together invite within an hour.
+-- Invitations of all organizations within an hour.
 create index activity_log_invitations on public.activity_log (created_at) where entity = 'memberships' and action = 'created';
 
 select private.grant_permission('activity.read_all', 'manager');

@@ -1,5 +1,5 @@
--- What a save changed of a document's lines, for its history: which were removed, which added, and which are other than
--- they were, by their ids. In which order they are is no change.
+-- Changes of a document's lines by a save, for its history: removed, added and changed lines, by id. A new
+-- order is no change.
 
 create function private.different_lines(former jsonb, saved jsonb) returns table (side text, line jsonb, place bigint)
 language sql immutable

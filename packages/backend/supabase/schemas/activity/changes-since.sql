@@ -1,4 +1,4 @@
--- Who changed a document after a user opened it, and what, so that the second of two editors knows.
+-- Changes of a document since a user opened it, so that the second of two editors knows.
 
 create function private.without_common(one jsonb, other jsonb) returns jsonb
 language sql immutable

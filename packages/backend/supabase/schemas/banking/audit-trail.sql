@@ -18,7 +18,7 @@ as $$
     entry.previous_hash, entry.org_id, entry.number::text, entry.user_id, entry.user_name, entry.user_role,
     entry.action, entry.outcome, entry.bank_account_id, entry.details,
     pg_catalog.to_char(entry.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))::text
-    -- What the first records did not have.
+    -- The first records had no such fields.
     || case when entry.previous_id is null and entry.client_address is null and entry.user_agent is null then ''
       else pg_catalog.json_build_array(entry.id, entry.previous_id, entry.client_address, entry.user_agent)::text end, 'UTF8')), 'hex')
 $$;

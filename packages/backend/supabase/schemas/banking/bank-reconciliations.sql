@@ -92,7 +92,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- What is no account of the organization is refused before anything is held.
+  -- An account of another organization is refused before anything is locked.
   perform private.bank_account(org, hold_for_reconciling.account_id);
   -- Nobody posts meanwhile, and nobody adds or changes a line of this account's statements: they hold the account's row too.
   perform private.hold_ledger(org);
@@ -205,7 +205,7 @@ begin
     perform private.refuse('reconciliation.finished', format(
       'The reconciliation as of %s is finished. Reopen it before you delete it.', old.statement_date));
   end if;
-  -- What was cleared in it goes with it.
+  -- Cleared marks are deleted with it.
   account := private.hold_for_reconciling(old.org_id, old.bank_account_id);
   if exists (select from private.cleared_entries c where c.org_id = old.org_id and c.reconciliation_id = old.id) then
     perform private.refuse_counted(account, old.statement_date);

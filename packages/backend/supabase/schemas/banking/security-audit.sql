@@ -1,4 +1,5 @@
--- Who touched bank numbers, or tried to. Records are chained by their hashes, so that a missing or changed one shows.
+-- Accesses to bank numbers, refused attempts included. Records are chained by hashes, so that a missing or
+-- changed one shows.
 
 create table public.banking_security_audit (
   org_id uuid not null references public.organizations (id),

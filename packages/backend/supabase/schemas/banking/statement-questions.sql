@@ -1,4 +1,4 @@
--- What is asked about a page of lines of a statement, how it is answered, and which words their texts hold.
+-- Queries for suggestions on a page of statement lines, and the words of their texts.
 
 create type private.bank_suggestion as (
   kind text, score integer, why text, entry_ids uuid[], contact_id uuid, allocations jsonb, account_id uuid, other_transaction_id uuid,

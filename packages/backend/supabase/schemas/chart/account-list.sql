@@ -3,7 +3,7 @@
 create view public.account_list with (security_invoker = true) as
   select a.org_id, a.id, a.code, a.name, a.type, a.subtype, a.currency, coalesce(b.closing_debit - b.closing_credit, 0) as balance,
     a.closes_yearly, a.gst_scope, a.default_tax_code_id, c.code as default_tax_code,
-    -- What a line on the account is taxed at.
+    -- Default tax code of a line on the account.
     case when c.archived_at is null and c.id is not null then jsonb_build_object('code', c.code, 'treatment', c.treatment, 'parts', c.parts) end as tax, a.is_active, a.archived_at, a.description, a.user_id, a.created_at, a.updated_at
   from public.accounts a
   left join (

@@ -1,4 +1,4 @@
--- What the database posts by itself, and the kinds of accounts that may serve for it.
+-- Purposes of automatic postings, and the kinds of accounts allowed for each.
 
 create table private.posting_purposes (
   purpose text primary key,

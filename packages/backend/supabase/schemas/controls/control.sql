@@ -78,7 +78,7 @@ as $$
   from public.accounts a
   join public.journal_lines l on l.org_id = a.org_id and l.account_id = a.id
   join public.journal_entries e on e.org_id = l.org_id and e.id = l.journal_entry_id and e.source_id is null
-    -- What a revaluation moves of a contact's balance is undone, or clears what documents left.
+    -- A revaluation of a contact's balance is reversed, or clears what documents left.
     and (l.contact_id is null or e.source_kind <> 'revaluation')
   where a.org_id = org and a.subtype = posted_by_hand.subtype
 $$;

@@ -1,4 +1,4 @@
--- What documents put into the GST return, against what their lines say.
+-- GST in the return compared with the lines of the documents.
 
 create function private.control_gst_of_documents(org uuid) returns private.control
 language sql stable

@@ -1,4 +1,4 @@
--- What lists of credit notes read.
+-- View for lists of credit notes.
 
 create view public.credit_note_list with (security_invoker = true) as
   select c.org_id, c.id, c.number, c.credit_note_number, c.customer_id, d.name as customer_name, c.vendor_id, v.name as vendor_name,

@@ -1,4 +1,4 @@
--- What a credit note does to stock and to the ledger: the opposite of a sale or purchase, goods at what they cost.
+-- Effect of a credit note on stock and ledger: the opposite of a sale or purchase, goods at cost.
 
 create function private.stock_still_out(org uuid, source_kind text, source_id uuid, item_id uuid) returns numeric
 language sql stable

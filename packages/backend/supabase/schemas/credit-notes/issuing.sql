@@ -40,7 +40,7 @@ begin
   select coalesce(sum(c.total_amount), 0) as total, coalesce(sum(c.base_total), 0) as base_total into earlier
   from public.credit_notes c
   where c.org_id = org and c.status <> 'void' and (document ->> 'id')::uuid in (c.invoice_id, c.bill_id);
-  -- What was discounted or given up is not owed, and not to be given back.
+  -- Discounts and write-offs are not owed, and cannot be credited.
   available := (document ->> 'total_amount')::numeric - earlier.total - reduced;
   if available <= 0 then
     perform private.refuse('credit_note.nothing_left', format(

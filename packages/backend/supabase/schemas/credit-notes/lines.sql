@@ -156,7 +156,7 @@ begin
       (select sum(o.net + o.gst) from opened o) - (select coalesce(sum(f.net + f.gst), 0) from free f) as total
     from reduced r
   ), whole as (
-    -- What is credited beyond that, discounts and write-offs reduce all lines in proportion.
+    -- Remaining discounts and write-offs reduce all lines in proportion.
     select private.allocate(s.total - private.reduced_by(org, document_id), array[s.net, s.gst], currency) as parts from sums s
   ), left_over as (
     select private.allocate((select w.parts[1] from whole w), array_agg(r.net order by r.n), currency) as nets,
@@ -391,7 +391,7 @@ begin
     entry.side, (document ->> 'exchange_rate')::numeric, (document ->> entry.date_column)::date,
     (document ->> entry.contact_column)::uuid) p order by p.position);
   perform private.refuse_control_accounts(org, entry.side, priced);
-  -- What takes back a line is taxed as that line was, whatever its account says today.
+  -- A credit of a line is taxed as that line was, whatever its account has today.
   perform private.refuse_gst_out_of_scope(org, array(
     select p from unnest(priced) p
     join jsonb_array_elements(sent) with ordinality s (value, n) on s.n = p.position

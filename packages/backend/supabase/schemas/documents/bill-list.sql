@@ -1,4 +1,4 @@
--- What lists of bills read.
+-- View for lists of bills.
 
 select private.document_list('bill', 5, made_from => '{purchase_order}', lapses_from => 'approved', lapsed => 'overdue');
 comment on view public.bill_list is

@@ -17,7 +17,7 @@ begin
       'Payments or credit notes of %s stand on %s. Void them before you cancel it.',
       (held ->> 'total_amount')::numeric - (held ->> 'balance_due')::numeric, held ->> 'label'));
   end if;
-  -- What was made from an order stands on it.
+  -- An order cannot be cancelled before the documents created from it.
   successor := private.successor_of(org, entry, (held ->> 'id')::uuid);
   if successor is not null then
     perform private.refuse('document.already_converted', format('The %s has become %s. Cancel that one first.',

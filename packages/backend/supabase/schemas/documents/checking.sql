@@ -1,4 +1,4 @@
--- What a document must look like before it is saved: its fields, its lines, its accounts.
+-- Checks of a document before it is saved: its fields, its lines, its accounts.
 
 create function private.check_fields(target regclass, fields jsonb, writable text[], extra text[], line bigint default null) returns void
 language plpgsql stable

@@ -1,4 +1,4 @@
--- What a document was made from and what it has become, as people read it beside the document.
+-- Sources and successors of a document, for its page.
 
 create function private.documents_of_chain(entry private.document_kinds, ids uuid[]) returns jsonb
 language plpgsql stable

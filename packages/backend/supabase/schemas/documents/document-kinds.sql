@@ -1,4 +1,4 @@
--- What the kinds of documents have in common, as data: one engine saves, converts, posts, mails, cancels and deletes all.
+-- Document kinds as data: one engine saves, converts, posts, mails, cancels and deletes all of them.
 
 create table private.document_kinds (
   kind text primary key,
@@ -250,7 +250,7 @@ declare
   former constant jsonb := case tg_op when 'UPDATE' then to_jsonb(old) else '{}' end;
   contact record;
 begin
-  -- What was ordered is still billed, and what has its customer or vendor already goes on.
+  -- Ordered lines are still billed, and a document that keeps its contact may continue.
   if document -> entry.contact_column = former -> entry.contact_column or private.sources_of(entry, document) <> '{}' then
     return new;
   end if;

@@ -1,5 +1,4 @@
--- What lists of documents read: a view for each kind, with the name of the contact and what the document has to do with
--- others beside its columns.
+-- Views for lists of documents, one for each kind, with the contact's name and related documents.
 
 create function private.linked_columns(entry private.document_kinds, made_from text[], becomes text[]) returns text
 language plpgsql stable

@@ -1,4 +1,4 @@
--- What lists of invoices read.
+-- View for lists of invoices.
 
 select private.document_list('invoice', 4, made_from => '{sales_order}', lapses_from => 'sent', lapsed => 'overdue');
 comment on view public.invoice_list is

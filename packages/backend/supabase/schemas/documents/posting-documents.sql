@@ -1,4 +1,4 @@
--- What posting a document has in common, whatever its kind: what it must be, what is posted, and what its row then says.
+-- Common part of posting a document: its checks, its entry, and its new state.
 
 create function private.hold_to_post(
   org uuid, kind text, document_id uuid, out held jsonb, out lines private.priced_line[], out based private.base_line[]

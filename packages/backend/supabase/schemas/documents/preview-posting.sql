@@ -1,4 +1,5 @@
--- What posting would write. It is posted by the same functions, looked at, and undone before anybody can see it.
+-- Preview of a posting: posts with the same functions, reads the result, and rolls back before anybody can
+-- see it.
 
 create function private.entry_effects(org uuid, entry_ids uuid[]) returns jsonb
 language sql stable

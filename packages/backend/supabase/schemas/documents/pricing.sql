@@ -1,6 +1,6 @@
--- What the lines of a document cost, what tax they bear, and what they are worth in the base currency. Printed parts
--- always add up: a line's discount is rounded before it is taken off, and net and tax are parts of one price.
--- In PL/pgSQL with plans that outlive a call: planning costs three times what pricing a few lines does.
+-- Price, tax and base amounts of a document's lines. Printed parts always add up: a line's discount is
+-- rounded before it is subtracted, and net and tax are parts of one price. In PL/pgSQL with plans that
+-- outlive a call: planning costs three times what pricing a few lines does.
 
 create type private.priced_line as (
   position integer,
@@ -97,7 +97,7 @@ begin
     left join public.accounts a on a.org_id = org and a.id = coalesce(nullif(btrim(l.value ->> 'account_id'), '')::uuid,
       case price_lines.side when 'sales' then p.sales_account_id else p.purchase_account_id end)
   ), coded as (
-    -- What takes back a line of a document is taxed as that line was, whatever its code charges by now.
+    -- A credit of a line is taxed as that line was, whatever its code charges now.
     select e.*, case when e.tax_code_id is null then null
       when not e.gst_enabled then '[]'
       when e.kept_parts is not null then e.kept_parts

@@ -1,5 +1,5 @@
--- What is wrong with the rows of an import: types, required columns, CHECKs, references and duplicates. All checks run over
--- the whole file at once, and their sentences are the comments of the constraints.
+-- Checks of imported rows: types, required columns, CHECKs, references and duplicates. All checks run over
+-- the whole file at once, and their messages are the comments of the constraints.
 
 create function private.reject_values(entry private.record_tables, writable text[], present text[]) returns void
 language plpgsql

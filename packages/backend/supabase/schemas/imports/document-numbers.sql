@@ -9,7 +9,7 @@ declare
   longest constant integer := 50;
   label constant text := private.label(kind.number_column);
 begin
-  -- What is free now is free until this transaction ends.
+  -- Free numbers stay free until this transaction ends.
   perform private.hold_series(org, kind.kind);
   insert into pg_temp.import_rejections
   select d.first_row, kind.number_column, case when char_length(d.given) > longest then format('%s cannot exceed %s characters', label, longest)

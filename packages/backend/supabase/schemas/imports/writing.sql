@@ -70,7 +70,7 @@ begin
       case when entry.owner_column is not null then format('%L::uuid', auth.uid()) end),
     (select string_agg(case when strict then private.strict_value(target, c) else private.typed_value(target, c, true) end,
       ', ') from unnest(writable) c),
-    -- What is filled in for some rows must not be what others say.
+    -- Values filled in for some rows must not replace those of others.
     (select 'order by ' || string_agg(format('r.%I is null', c), ', ') || ', r.import_row'
       from unnest(entry.derived_columns) c where c = any (writable))) into ids;
   return ids;

@@ -1,4 +1,4 @@
--- What holds an entry together: it balances in whole and by currency, and a reversal comes after what it reverses.
+-- Constraints of an entry: it balances in total and by currency, and a reversal comes after what it reverses.
 
 create function private.refuse_unbalanced(entry public.journal_entries, debits numeric, credits numeric) returns void
 language plpgsql

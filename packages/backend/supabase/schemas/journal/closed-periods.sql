@@ -111,7 +111,7 @@ declare
   late private.closed_periods;
   has_any boolean := false;
 begin
-  -- What no entry explains is not taken in: the control names it until the year is reopened.
+  -- A difference that no entry explains is not accepted: the control reports it until the year is reopened.
   for late in
     select k.* from private.closed_periods k
     join (

@@ -38,7 +38,7 @@ set search_path = ''
 as $$
   select coalesce(sum(round(a.amount, 2)), 0)
   from jsonb_array_elements(lines) l
-  -- What cannot be read, or is no amount of any books, is refused when the draft is posted.
+  -- Unreadable or impossible amounts are refused when the draft is posted.
   cross join lateral (select case when l ->> side ~ '^\s*\d{1,12}(\.\d*)?\s*$' then (l ->> side)::numeric end as amount) a
 $$;
 comment on function private.draft_side(jsonb, text) is 'What the lines of a draft come to on a side, as far as their amounts can be read.';

@@ -1,4 +1,5 @@
--- What is posted cannot be changed by anyone: not by an update, an upsert, a delete or a truncate, whatever the role.
+-- Posted rows cannot be changed by anyone: not by an update, an upsert, a delete or a truncate, whatever the
+-- role.
 
 create function private.refuse_change_when_posted() returns trigger
 language plpgsql security definer

@@ -154,7 +154,7 @@ begin
   perform private.require_manual_entry(org, reverse_journal_entry.id);
   reversal := private.reverse_entry(org, reverse_journal_entry.id, reverse_journal_entry.entry_date,
     btrim(reverse_journal_entry.reason),
-    -- What takes back the closing of a year is a closing entry too: statements leave both out.
+    -- The reversal of a year-end close is a closing entry too: statements leave both out.
     (select case e.source_kind when 'year_close' then 'year_close' else 'reversal' end
      from public.journal_entries e where e.org_id = org and e.id = reverse_journal_entry.id));
   perform private.remember(reverse_journal_entry.key, to_jsonb(reversal));

@@ -1,4 +1,4 @@
--- What visitors write to whoever runs this: kept for the operator, and read by no client.
+-- Messages of visitors: stored for the operator, and readable by no client.
 
 create table private.contact_messages (
   id uuid primary key,

@@ -1,4 +1,4 @@
--- What whoever sends mails asks of the outbox: the server, or a worker beside a hosted project.
+-- Outbox functions for senders of mails: the server, or a worker beside a hosted project.
 
 create function private.take_mail() returns setof private.outgoing_mails
 language sql

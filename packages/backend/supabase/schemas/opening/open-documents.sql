@@ -1,7 +1,7 @@
--- What customers and vendors owed when the books started here. An open invoice or bill is a document like any
--- other, with one line for the open amount, on the account of opening balances: it ages, is paid, printed and
--- found like others, and is neither revenue nor expense nor GST. An open credit is a payment from that
--- account, which the contact can still use.
+-- Amounts owed by customers and to vendors when the books started here. An open invoice or bill is a document
+-- like any other, with one line for the open amount, on the account of opening balances: it ages, is paid,
+-- printed and found like others, and is neither revenue nor expense nor GST. An open credit is a payment from
+-- that account, which the contact can still use.
 
 create type private.brought_document as (
   n integer, import_row text, kind text, contact text, number text, dated date, due date, currency text, rate numeric, total text, open numeric

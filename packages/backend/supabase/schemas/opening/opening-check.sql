@@ -95,7 +95,7 @@ begin
   select coalesce(sum(b.debit), 0) as debits, coalesce(sum(b.credit), 0) as credits,
     count(*) filter (where b.account_id is null and (b.debit <> 0 or b.credit <> 0)) as unmatched, count(*) as lines
   into sums from private.opening_balances b where b.org_id = org;
-  -- What is left on the account of opening balances once the entry is posted.
+  -- Balance of the opening balances account once the entry is posted.
   rest := (select coalesce(sum(case when a.account_id = counterpart then a.ours else -a.books end), 0) from unnest(accounts) a);
   answer := jsonb_build_object(
     'opening_day', opening_day, 'is_posted', is_posted,

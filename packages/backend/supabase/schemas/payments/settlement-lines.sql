@@ -1,4 +1,5 @@
--- What a payment of a document posts: its share in the base currency, discounts, write-offs and exchange differences.
+-- Posting of a document's payment: its share in the base currency, discounts, write-offs and exchange
+-- differences.
 
 create function private.base_share(part numeric, whole numeric, base_whole numeric, base text) returns numeric
 language sql immutable

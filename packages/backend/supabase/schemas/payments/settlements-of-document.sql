@@ -1,4 +1,4 @@
--- What settled an invoice or a bill, as people read it beside the document.
+-- Settlements of an invoice or a bill, for its page.
 
 create function public.document_settlements(kind text, id uuid) returns jsonb
 language plpgsql stable security definer

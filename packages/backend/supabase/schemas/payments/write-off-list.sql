@@ -1,4 +1,4 @@
--- What lists of write-offs read: the allocations that give something up.
+-- View for lists of write-offs: the allocations that write something off.
 
 create view public.write_off_list with (security_invoker = true) as
   select a.org_id, a.id, a.payment_id, a.credit_note_id, a.refund_id, a.invoice_id, a.bill_id,

@@ -18,7 +18,7 @@ declare
   ends text[];
   choices text;
 begin
-  -- Who asks is known here best: a link to one's own records means whoever opens it.
+  -- "me" is the caller: a link to one's own records works for every user.
   if field = 'user_id' and value = 'me' and operator in ('equals', 'not_equals') then
     return format('user_id %s %L::uuid', comparison, auth.uid());
   end if;

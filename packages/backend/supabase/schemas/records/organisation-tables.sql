@@ -1,5 +1,5 @@
--- What the tables of an organization's records have in common, called once in each table's file. A migration holds what
--- these calls make, table by table.
+-- Common setup of an organization's tables, called once in each table's file. A migration contains the
+-- results of these calls, table by table.
 
 create function private.organisation_table(target regclass) returns void
 language plpgsql

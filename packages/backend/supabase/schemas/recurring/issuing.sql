@@ -42,7 +42,7 @@ create function private.issue_due_document(
 ) returns integer
 language plpgsql
 set search_path = ''
--- What an organization holds locked for longer is left to the next run: all others wait behind it.
+-- An organization that is locked for longer is left to the next run: all others wait behind it.
 set lock_timeout = '2s'
 as $$
 declare

@@ -1,4 +1,4 @@
--- What lists of recurring documents read.
+-- View for lists of recurring documents.
 
 create view public.recurring_document_list with (security_invoker = true) as
   select r.org_id, r.id, r.name, r.kind, r.customer_id, c.name as customer_name, r.vendor_id, v.name as vendor_name,
@@ -6,7 +6,7 @@ create view public.recurring_document_list with (security_invoker = true) as
     r.every, case r.every when 1 then initcap(r.frequency) else format('Every %s %s', r.every,
       case r.frequency when 'daily' then 'days' when 'weekly' then 'weeks' when 'monthly' then 'months' else 'years' end) end as repeats,
     r.total_amount, r.template,
-    -- What its documents say.
+    -- Currency of its documents.
     coalesce(upper(r.template ->> 'currency'), s.base_currency) as currency,
     (r.template ->> 'exchange_rate')::numeric(20, 10) as exchange_rate,
     r.template ? 'exchange_rate' as rate_is_own,

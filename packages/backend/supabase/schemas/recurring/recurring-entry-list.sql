@@ -1,4 +1,4 @@
--- What lists of recurring entries read.
+-- View for lists of recurring entries.
 
 create view public.recurring_entry_list with (security_invoker = true) as
   select r.org_id, r.id, r.name, r.first_date, r.next_date, r.end_date, r.end_after, r.frequency, r.every,

@@ -105,7 +105,7 @@ begin
   saved.is_paused := coalesce(saved.is_paused, false);
   if saved.frequency is null then
     saved.posts_automatically := false;
-    -- What is archived stays paused.
+    -- Archived schedules stay paused.
     saved.is_paused := earlier.archived_at is not null;
   else
     saved.next_date := coalesce(saved.next_date, private.today(org));

@@ -21,7 +21,7 @@ declare
 begin
   return query execute format($sql$
     with uses as materialized (
-      -- What happened after the day reaches documents that are closed by now, or were then.
+      -- Events after the day affect documents that are closed now, or were then.
       select a.%4$I as document_id, a.payment_id, a.credit_note_id
       from public.payment_allocations a
       where a.org_id = $1 and (a.allocated_on > $2 or a.voided_on > $2)

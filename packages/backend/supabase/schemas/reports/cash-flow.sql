@@ -49,7 +49,7 @@ begin
     union all
     select 9, 'operating', 'Change in payables', -p.for_assets from payable p
     union all
-    -- What fixed assets cost net of depreciation, less what disposals explain of it.
+    -- Cost of fixed assets net of depreciation, less what disposals explain.
     select 12, 'investing', 'Purchases of fixed assets', sum(m.inflow)
     from movements m where m.subtype in ('fixed_asset', 'accumulated_depreciation', 'depreciation')
     union all

@@ -1,5 +1,5 @@
--- What was posted later into a period that had been closed or locked: the balances as they were known then and as they are now,
--- and the entries between them.
+-- Later postings into a period that had been closed or locked: the balances as known then and now, and the
+-- entries between.
 
 create function private.closed_at(org uuid, last_day date) returns timestamptz
 language plpgsql stable

@@ -1,4 +1,4 @@
--- What stock was worth at the end of a day, from the movements up to it.
+-- Value of stock at the end of a day, from the movements up to it.
 
 create function private.inventory_report(org uuid, as_of date) returns jsonb
 language plpgsql stable

@@ -1,4 +1,4 @@
--- What a report is asked: its columns of amounts, and what its rows and checks look like.
+-- Parameters of a report: its amount columns, and the form of its rows and checks.
 
 create function private.report_columns(parameters jsonb)
 returns table (place bigint, id text, start_date date, end_date date, basis text, given jsonb)

@@ -36,7 +36,7 @@ declare
   first constant text := private.tracked_option(1);
   second constant text := private.tracked_option(2);
 begin
-  -- What a column is of comes before what the report is of.
+  -- The option of a column takes precedence over that of the report.
   perform private.set_tracked(coalesce(private.report_option(org, given, 1), first), coalesce(private.report_option(org, given, 2), second));
   return query
   select f.* from private.statement_figures(org, report, figures_of_column.start_date, figures_of_column.end_date, basis) f;

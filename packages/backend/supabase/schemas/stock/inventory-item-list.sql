@@ -1,4 +1,4 @@
--- What lists of inventory items read.
+-- View for lists of inventory items.
 
 create view public.inventory_item_list with (security_invoker = true) as
   select i.org_id, i.id, i.name, i.sku, i.product_id, p.name as product_name, i.quantity, i.unit_cost, i.total_value, i.reorder_level,

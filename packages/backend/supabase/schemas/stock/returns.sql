@@ -1,4 +1,4 @@
--- What undoes a movement: goods that come back at what their sale took them for, and documents that are cancelled.
+-- Reversal of movements: returned goods at the cost of their sale, and cancelled documents.
 
 create function private.open_shares(org uuid, movement public.stock_movements) returns private.lot_share[]
 language sql stable

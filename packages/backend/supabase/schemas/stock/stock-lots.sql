@@ -1,4 +1,4 @@
--- What is left of each receipt, and taking from it: first in first out, or by the average.
+-- Remaining quantity of each receipt, and taking from it: first in first out, or by the average.
 
 create table private.stock_lots (
   org_id uuid not null,

@@ -60,7 +60,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- What is generated is not there yet in the new row of a trigger before the update.
+  -- Generated columns are not set yet in the new row of a BEFORE UPDATE trigger.
   if tg_op = 'UPDATE' and old.journal_entry_id is null
     and to_jsonb(old) - '{journal_entry_id,unit_cost}'::text[] = to_jsonb(new) - '{journal_entry_id,unit_cost}'::text[] then
     return new;

@@ -153,7 +153,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- What is posted to them is GST of the return, as on the accounts of the posting rules.
+  -- Postings to them are GST of the return, as on the accounts of the posting rules.
   insert into private.account_purposes (org_id, purpose, account_id)
   select new.org_id, a.purpose, a.account_id
   from (values ('gst_collected', new.collected_account_id), ('gst_paid', new.paid_account_id)) a (purpose, account_id)

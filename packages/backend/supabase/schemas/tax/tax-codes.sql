@@ -105,7 +105,7 @@ begin
 end $$;
 comment on function private.names_tax_codes(regclass, text[]) is 'For a table whose records name tax codes by default, in these columns.';
 
--- What names a code by default; their tables come before this one.
+-- Default codes; the tables with them come before this one.
 alter table public.accounts
   add constraint accounts_tax_code foreign key (default_tax_code_id, org_id) references public.tax_codes (id, org_id);
 create index accounts_tax_code on public.accounts (default_tax_code_id, org_id);

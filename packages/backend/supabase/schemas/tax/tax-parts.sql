@@ -1,7 +1,7 @@
--- What a tax code charges on a day, and the parts of a line's tax: a snapshot that later changes of the code do not touch.
--- [{"component": "GST", "rate": "5", "gst": "5.00", "in_return": true, "is_recoverable": true, "account_id": null}], a part for each
--- component in their order; the rate is the effective one on the net amount, in percent, and an account of null is that of
--- the posting rules.
+-- Rates of a tax code on a day, and the components of a line's tax: a snapshot that later changes of the code
+-- do not touch. [{"component": "GST", "rate": "5", "gst": "5.00", "in_return": true, "is_recoverable": true,
+-- "account_id": null}], a part for each component in their order; the rate is the effective one on the net
+-- amount, in percent, and an account of null is that of the posting rules.
 
 create function private.tax_parts(org uuid, tax_code_id uuid, on_date date, side text, line bigint default null) returns jsonb
 language plpgsql stable

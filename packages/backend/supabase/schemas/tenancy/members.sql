@@ -1,4 +1,4 @@
--- Who belongs to an organization, and changing or ending it.
+-- Members of an organization, and how a membership changes or ends.
 
 create view public.organization_members with (security_invoker = true) as
   select m.org_id, m.user_id as id, p.full_name, p.email, m.role, m.created_at, m.updated_at

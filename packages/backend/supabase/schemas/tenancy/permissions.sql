@@ -1,4 +1,4 @@
--- What each role may do: one list, which policies, functions and screens read.
+-- Permissions of each role: one list, which policies, functions and screens read.
 
 create table public.role_permissions (
   role public.member_role not null,
