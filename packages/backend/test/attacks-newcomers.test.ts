@@ -4,7 +4,7 @@ import { attachmentCalls, namedRecord } from './database/attachment-calls.ts';
 import { type Company, foundCompany } from './database/people.ts';
 import { openTestDatabase, refusal, type TestDatabase } from './database/test-database.ts';
 
-/** What many who sign up do together leaves room for those who are known. */
+/** New organizations together leave room for established ones. */
 let database: TestDatabase;
 let known: Company;
 let newcomer: Company;

@@ -137,7 +137,7 @@ test('an import whose connection is killed in the middle is not there, and its k
     await holder`rollback`;
   } finally {
     holder.release();
-    // Whose server side is gone already.
+    // A session whose server side is gone already.
     await doomed.end({ timeout: 0 });
   }
   expect(await database.sql`select from products where org_id = ${company.organisation}`).toHaveLength(0);

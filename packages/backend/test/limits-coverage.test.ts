@@ -14,7 +14,7 @@ interface PublicFunction {
 }
 
 const ALL: readonly Limit[] = Object.values(LIMITS).flatMap((area) => Object.values(area));
-/** What counts within a time, beyond the requests of everybody. */
+/** Limits over time, beyond the requests of everybody. */
 const OWN_RATES = ALL.filter(({ perMs }) => perMs !== undefined).filter(
   (limit) => !Object.values<Limit>(REQUEST_LIMITS).includes(limit),
 );

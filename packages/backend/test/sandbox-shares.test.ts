@@ -109,7 +109,10 @@ function signal(): { readonly happened: Promise<void>; happen(): void } {
   return { happened, happen: () => happen() };
 }
 
-/** What writes rows of a sandbox that its end does not see yet: with the organization's row, and with one of its accounts. */
+/**
+ * Writes to a sandbox that its end does not see yet: with the organization's row, and with one of its
+ * accounts.
+ */
 const WRITES: Readonly<Record<string, (sql: Session, sandbox: string) => PromiseLike<unknown>>> = {
   customers: (sql) =>
     sql`insert into customers (name) select 'Customer ' || n from generate_series(1, 200) n`,

@@ -11,7 +11,7 @@ export interface Place {
 
 /** On whose behalf the database is asked. */
 export interface Caller {
-  /** Who shares sessions: an organization, or a visitor's address. */
+  /** Sessions are shared within it: an organization, or a visitor's address. */
   readonly tenant: string;
   readonly isVisitor: boolean;
   /** From where, as the front door knows it. */

@@ -63,7 +63,7 @@ const DISK_IS_FULL = '53100';
 const READ_ONLY_TRANSACTION = '25006';
 const DISK_FULL = { message: DISK_LIMITS.leftToDatabase.sentence, hint: 'server.disk_full' };
 
-/** What PostgreSQL says in words for its operator, and what it means to people. */
+/** PostgreSQL's messages for its operator, and their meaning for users. */
 const OWN_WORDS: Readonly<Record<string, { readonly message: string; readonly hint: string }>> = {
   '57014': {
     message:
@@ -94,7 +94,7 @@ export interface RestFailure {
   readonly answer: RestError;
 }
 
-/** Who asked, as far as it decides what a refusal means. */
+/** The caller, as far as it decides what a refusal means. */
 export interface Asking {
   /** Nobody who is signed in: what they may not do they may perhaps do once they are. */
   readonly isVisitor?: boolean;

@@ -101,7 +101,7 @@ export class Accounts {
     }
   }
 
-  /** Who signs in by another provider, by that provider's name for them. */
+  /** The account of a user of another provider, by the provider's id. */
   async byIdentity(provider: string, providerId: string): Promise<Account | undefined> {
     const [identity] = await this.#sql<{ user_id: string }[]>`
       select user_id from auth.identities where provider = ${provider} and provider_id = ${providerId}`;

@@ -7,7 +7,7 @@ import { isOwnPassword, type OwnPasswordKeeping } from './own-password.ts';
 
 /** Functions of the database that ask for the caller's password again, which is their argument `password_param`. */
 const ASKS_PASSWORD = /^\/rest\/v1\/rpc\/(unlock_banking|reveal_bank_account)\/?$/;
-/** What each asks of the caller's role before it looks at a password. */
+/** Permission of the caller's role that each requires before it checks a password. */
 const PERMISSION: Readonly<Record<string, string>> = {
   unlock_banking: 'bank_accounts.read',
   reveal_bank_account: 'bank_accounts.reveal',

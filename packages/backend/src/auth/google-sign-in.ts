@@ -35,7 +35,7 @@ interface FlowState {
   readonly is_fresh: boolean | null;
 }
 
-/** What the address that Google leads back to carries, signed by this server. */
+/** State in the address that Google redirects to, signed by this server. */
 interface State {
   readonly flow: string;
   readonly redirectTo: string;
@@ -188,7 +188,7 @@ export class GoogleSignIn {
   }
 }
 
-/** Who signed in with Google, by the code that the browser was led back with; the code is used up by any try. */
+/** The user who signed in with Google, by the code in the redirect; any attempt uses up the code. */
 export async function exchangeGoogleCode(
   sql: postgres.Sql,
   code: string,

@@ -5,9 +5,9 @@ import { readBooks } from './books-in-database.ts';
 import { type Session, tableName } from './catalogue.ts';
 import type { Books, Manifest } from './manifest.ts';
 
-/** What a restored database was found to be. */
+/** Findings about a restored database. */
 export interface Report {
-  /** What was compared, one sentence each. */
+  /** Comparisons, one sentence each. */
   readonly lines: readonly string[];
   /** Controls of the books that fail, one sentence each. Rows equal the backup's, so they failed in the original too. */
   readonly faults: readonly string[];

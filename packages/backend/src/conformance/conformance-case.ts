@@ -33,7 +33,7 @@ export interface SignedIn extends Account {
 export const newAddress = ({ mailDomain = 'example.com' }: Target, name: string): string =>
   `conformance-${name}-${crypto.randomUUID().slice(0, 8)}@${mailDomain}`;
 
-/** What a case works with. */
+/** Dependencies of a case. */
 export interface Bench {
   readonly target: Target;
   /** A client in which nobody is signed in. */

@@ -19,7 +19,7 @@ async function inOrganisation(
   }
 }
 
-/** What screens expect of lists, records, filters, imports and live changes, tried on customers. */
+/** Expectations of screens about lists, records, filters, imports and live changes, tried on customers. */
 export const dataCases = (
   chooseFilters?: (all: readonly FilterCase[]) => readonly FilterCase[],
 ): readonly ConformanceCase[] =>

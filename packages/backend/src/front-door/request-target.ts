@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-/** What a request asks for: the path as it was written, and what follows it. */
+/** The target of a request: the path as written, and the rest. */
 export interface RequestTarget {
   /** Still percent-encoded. */
   readonly pathname: string;

@@ -3,11 +3,11 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import { type HostName, isLoopback, isLoopbackName } from './host-names.ts';
 import type { RequestTarget } from './request-target.ts';
 
-/** Who asks, by what name, for what. Everything behind the front door takes it from here. */
+/** The client, its name and its request. Everything behind the front door uses it. */
 export interface Visitor {
   /** Address of the client; behind a trusted proxy, the one that the proxy reports. */
   readonly address: string;
-  /** What limits count by: the address, and of an IPv6 address the network, all of which one person owns. */
+  /** Key of limits: the address, or the network of an IPv6 address, all of which one client owns. */
   readonly network: string;
   /** Whether it is provably a person or program on this machine, without anybody in between. */
   readonly isLocal: boolean;

@@ -15,7 +15,7 @@ const UPLOADED_BY_ALL =
   'So many files are on their way to this server that it takes no more. Import or discard yours, or try again in an hour.';
 const FILES = { guards: ['/rest/v1/rpc/save_attachment'] } as const;
 
-/** What the database holds an organization, a person or a record to. */
+/** Limits of an organization, a user or a record in the database. */
 export const BOOKS_LIMITS = {
   sandboxesOfPerson: {
     ...SANDBOX,

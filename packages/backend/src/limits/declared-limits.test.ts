@@ -86,7 +86,7 @@ it('every constant of the schema that says how much there may be is declared', (
   expect(found.filter((constant) => !known.has(constant)).sort()).toEqual([...NO_LIMITS].sort());
 });
 
-/** What the server holds in memory of its own, waits for, or tells of: nobody is refused by it. */
+/** Bounds of the server's own memory, waits or logs: they refuse nobody. */
 const OWN_BOUNDS = new Set([
   'api/organisation-of.ts MOST_PEOPLE',
   'api/session.ts MOST_PLANS',

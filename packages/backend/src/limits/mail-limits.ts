@@ -150,7 +150,7 @@ export const MAIL_LIMITS = {
   },
 } satisfies Record<string, RateLimit>;
 
-/** What may be kept or sent of them. */
+/** Size limits of mails. */
 export const MAIL_SIZES = {
   contactKept: {
     ...CONTACT,

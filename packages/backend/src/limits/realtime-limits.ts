@@ -2,7 +2,7 @@ import { KB, type Limit, MINUTE, type RateLimit, SECOND } from './limit.ts';
 
 const WEB_SOCKET = ['/realtime/v1/websocket'] as const;
 
-/** Who may listen to changes, and to how many. */
+/** Limits of subscribers to changes. */
 export const REALTIME_LIMITS = {
   sockets: {
     name: 'tabs with live updates',

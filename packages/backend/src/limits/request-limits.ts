@@ -41,7 +41,7 @@ export const REQUEST_LIMITS = {
   },
 } satisfies Record<string, RateLimit>;
 
-/** What the front door looks at, before any other code. */
+/** Limits that the front door checks before any other code. */
 export const CONNECTION_LIMITS = {
   /** An office behind one address, each browser with its six connections and a socket for each of some tabs. */
   connectionsOfNetwork: {
@@ -88,7 +88,7 @@ export const CONNECTION_LIMITS = {
   },
 } satisfies Record<string, Limit>;
 
-/** What a request may ask of the database. */
+/** Limits of a request in the database. */
 export const DATABASE_LIMITS = {
   sessions: {
     name: 'sessions of the database, shared out by organization (ADR 20)',

@@ -1,6 +1,6 @@
 import { HOUR, KB, type Limit, MINUTE, type RateLimit } from './limit.ts';
 
-/** What a password costs: one of scrypt takes about as much of a core. */
+/** Cost of a password: one scrypt hash takes about as much of a core. */
 export const HASH_MS = 200;
 
 const PASSWORD_AGAIN = ['/rest/v1/rpc/unlock_banking', '/rest/v1/rpc/reveal_bank_account'] as const;
@@ -166,7 +166,7 @@ export const HASH_LIMITS = {
   },
 } satisfies Record<string, Limit>;
 
-/** What an account may hold, and how long what is entered may be. */
+/** Limits of an account and of the length of its input. */
 export const ACCOUNT_LIMITS = {
   metadata: {
     name: 'what an account holds beside its email, in all',

@@ -112,7 +112,7 @@ export class Postman {
     return true;
   }
 
-  /** What failed while the mail server was away would wait for hours. */
+  /** Mails that failed during the outage would otherwise wait for hours. */
   async #endTrouble(): Promise<void> {
     if (this.#told === '') return;
     this.#told = '';

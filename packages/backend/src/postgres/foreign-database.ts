@@ -9,7 +9,10 @@ interface Held {
   readonly example: string | null;
 }
 
-/** What is in a database that neither PostgreSQL nor an extension brings: tables, views, sequences and functions. */
+/**
+ * Lists the tables, views, sequences and functions of a database that neither PostgreSQL nor an extension
+ * brings.
+ */
 async function whatItHolds(sql: postgres.Sql): Promise<Held> {
   const [held] = await sql<Held[]>`
     with things as (
@@ -75,7 +78,7 @@ export async function refuseForeign(sql: postgres.Sql, isOurs: boolean): Promise
     );
 }
 
-/** What an operator should know of the account that the server was given; undefined where it may do no more than it must. */
+/** Notice about the server's database account; undefined if it has no excess rights. */
 export async function noticeOfAccount(sql: postgres.Sql): Promise<string | undefined> {
   const [account] = await sql<{ name: string; is_super: boolean }[]>`
     select rolname as name, rolsuper as is_super from pg_roles where rolname = current_user`;

@@ -6,7 +6,7 @@ import { LastingFailure } from '../lasting-failure.ts';
 export interface Keys {
   /** Signs sessions. */
   readonly jwtSecret: string;
-  /** What the browser shows to be served at all; not a secret. */
+  /** Key that browsers present to be served at all; not a secret. */
   readonly publishableKey: string;
   /** Stands above row level security; used by no part of the product's screens. */
   readonly secretKey: string;
@@ -25,7 +25,7 @@ export const KEY_NAMES = [
   'bankKey',
 ] as const satisfies readonly (keyof Keys)[];
 
-/** What of the keys is for nobody's eyes: all but the one that browsers show. While the bank key is changed it is two. */
+/** The secret keys: all but the one that browsers show. During a change of the bank key there are two. */
 export const secretsOf = ({ jwtSecret, secretKey, databasePassword, bankKey }: Keys): readonly string[] => [
   jwtSecret,
   secretKey,

@@ -50,7 +50,7 @@ async function readAccount(sql: postgres.Sql): Promise<Account> {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** What a superuser has to run once, statement by statement; nothing where the account can do all of it. */
+/** Statements that a superuser has to run once; none if the account can do everything. */
 function statementsFor(account: Account): readonly string[] {
   if (account.is_super) return [];
   const { name, database, version, makes_roles, missing, closed, may_create, may_pass_triggers } = account;

@@ -2,7 +2,7 @@ import type { Row } from './change-filter.ts';
 
 export type ChangeType = 'INSERT' | 'UPDATE' | 'DELETE';
 
-/** What the triggers told of one statement, or of several like it that followed one another. */
+/** Notice of the triggers about one statement, or about several similar ones in a row. */
 export interface ChangeNotice {
   readonly schema: string;
   readonly table: string;

@@ -15,7 +15,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** RFC 6455: the message breaks a rule of the server. */
 const AGAINST_THE_RULES = 1008;
 
-/** What a session needs of the server. */
+/** Dependencies of a session. */
 export interface SessionContext {
   readonly channels: Set<Channel>;
   readonly places: ListenerPlaces;

@@ -15,7 +15,7 @@ import { LargeBodies, type Turn } from './large-bodies.ts';
 import { type PassedOn, takeOut } from './pass-on.ts';
 import { type ReadLimits, readBody, tooLarge } from './read-body.ts';
 
-/** What is known of people with an account. */
+/** Memberships of users with an account. */
 export interface Membership {
   /** Whether the session of a token is alive. */
   isSignedIn(bearer: Bearer): Promise<boolean>;
@@ -32,7 +32,7 @@ export interface BodyRequest {
   readonly bearer: Bearer;
 }
 
-/** What was admitted: it counts until it is released. */
+/** An admitted body: it counts until it is released. */
 export interface AdmittedBody {
   readonly passedOn: PassedOn;
   release(): void;
@@ -117,7 +117,7 @@ export function createBodyAdmission(membership: Membership): AdmitBody {
     const { request, response, visitor } = asked;
     refuseOtherForms(request);
     const length = request.headers['content-length'];
-    // Who does not say how much it is may send what everybody may.
+    // Without a declared size, the limit for everybody applies.
     const declared = Number(length ?? MEMBER_BYTES);
     const limits = await limitsFor(asked, declared);
     if (length !== undefined && declared > limits.bytes) throw tooLarge(limits.bytes, limits.isMember);

@@ -1,7 +1,7 @@
 import { DATABASE_LIMITS } from '../limits/request-limits.ts';
 import { cannotBeRead, isNotOffered, patternsAreNotOffered } from './refusals.ts';
 
-/** What a column is compared with, as PostgreSQL writes it. */
+/** Operators of comparisons, as PostgreSQL writes them. */
 export type Comparison = '=' | '<>' | '>' | '>=' | '<' | '<=' | 'like' | 'ilike';
 
 /** Which records are meant. */

@@ -45,7 +45,7 @@ export interface RestRequest {
 
 const CALL = 'rpc/';
 
-/** What is to be asked of the database. Throws a refusal where that cannot be said. */
+/** Plans the query of a request. Throws a refusal for one that cannot be planned. */
 export function planRequest(request: RestRequest, catalogue: Catalogue, most: number): Plan {
   return request.path.startsWith(CALL) ? planCall(request, catalogue) : planTable(request, catalogue, most);
 }

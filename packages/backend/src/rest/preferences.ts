@@ -4,7 +4,7 @@ import { isNotOffered, noSuchFormat } from './refusals.ts';
 export interface Preferences {
   /** A new record writes over the one that it meets. */
   readonly isMerged: boolean;
-  /** What was written is answered. */
+  /** The response has the written rows. */
   readonly isAnswered: boolean;
   /** The response includes the total count of matching records. */
   readonly isCounted: boolean;

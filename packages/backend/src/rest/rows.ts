@@ -1,4 +1,4 @@
-/** What a statement answers: at most one row. */
+/** Result of a statement: at most one row. */
 export interface Answered {
   /** JSON, made by PostgreSQL: its numbers and times are exact. */
   readonly body: string | null;

@@ -14,7 +14,7 @@ import { makeShadow, readNormalised } from './shadow.ts';
 import { makeTablesWhole } from './whole-tables.ts';
 
 export interface GenerateMigrationOptions extends CompareOptions {
-  /** What it does, in lower case with dashes. */
+  /** Name in lower case with dashes. */
   readonly name: string;
   /** The superuser's address of a PostgreSQL on which databases may be made; they are dropped again. */
   readonly server: string;

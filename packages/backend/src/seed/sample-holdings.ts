@@ -11,7 +11,7 @@ export interface Holding {
   readonly has_other_admin: boolean;
 }
 
-/** What there is of the sample company. */
+/** Records of the sample company. */
 export interface SampleHoldings {
   readonly accounts: readonly { readonly id: string; readonly email: string }[];
   readonly organisations: readonly Holding[];

@@ -33,7 +33,7 @@ export interface Api {
 /** Opens the connections that requests take. */
 function openConnection(options: BackendOptions, { database, keys, ends }: Core): ApiConnection {
   const { databaseUrl, databaseDirectUrl, databaseReadUrl } = options;
-  // What many requests ask for, behind a PgBouncer where there is one.
+  // Connection for many requests, behind a PgBouncer if there is one.
   const url = databaseDirectUrl === undefined ? database.url : (databaseUrl ?? database.url);
   const connection = new ApiConnection(
     { url, directUrl: databaseDirectUrl, readUrl: databaseReadUrl },

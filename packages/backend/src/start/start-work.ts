@@ -25,7 +25,7 @@ const HOURLY = [
   oldRates,
 ] as const;
 
-/** What the server tells Prometheus. */
+/** Opens the metrics for Prometheus. */
 async function openMetrics({ sql, watch }: Core, { connection, realtime, replica }: Api): Promise<Metrics> {
   const metrics = new Metrics(await createRouteNames(sql));
   const figures = serverFigures({

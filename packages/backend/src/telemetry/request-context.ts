@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Trace } from './trace.ts';
 
-/** What is known of the request under way, wherever in the code somebody asks. */
+/** Context of the current request, available anywhere in the code. */
 export interface RequestContext {
   readonly trace: Trace;
   /** Of whoever asks, as the log calls it; once it is known. */

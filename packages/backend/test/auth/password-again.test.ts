@@ -15,7 +15,7 @@ let token: string;
 let userId: string;
 let hashing: HashQueue;
 let derived: number;
-/** What is found, where it is not looked: only how often is of interest. */
+/** Result of the check if none is made: only its count matters. */
 let found: boolean | undefined;
 let ask: (call?: {
   readonly password?: string;

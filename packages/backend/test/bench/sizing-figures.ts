@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type postgres from 'postgres';
 
-/** What one work costs the database. */
+/** Database cost of one operation. */
 export interface WorkFigures {
   readonly name: string;
   /** On disk, including indexes and TOAST tables; 0 for reads. */

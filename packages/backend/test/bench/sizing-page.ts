@@ -62,7 +62,7 @@ export function worksTable({ works }: SizingFigures): string {
   );
 }
 
-/** What a month of the small firm comes to. */
+/** Totals of a month of the small firm. */
 export function monthOf({ works, requests }: SizingFigures) {
   const sum = (of: (work: WorkFigures) => number): number =>
     works.reduce((total, work) => total + (SMALL_FIRM[work.name] ?? 0) * of(work), 0);
@@ -95,7 +95,7 @@ const NODES: readonly (readonly [what: string, diskGb: number, cores: number])[]
   ['16 cores, 2,000 GB', 2000, 16],
 ];
 
-/** What the measured figures come to: the part of the page that a script writes. */
+/** The generated part of the page, from the measured figures. */
 export function measuredPart(figures: SizingFigures): string {
   const month = monthOf(figures);
   const { fresh, worked } = figures.sessionBytes;

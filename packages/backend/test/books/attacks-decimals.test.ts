@@ -25,7 +25,7 @@ test('no column that people write rounds by its type', async () => {
   expect([...rounding]).toEqual([]);
 });
 
-/** What else a new row needs; null where people have a row of the table already and add none. */
+/** Other required values of a new row; null if users have a row of the table already and add none. */
 type Others = Readonly<Record<string, string | number>> | null;
 
 /** Every number with decimals that people write, in whichever unit. */

@@ -28,7 +28,7 @@ const credit = async (invoice_id: string, lines: readonly Fields[] | null = null
   told(await issueCreditNote(database, company.admin, { invoice_id }, lines));
 const told = (id: string) => taxedLines(database, 'credit_note_lines', 'credit_note_id', id);
 const sold = (id: string) => taxedLines(database, 'invoice_lines', 'invoice_id', id);
-/** What of a document is left in the figures of the returns. */
+/** Figures of a document that are left in the returns. */
 const left = async () => {
   const [row] = await database.sql`
     select coalesce(sum(credit - debit), 0)::text as amount from journal_lines

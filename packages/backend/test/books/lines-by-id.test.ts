@@ -46,7 +46,7 @@ const idsOf = async (id: string | undefined, kind?: string) => (await linesOf(id
 const change = (version: number, lines: readonly Fields[], rest: Fields = {}) =>
   saveInvoice(database, company.user, { id: draft.id, version, lines, ...rest });
 
-/** What the newest step of a record's history tells of its lines. */
+/** Line changes of the newest entry in a record's history. */
 async function told(table: string, id: string | undefined) {
   const [row] = await database.as(
     company.admin,

@@ -68,7 +68,7 @@ const sell = (quantity: number, day: number) =>
     invoice_date: on(day),
   });
 
-/** What the ledger has in stock, at cost of sales and at the price difference. */
+/** Ledger balances of stock, cost of sales and price variance. */
 const ledger = () =>
   Promise.all(['1200', '5000', '5040'].map((code) => ledgerBalance(database, company.organisation, code)));
 

@@ -38,7 +38,7 @@ const reverseOnly = (id: string) =>
     (sql) => sql`select undo_allocation(${id}, 'Wrong', ${randomUUID()}) as answer`,
   );
 
-/** What settlements say is settled, and what the document says. */
+/** Settled amount according to the settlements and to the document. */
 async function settledTwice(kind: 'invoice' | 'bill', id: string) {
   const { total_amount, balance_due } = await stored(database, `${kind}s`, id);
   const counted = (await settlements(kind, id)).filter(({ voided }) => !voided);

@@ -56,7 +56,7 @@ interface Mail {
   readonly message: string;
 }
 
-/** What is put into the outbox while some work is done. */
+/** Mails added to the outbox during some work. */
 async function mailsDuring(work: () => Promise<unknown>): Promise<readonly Mail[]> {
   await database.sql`delete from private.outgoing_mails where org_id = ${company.organisation}`;
   await work();

@@ -262,7 +262,7 @@ describe('what a document moved', () => {
     );
     await chooseCosting(database, company.admin, 'Weighted average');
     await reverse('bill', bill, '2026-02-11');
-    // What the sale took for 80 was worth that.
+    // The goods that the sale took at 80 were worth that.
     expect(await itemOf(database, item)).toMatchObject({ quantity: '6', total_value: '20.00' });
   });
 

@@ -526,7 +526,7 @@ test('a document that is saved without its lines keeps their codes', async () =>
     bill_date: '2026-02-01',
     lines: [{ unit_price: 100, tax_code_id: bc }],
   });
-  // What is saved again without its lines stays as it is.
+  // A save without lines leaves them unchanged.
   await saveBill(database, company.admin, { id: draft.id, version: draft.version, reference: 'R' });
   expect(await ofBill(draft.id)).toEqual([['100.00', '12.00', '112.00', 'GST 5: 5.00', 'PST 7: 7.00']]);
 });

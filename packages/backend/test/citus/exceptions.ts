@@ -1,4 +1,4 @@
-/** What does not hold a rule, why that is so, and what would be done before the schema is distributed. */
+/** An exception to a rule, its reason, and the fix before the schema is distributed. */
 interface Exception {
   readonly why: string;
   readonly move: string;

@@ -1,7 +1,7 @@
 import { asList, asNode, type Node, textOf } from './parse-tree.ts';
 import { GIVEN, type Place, readCondition, type Scope } from './scope-conditions.ts';
 
-/** What a statement's part does with the organization of the tables that it reads. */
+/** How a part of a statement uses the organization of the tables it reads. */
 export interface JoinFinding {
   /** `unjoined`: two tables without equal organizations. `open`: no organization is named at all. */
   readonly kind: 'unjoined' | 'open';

@@ -1,6 +1,6 @@
 import { asList, asNode, type Node, nodesBelow, textOf } from './parse-tree.ts';
 
-/** What names an organization: the alias of a source, or `GIVEN`. */
+/** Source of an organization: the alias of a table, or `GIVEN`. */
 export type Place = string;
 /** Given from outside of a query: a parameter, a variable, a column of the query around it. No alias looks like it. */
 export const GIVEN: Place = '(given)';
@@ -52,7 +52,7 @@ function pairsOf(comparison: Node): readonly (readonly [unknown, unknown])[] {
     : [[left, right]];
 }
 
-/** What every one of some conditions holds to a given organization. */
+/** Reads what every one of some conditions restricts to a given organization. */
 function readAlternatives(alternatives: readonly Node[], scope: Scope): void {
   const each = alternatives.map((alternative) => {
     const equal: Scope['equal'] = [];

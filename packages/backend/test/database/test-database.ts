@@ -174,7 +174,7 @@ export async function untilBlocked(sql: postgres.Sql, sessions = 1): Promise<voi
   );
 }
 
-/** What a statement was refused with. */
+/** The refusal of a statement. */
 export interface Refusal {
   readonly code: string;
   readonly message: string;

@@ -290,7 +290,7 @@ test('what was wrong is taken back and comes again, under its numbers', async ()
   await steps.takeBack();
   expect(await steps.opening()).toMatchObject({ ok: true, is_posted: false });
   expect(await refusal(steps.takeBack())).toMatchObject({ hint: 'opening.not_posted' });
-  // What documents leave of a control account may be taken up where that is said.
+  // A remainder of documents on a control account may be posted where requested.
   await steps.save(FIRST_DAY, { 1100: 1010, 3000: -1010 }, {}, ['1100']);
   await steps.post();
   expect(await steps.opening()).toMatchObject({ ok: true, is_posted: true });

@@ -15,7 +15,7 @@ const OPERATIONS = [
 ] as const;
 type Operation = (typeof OPERATIONS)[number];
 
-/** Whose record: of the actor, of a member of the same organization, of another organization. */
+/** Owner of the record: the actor, a member of the same organization, or another organization. */
 const TARGETS = ['own', 'colleague', 'other'] as const;
 type Target = (typeof TARGETS)[number];
 

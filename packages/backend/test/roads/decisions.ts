@@ -6,15 +6,15 @@ import { PROTECTED } from './states.ts';
 
 const FILE = new URL('./decisions.txt', import.meta.url);
 
-/** What counts as columns beside them: whether there may be new rows in a state, and whether rows in it may go. */
+/** Pseudo-columns: whether rows may be added in a state, and whether rows in it may be deleted. */
 const ROWS = ['added', 'deleted'] as const;
 
 /** It follows its row and says nothing by itself. */
 const IGNORED = 'updated_at';
 
 /**
- * Who may change a column of rows in a state: everyone who may write it (`free`), nobody (`stays`), or these
- * write paths.
+ * A decision about a column of rows in a state: everyone who may write it may change it (`free`), nobody
+ * (`stays`), or these write paths.
  */
 export interface Decision {
   readonly roads: readonly (readonly string[])[];
@@ -24,7 +24,7 @@ export interface Decision {
 /** Decisions by `table.column state`. */
 export type Decisions = ReadonlyMap<string, Decision>;
 
-/** What a document was made from stays, whatever kinds there are. */
+/** The source of a document never changes, whatever its kind. */
 async function decideOrigins(sql: postgres.Sql, decisions: Map<string, Decision>): Promise<void> {
   const origins = await sql<{ made: string; made_from: string }[]>`
     select 'public.' || m.table_name as made, k.parent_column as made_from

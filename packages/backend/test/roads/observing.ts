@@ -12,7 +12,7 @@ export interface Step {
 }
 
 export interface Trial {
-  /** What the decisions name: `rest`, `bulk_update`, the function, the job. */
+  /** Name in the decisions: `rest`, `bulk_update`, the function, the job. */
   readonly road: string;
   /** Description of the attempt, shown when it fails. */
   readonly about: string;

@@ -1,4 +1,4 @@
-/** What a record can be, from which on others have built upon it. */
+/** States of a record from which on others depend on it. */
 export const STATES = ['posted', 'matched', 'reconciled', 'locked', 'filed', 'closed'] as const;
 export type State = (typeof STATES)[number];
 

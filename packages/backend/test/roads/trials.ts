@@ -21,7 +21,7 @@ export interface Thoroughness {
   readonly isWhole: boolean;
   /** One of the tables, or all. */
   readonly table?: string;
-  /** What is decided: no list tries what anybody may change. */
+  /** The decisions: columns that anybody may change are not tried. */
   readonly decisions: Decisions;
 }
 

@@ -78,7 +78,7 @@ async function reconcile(database: TestDatabase, admin: Person): Promise<void> {
   await line('2026-01-20', 60, await post('2026-01-19', 60));
 }
 
-/** What the cast has not, and what it has of later days only. */
+/** Records that the cast lacks, or has only with later dates. */
 async function bringForth(
   database: TestDatabase,
   admin: Person,

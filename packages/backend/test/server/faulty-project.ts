@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** What a project's API answered. */
+/** Response of a project's API. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
 }
 
-/** What it was asked. */
+/** Its request. */
 export interface Question {
   readonly method: string;
   readonly path: string;

@@ -83,7 +83,7 @@ async function whatFails(): Promise<Readonly<Record<string, string>>> {
   }));
   for (const [name, test] of Object.entries(runEntitySelfTests(entityLoaders)))
     await selfTest(name, test, home);
-  // What a data source promises is tried on the database by `data-source.test.ts`.
+  // `data-source.test.ts` tries the promises of a data source on the database.
   for (const { id: name } of booksSelfTests.filter((declared) => !declared.id.startsWith('promised-')))
     await selfTest(name, runBooksSelfTests[name], inside);
   for (const table of TABLES)

@@ -137,7 +137,7 @@ describe('the sample accounts and their organizations', () => {
     expect(await faults(again)).toEqual([]);
     await keepBooks(again);
     expect(await faults(again)).toEqual([]);
-    // What is posted is held as before.
+    // Posted entries are protected as before.
     await expect(sql`delete from journal_entries`).rejects.toThrow('is posted and cannot be deleted');
   });
 

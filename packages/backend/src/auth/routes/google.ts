@@ -6,7 +6,7 @@ import { redirectTarget } from '../redirect-target.ts';
 
 const NOT_SET_UP =
   'Google sign-in is not set up on this server. Sign in with email and password, or ask the operator to set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.';
-/** What Google's answer may say; nothing else is read. */
+/** Parameters of Google's response; nothing else is read. */
 const ANSWERED = ['code', 'state', 'error', 'error_description', 'error_code', 'scope', 'iss'] as const;
 
 const leave = (location: string): Response =>

@@ -31,7 +31,7 @@ export async function playThreads(threads: readonly Thread[], today: Day): Promi
   }
 }
 
-/** Who tells the story. */
+/** The user who plays the story. */
 export interface Teller {
   readonly id: string;
   readonly email: string;

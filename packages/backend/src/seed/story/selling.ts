@@ -21,7 +21,7 @@ export interface Regular {
   readonly currency?: readonly [code: 'CAD', factor: number];
 }
 
-/** Who buys again and again. */
+/** Regular customers. */
 export const REGULARS: readonly Regular[] = [
   {
     customer: 'Pelican Point Hotel',
@@ -93,7 +93,7 @@ export interface RecentSale {
   readonly daysAgo: number;
   readonly basket: Basket;
   readonly daysToPay?: number;
-  /** What was paid so far, and how many days ago. */
+  /** Payment so far, and how many days ago. */
   readonly paid?: readonly [amount: number, daysAgo: number];
   readonly isDraft?: true;
 }

@@ -9,7 +9,7 @@ export interface Fault {
   readonly column: string;
   /** The value as an expression over the row. */
   readonly value: string;
-  /** What the control then says, with names of ids in braces. */
+  /** Expected message of the control, with ids in braces. */
   readonly says: string;
   /** Statement to run first, to remove a protection that stops even a superuser. */
   readonly first?: string;

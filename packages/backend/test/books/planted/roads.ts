@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { actAs, type Person, type Session, type TestDatabase } from '../../database/test-database.ts';
 import type { PlantedCompany } from './company.ts';
 
-/** What somebody tries to write: a value into a column of a row. */
+/** An attempted write: a value into a column of a row. */
 export interface Attempt {
   readonly table: string;
   readonly id: string;
@@ -25,7 +25,7 @@ function refusalIn(error: unknown): string {
   throw error;
 }
 
-/** What is refused must not end the transaction. */
+/** A refusal must not end the transaction. */
 async function tried(session: Session, work: (inner: Session) => Promise<unknown>): Promise<void> {
   await session
     .savepoint(async (inner) => {

@@ -74,7 +74,7 @@ export async function postedFor({ sql }: TestDatabase, asset: string): Promise<r
     order by created_at, reverses_id is null, sign(amount) * (period_end - date '2000-01-01')`;
 }
 
-/** What an asset was depreciated by in each calendar year. */
+/** Depreciation of an asset in each calendar year. */
 export async function yearsOf(
   database: TestDatabase,
   asset: string,
@@ -94,7 +94,7 @@ export interface Asset {
   readonly status: string;
 }
 
-/** What the database keeps of an asset. */
+/** Reads an asset from the database. */
 export async function assetOf({ sql }: TestDatabase, asset: string): Promise<Asset> {
   const [row] = await sql<Asset[]>`
     select current_value, accumulated_depreciation, depreciated_through::text, status from fixed_assets where id = ${asset}`;

@@ -18,7 +18,7 @@ const isJson = (value: unknown): boolean =>
   value !== null &&
   !(Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string'));
 
-/** What a model asks of the books, asked as a person and without a server between: pages by count alone. */
+/** A model's access to the books, as a user and without a server: pages by count alone. */
 export function booksData(database: TestDatabase, person: Person): BooksData {
   const asked = async (work: (sql: Session) => Promise<postgres.RowList<postgres.Row[]>>) => {
     try {

@@ -65,7 +65,7 @@ export const foreignBooks = (database: () => TestDatabase) => ({
     ...(await agingFaults(database(), admin, DAYS)),
   ],
 
-  /** What accounts were moved by up to a date, debit positive. */
+  /** Balances of accounts up to a date, debit positive. */
   async balancesOn({ organisation }: Company, date: string, codes: readonly string[]) {
     const { sql } = database();
     const rows = await sql<{ code: string; amount: string }[]>`

@@ -2,8 +2,8 @@ import { quote, quoteJson } from '../quote.ts';
 import { aboutBoth, type CallsOf, KEY } from './call.ts';
 
 /**
- * What every list can do, tried on a customer of the colleague and on one of the other organization; and that none of it
- * is a way round the functions that write and post documents.
+ * Operations of every list, tried on a customer of the colleague and on one of the other organization; and
+ * that none of them bypasses the functions that write and post documents.
  */
 export const listCalls: CallsOf = (cast) => {
   const { changes, customers, imports, savedViews } = cast;

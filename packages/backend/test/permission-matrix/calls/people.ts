@@ -1,7 +1,7 @@
 import { quote } from '../quote.ts';
 import type { CallsOf } from './call.ts';
 
-/** Who belongs here. */
+/** Calls about members. */
 export const peopleCalls: CallsOf = (cast) => {
   const [colleague, outsider] = [quote(cast.colleague.id), quote(cast.people.outsider?.id ?? '')];
   return {
