@@ -20,7 +20,7 @@ import { noRecords } from '../src/core/no-records.ts';
 export const ALL_ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
 
 export interface HostOptions {
-  /** What the organization has of its own. */
+  /** The organization's own values. */
   readonly own?: Partial<Organisation>;
   readonly role?: Role;
   readonly connection?: HostConnection;

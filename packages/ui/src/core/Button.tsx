@@ -82,7 +82,7 @@ export function Button({
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'shortcut'> {
-  /** What it does; read out, and shown on hover. */
+  /** Its function; read out, and shown on hover. */
   readonly label: string;
   readonly icon: ReactNode;
 }

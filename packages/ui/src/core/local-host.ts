@@ -21,7 +21,7 @@ export const LOCAL_ROLES: readonly RoleInfo[] = [
   { role: 'viewer', label: 'Viewer', may: 'Reads only', includes: null },
 ];
 
-/** What a page of one module gives it. */
+/** Options of a page with one module. */
 export interface LocalHostOptions {
   readonly module: ModuleDefinition;
   readonly data: DataSource;

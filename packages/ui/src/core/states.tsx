@@ -66,7 +66,7 @@ export function nameRoles(roles: readonly Role[]): string {
 }
 
 export interface NoPermissionProps {
-  /** What the user may not do: `see customers`. */
+  /** The refused action: `see customers`. */
   readonly action: string;
   readonly roles: readonly Role[];
   readonly children?: ReactNode;

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** What stays at the lower edge of the window while the page scrolls under it. */
+/** Element at the lower edge of the window while the page scrolls under it. */
 export type Edge = 'foot' | 'thumb';
 
 /**

@@ -69,7 +69,7 @@ export async function readCompany(data: DataSource, signal?: AbortSignal): Promi
       typeof id === 'string' ? data.get('tax_code_list', id, signal) : undefined,
     ),
   );
-  // What was archived is no default any more, as the database has it (`usual_tax_code`).
+  // Archived codes are no default any more, as in the database (`usual_tax_code`).
   const usable = (code: Row | undefined) => (code && !code.archived_at ? code : undefined);
   const [sales, purchases] = [usable(salesTaxCode), usable(purchaseTaxCode)];
   return {

@@ -9,7 +9,7 @@ import { useResourceKeys } from '../resource/query/query-keys.ts';
 export interface NamedColumn {
   /** The field of lines: `tracking_1_id`. */
   readonly name: string;
-  /** What the organization calls it: `Department`. */
+  /** The organization's label: `Department`. */
   readonly label: string;
   /** The id of the category whose options are offered. */
   readonly category: string;

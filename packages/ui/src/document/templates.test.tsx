@@ -62,7 +62,7 @@ test('begins from a document of another kind, with its lines and what that makes
     expect.stringMatching(/^Like O-1 on \d{4}-/),
   );
   expect(screen.getByText('Total USD').nextElementSibling?.textContent).toBe('$10.00');
-  // What the other one does not say begins as ever; asked for by its value, the buyer is missing.
+  // Fields that the other one lacks get their defaults; the buyer, which depends on a value, is missing.
   await save();
   expect(await screen.findByText('Choose the buyer')).toBeTruthy();
   await userEvent.type(screen.getByRole('combobox', { name: 'Buyer' }), 'Aspen');

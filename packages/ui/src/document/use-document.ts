@@ -18,7 +18,7 @@ export interface StoredDocument {
   readonly lines: readonly DocumentLineRow[];
 }
 
-/** What makes a resource a document; throws for one that is none. */
+/** The document declaration of a resource; throws for one without. */
 export function documentOf(resource: AnyResource): DocumentDeclaration & { readonly of: LineResource } {
   const { document } = resource;
   const of = document && resource.fields[document.lines]?.lines;

@@ -38,7 +38,7 @@ export function AmountInput({
   ...input
 }: AmountInputProps) {
   const formats = useFormats();
-  // What is being typed; null while the input is left.
+  // Text being typed; null after the input is left.
   const [draft, setDraft] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const reads: Notation = { ...notation, canRound: true };

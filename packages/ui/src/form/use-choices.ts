@@ -55,7 +55,7 @@ async function search(
       : { rows: [] },
   ]);
   if (used.rows.length > 0) {
-    // What is gone, archived or not offered here is not among them.
+    // Deleted, archived and unavailable records are not among them.
     const first = recent.flatMap((id) => used.rows.find((row) => row.id === id) ?? []);
     const rest = page.rows.filter(({ id }) => !recent.includes(id));
     return [...first, ...rest].slice(0, MOST_CHOICES).map((row) => exactRow(target, row));

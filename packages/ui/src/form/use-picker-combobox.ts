@@ -22,7 +22,7 @@ export function usePickerCombobox(options: PickerComboboxOptions) {
     inputId,
     isOpen,
     inputValue,
-    // What is chosen lies outside of it: each choice is news to it.
+    // The choice is stored outside of it: each one is new to it.
     selectedItem: null,
     itemToString: (entry) => (entry === null ? '' : 'row' in entry ? nameOf(target, entry.row) : entry.add),
     onIsOpenChange: ({ isOpen: next }) => onOpen(next),

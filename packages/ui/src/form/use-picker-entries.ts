@@ -3,10 +3,10 @@ import type { AnyResource, Field } from '@ledgerwise/resource';
 import { nameOf, targetOf, useChoices } from './use-choices.ts';
 import { isMadeInPlace } from './use-create.ts';
 
-/** What can be taken: a record, or the adding of one by the name that was typed. */
+/** A choice: a record, or adding one by the typed name. */
 export type PickerEntry = { readonly row: Row } | { readonly add: string };
 
-/** What is offered for what is typed. */
+/** Choices for the typed text. */
 export interface PickerEntries {
   readonly entries: readonly PickerEntry[];
   /** Message shown if there are none; empty if there are some. */

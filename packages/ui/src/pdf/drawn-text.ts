@@ -21,7 +21,7 @@ export function drawnText(text: string): string {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What a reader takes for one character. */
+/** Splits a text into user-perceived characters. */
 export function charactersOf(text: string): readonly string[] {
   return isPlain(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

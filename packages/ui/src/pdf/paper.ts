@@ -81,7 +81,7 @@ export class Paper {
     this.newPage();
   }
 
-  /** What is written flows from the next turn on; before, a stream keeps each piece. */
+  /** The output flows from the next turn on; before, a stream keeps each chunk. */
   flows(): Promise<void> {
     return new Promise((begin) => setTimeout(begin));
   }

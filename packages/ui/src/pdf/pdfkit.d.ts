@@ -1,4 +1,4 @@
-/** What is used of pdfkit and fontkit, which bring no types of their own. */
+/** Types of the used parts of pdfkit and fontkit, which have none. */
 declare module 'pdfkit' {
   /** A place in the structure of a tagged document. */
   export interface StructureElement {

@@ -58,7 +58,7 @@ export interface PdfNote {
   readonly text: string;
 }
 
-/** What a PDF says, from top to bottom: a document, or a report about the books. */
+/** Content of a PDF, from top to bottom: a document, or a report. */
 export interface PdfReport {
   readonly title: string;
   /** Below the title: a period, a currency. */

@@ -33,7 +33,7 @@ export function brokenRow({ paper, columns, named }: TableFrame, row: PdfRow, lo
   const cells = columns.map(({ width, isFigure }, at) => {
     const text = row.cells[at] ?? '';
     const indent = at === named ? indentOf(depth) : 0;
-    // What was measured as fitting fits, whatever is lost in adding up.
+    // Tolerance for rounding: text that fitted when it was measured fits.
     const room = width - 2 * PAD - indent + 0.01;
     return isFigure && paper.measure(text, look) <= room ? [text] : paper.lines(text, look, room);
   });
@@ -89,7 +89,7 @@ export function neededRoom(
   at: number,
   { keptWith = 0, wholePage }: { readonly keptWith?: number | undefined; readonly wholePage: number },
 ): number {
-  // What a table comes to is not left alone on a page: two rows go with it.
+  // The total of a table is not left alone on a page: two rows go with it.
   const isNearEnd = at === Math.max(0, rows.length - 2);
   const end = isNearEnd ? rows.slice(at) : [];
   const kept = end.reduce((all, { height }) => all + height, keptWith);

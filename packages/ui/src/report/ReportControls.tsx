@@ -23,7 +23,10 @@ export interface ReportControlsProps {
   readonly request: ReportRequest;
   readonly problem: string | null;
   readonly isAsking: boolean;
-  /** What is on show, in a line: `Trial Balance · This Year`. A phone has this in place of the controls until they are asked for. */
+  /**
+   * The current report, in a line: `Trial Balance · This Year`. A phone shows this instead of the controls
+   * until they are opened.
+   */
   readonly shown: string | undefined;
   /** The tracking categories by which reports are filtered and parted; none where the organization has none. */
   readonly tracked: readonly TrackedBy[];

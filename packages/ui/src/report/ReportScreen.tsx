@@ -19,7 +19,7 @@ import { REPORTED_TABLE, useReport } from './use-report.ts';
 import { type ReadSubject, useSubjectName } from './use-subject-name.ts';
 import { NOT_TRACKED, type ReadTracked, trackedWords, useTracked } from './use-tracked.ts';
 
-/** What writes files is loaded with the first export. */
+/** The export code loads with the first export. */
 const ExportReportsDialog = lazy(async () => {
   const { ExportReportsDialog: dialog } = await import('./export/ExportReportsDialog.tsx');
   return { default: dialog };
@@ -41,7 +41,7 @@ export interface ReportScreenProps {
   readonly readSubject: ReadSubject;
   /** The tracking categories of the organization, with their options. */
   readonly readTracked?: ReadTracked;
-  /** What is shown where a report is refused because there is nothing that it could tell yet, by the code of the refusal. */
+  /** Content for a report without data yet, by the code of the refusal. */
   readonly nothingYet?: (code: string) => ReactNode;
   /** Content beside the figures of a report; not printed. */
   readonly beside?: (definition: ReportDefinition, shown: Period & Pick<ReportRequest, 'of'>) => ReactNode;

@@ -38,7 +38,7 @@ export function daysInWords(
 export const knownInWords = (known: string, formats: Formats): string =>
   `as recorded at ${formatDateTime(known, formats)}`;
 
-/** What a figure counts. */
+/** Range of a figure. */
 export interface FigureScope extends Period {
   readonly definition: ReportDefinition;
   readonly basis: ReportBasis;
@@ -65,7 +65,7 @@ export interface ReportViewProps {
   readonly about: string;
   readonly report: ReportState;
   readonly pathOf: PathOfFigure;
-  /** What is shown in place of an error that says there is nothing to tell yet; nothing where it is a failure. */
+  /** Content instead of an error that means there is no data yet; nothing for a real failure. */
   readonly nothingYet?: ((code: string) => ReactNode) | undefined;
 }
 

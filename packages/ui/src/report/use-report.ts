@@ -18,7 +18,7 @@ import { type Formats, useFormats } from '../core/formats/use-formats.ts';
 import { useResourceKeys } from '../resource/query/query-keys.ts';
 import { fitting, isSplit, type ReportRequest } from './report-request.ts';
 
-/** What a report is asked with for what it is about. */
+/** Parameter for each subject of a report. */
 const PARAMETERS = {
   account: 'account_id',
   customer: 'contact_id',

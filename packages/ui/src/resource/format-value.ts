@@ -54,7 +54,7 @@ function flagState({ words }: Field, value: boolean): Choice {
   return value ? { value: 'yes', label: 'Yes', tone: 'good' } : { value: 'no', label: 'No' };
 }
 
-/** What a record says in a field: a reference by the name that the row brings, an amount in the row's own currency. */
+/** Formats a field of a record: a reference by the name in the row, an amount in the row's own currency. */
 export function formatField(
   { fields }: Pick<AnyResource, 'fields'>,
   name: string,

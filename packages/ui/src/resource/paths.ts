@@ -27,7 +27,7 @@ export function useResourcePaths(resource: AnyResource): ResourcePaths {
   }, [basePath, resource]);
 }
 
-/** What a list sends along to the records that are opened from it, so that they lead back to it. */
+/** State that a list passes to the records opened from it, so that they lead back to it. */
 export interface FromList {
   /** Its search, filters and page. */
   readonly listQuery: string;

@@ -10,7 +10,7 @@ const HEAD_SCALE = 12 / 14;
 const LEAST = 60;
 const MOST = 340;
 
-/** What widths are worked out from. */
+/** Contents that widths are computed from. */
 export interface Content<R extends Row> {
   readonly rows: readonly R[];
   /** Texts in the foot of columns, by id. */
@@ -42,7 +42,7 @@ function wishOf<R extends Row>(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** What a row is called by may be so much wider than its other words. */
+/** Maximum width of a row's name relative to its other texts. */
 const LEAD = 1.5;
 
 /** Each as wide as it wants, but none wider than a limit; never below its least. */

@@ -18,7 +18,7 @@ export interface GridColumn<R extends Row = Row> {
   readonly least?: number;
   /** Its text is written in the stronger weight. */
   readonly isStrong?: boolean;
-  /** What it says cannot be cut off: half an amount is a wrong amount. */
+  /** Its content cannot be cut off: half an amount is a wrong amount. */
   readonly rigid?: boolean;
   /** Left out where there is too little room for all columns. */
   readonly mayHide?: boolean;
@@ -34,7 +34,7 @@ export interface GridColumn<R extends Row = Row> {
   render(row: R): ReactNode;
 }
 
-/** What a column says as text whose cells show a word in a badge: there is room for what is round the word. */
+/** Text of a column whose cells show a word in a badge: with room for the badge around it. */
 export const badgeText = (word: string): string => `${word}___`;
 
 export interface GridSelection {

@@ -1,7 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** What gets the focus as soon as it is rendered: a row, or a control in it. */
+/** Target of the focus as soon as it is rendered: a row, or a control in it. */
 interface Wanted {
   readonly id: string;
   readonly control: string | undefined;

@@ -29,7 +29,7 @@ interface Visit {
   readonly modules?: readonly ModuleInfo[];
   /** Receivers of notices; none by default. */
   readonly hears?: Partial<HostNotify>;
-  /** Who may what; the default is everybody everything. */
+  /** Roles by permission; by default every role has every permission. */
   grants?(permission: Permission): readonly Role[];
 }
 

@@ -54,7 +54,7 @@ export function KeptInputNotice({ unsaved, note, onReset }: KeptInputNoticeProps
 interface NoticeProps {
   readonly title: ReactNode;
   readonly note: string | undefined;
-  /** What can be done. */
+  /** Available actions. */
   readonly children: ReactNode;
 }
 

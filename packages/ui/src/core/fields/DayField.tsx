@@ -15,7 +15,7 @@ export interface DayFieldProps {
   readonly value: string;
   readonly placeholder?: string;
   readonly hint?: string | undefined;
-  /** What is wrong with the day itself. */
+  /** Problem of the date itself. */
   readonly error?: string | undefined;
   onChange(day: string): void;
 }
@@ -28,7 +28,7 @@ export interface DayFieldProps {
 export function DayField({ label, value, placeholder, hint, error, onChange }: DayFieldProps) {
   const { dateFormat } = useFormats();
   const calendar = useRef<HTMLInputElement>(null);
-  // What is being typed, and what was left that is no day; null where the day itself is shown.
+  // Typed text, and text left that is no date; null if the date itself is shown.
   const [typed, setTyped] = useState<string | null>(null);
   const [isEntered, setEntered] = useState(false);
   const isOpen = typed !== null && (isEntered || value === '');

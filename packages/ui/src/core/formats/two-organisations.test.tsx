@@ -54,7 +54,7 @@ function Screen({ own }: { readonly own: Partial<Organisation> & Pick<Organisati
   );
 }
 
-/** What the screen of an organization says, once its record is there. */
+/** Texts of an organization's screen, once its record is loaded. */
 async function shown(name: string): Promise<{ readonly list: string; readonly limit: string }> {
   const part = within(screen.getByRole('region', { name }));
   await part.findByText(/1.234.56/);

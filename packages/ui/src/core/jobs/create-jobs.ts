@@ -15,7 +15,7 @@ import { createPageRecords, type JobRecord, type JobRecords } from './job-record
 import { createJobRunner } from './job-runner.ts';
 import type { JobSurroundings } from './job-surroundings.ts';
 
-/** What jobs are run with. All of it belongs to one user in one organization. */
+/** Options of jobs. All of it belongs to one user in one organization. */
 export interface JobsOptions {
   /** Reads the outcome of jobs, and undoes them. */
   readonly data: DataSource;

@@ -3,7 +3,7 @@ import type { JobRecord } from './job-records.ts';
 import type { JobSurroundings } from './job-surroundings.ts';
 import { fillWords } from './job-words.ts';
 
-/** What is kept of how a job ended. */
+/** The stored end of a job. */
 type JobEnd = Pick<JobRecord, 'state' | 'words' | 'undo' | 'notes'>;
 
 /** Keeps how jobs ended, tells the user of it, and takes back what they did. */

@@ -31,7 +31,7 @@ export interface JobRunner {
   records(): readonly JobRecord[];
   isRunning(id: string): boolean;
   progressOf(id: string): JobProgress | undefined;
-  /** What a job made that ran here. */
+  /** Files of a job that ran here. */
   filesOf(id: string): readonly JobFile[];
   forgetFiles(id: string): void;
   cancel(id: string): void;
@@ -42,7 +42,7 @@ export interface JobRunner {
 /** A refusal says that nothing was done; these say only that no answer came. */
 const UNCERTAIN = /^(?:app|network|server)\./;
 
-/** What is kept of a job that begins. */
+/** Record of a job that starts. */
 function recordOf(job: Job<unknown>, startedAt: string): JobRecord {
   const { id, topic, title, table, path, lost, recover } = job;
   return {

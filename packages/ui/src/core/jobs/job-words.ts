@@ -46,7 +46,7 @@ function fillUndo(undo: JobUndo, answer: unknown, formats: Pick<Formats, 'number
   };
 }
 
-/** What an answer says of a job, in words; undefined where none of the findings holds. */
+/** Message of the finding that matches a result; undefined if none does. */
 export function findingFor(
   findings: readonly JobFinding[],
   answer: unknown,

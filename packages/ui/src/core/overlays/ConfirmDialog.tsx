@@ -20,7 +20,7 @@ export interface ConfirmDialogProps {
    * Message of a failure, and whether another attempt would fail as well; the text of its code by default.
    */
   tells?(error: unknown): ErrorText & { readonly isFinal?: boolean };
-  /** What is offered beside a failure that is final. */
+  /** Alternative to a final failure. */
   readonly instead?: ReactNode;
   /** The dialog closes when it is done, and stays with the reason when it throws. */
   onConfirm(): Promise<void> | void;

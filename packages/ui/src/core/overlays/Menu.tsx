@@ -24,7 +24,7 @@ export interface MenuItem {
   onSelect(): void;
 }
 
-/** What the button that opens the menu must carry. */
+/** Attributes of the button that opens the menu. */
 export interface MenuTriggerProps {
   readonly 'aria-haspopup': 'menu';
   readonly 'aria-expanded': boolean;

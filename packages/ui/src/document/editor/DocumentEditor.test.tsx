@@ -85,7 +85,7 @@ describe('the lines', () => {
     expect(await screen.findByText(/No article is called “No such”/)).toBeTruthy();
     expect(total()).toBe('$1,011.67');
     await save();
-    // What cannot be saved gets the focus, and nothing is sent.
+    // An invalid cell gets the focus, and nothing is sent.
     expect(focused()).toBe('Article, line 3');
     expect(calls).toHaveLength(0);
     await userEvent.clear(document.activeElement ?? document.body);

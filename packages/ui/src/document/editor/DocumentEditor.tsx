@@ -166,7 +166,7 @@ function OpenedEditor({ resource, id, isCopy, isCorrection }: OpenedEditorProps)
   const navigate = useNavigate();
   const { one } = resource.label;
   const title = isCorrection ? `Correct ${one}` : isCopy ? `New ${one}` : `Edit ${one}`;
-  // What is cached may be old, and the editor would keep it: it begins with what the database says now.
+  // The cache may be old, and the editor would keep it: it starts with the current row of the database.
   if (company.data && opened.data && opened.isFetchedAfterMount) {
     const { row } = opened.data;
     if (isCopy)

@@ -146,7 +146,7 @@ function BegunDraft({ resource, company, title, onReset, ...start }: BegunDraftP
             issues={issues}
             document={issuing}
             onIssue={() => {
-              // What is refused is shown in the editor, which then has the focus.
+              // A refusal is shown in the editor, which then has the focus.
               setIssuing(null);
               void saveDraft();
             }}

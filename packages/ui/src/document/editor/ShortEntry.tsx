@@ -22,7 +22,7 @@ import { useUnsavedDocument } from './use-unsaved-document.ts';
 
 const COLUMNS = ['description', 'quantity', 'unit_price', 'total'] as const;
 
-/** What every line has; words in the place of a quantity or a price count as 0. */
+/** Columns of every line; text in place of a quantity or a price counts as 0. */
 function shortLines(resource: AnyResource): LineResource {
   const { of } = documentOf(resource);
   const { quantity, unit_price, ...others } = of.fields;
@@ -41,13 +41,13 @@ function contactOf(resource: AnyResource) {
   return { contact, contacts: fieldOf(resource, contact).targetResource };
 }
 
-/** What the buttons below the entry ask of it. */
+/** Methods for the buttons below the entry. */
 export interface EntryHandle {
   /** True once the document is made; false where something is in the way, which is shown. */
   create(): Promise<boolean>;
   /** Asks first where something was entered. */
   leave(proceed: () => void): void;
-  /** What was entered is thrown away. */
+  /** Discards the input. */
   forget(): void;
 }
 
@@ -59,7 +59,7 @@ export interface ShortEntryProps {
   onReset(): void;
 }
 
-/** What is entered in the dialog of a new document. */
+/** Input in the dialog of a new document. */
 export function ShortEntry({ resource, company, ref, onReset }: ShortEntryProps) {
   const { auth, notify, errorTexts } = useHost();
   const rateId = useId();

@@ -10,7 +10,7 @@ import { validateField } from '@ledgerwise/resource/validation';
 import { type FormValues, formFields, valuesOf } from '../../form/form-values.ts';
 import type { Company } from '../company.ts';
 
-/** What the head of a new document starts with: defaults, today, and how the organization keeps its books. */
+/** Initial head of a new document: defaults, today, and the organization's settings. */
 export function newHead(
   resource: AnyResource,
   { currency, rate }: DocumentDeclaration,
@@ -49,13 +49,13 @@ export function readHead(resource: AnyResource, head: FormValues): Values {
   );
 }
 
-/** What is to be saved of a head, or a sentence for each field that keeps it from being saved. */
+/** Values of a valid head, or a message for each invalid field. */
 export function judgeHead(
   resource: AnyResource,
   head: FormValues,
 ): { readonly values: Values; readonly problems: Readonly<Record<string, string>> } {
   const judged = formFields(resource).map((name) => {
-    // What means nothing in this document is empty, whatever was entered before.
+    // Fields that do not apply to this document are empty, whatever was entered before.
     const applies = appliesTo(resource, name, head);
     return [name, applies ? validateField(fieldOf(resource, name), head[name]) : { value: null }] as const;
   });

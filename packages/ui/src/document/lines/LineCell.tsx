@@ -6,9 +6,9 @@ import { isFigure, type LineColumn } from './line.ts';
 
 export interface LineCellProps {
   readonly column: LineColumn;
-  /** What the input holds; for a flag whether it is on, for a record its id. */
+  /** Value of the input; for a flag whether it is on, for a record its id. */
   readonly value: string;
-  /** What the chosen record is called. */
+  /** Name of the chosen record. */
   readonly shown: string | undefined;
   /** For those who hear the cell alone: `Quantity, line 3`. */
   readonly label: string;

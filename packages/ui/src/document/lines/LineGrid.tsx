@@ -19,7 +19,7 @@ import type { ActiveCell, LineEntry } from './sheet-cells.ts';
 import { useGridMoves } from './use-grid-moves.ts';
 import { useLinesInView } from './use-lines-in-view.ts';
 
-/** What a screen around the grid can ask of it. */
+/** Methods of the grid for its screen. */
 export interface LineGridHandle {
   /** Goes to a cell, wherever the lines are scrolled to. */
   goTo(cell: ActiveCell): void;
@@ -32,7 +32,7 @@ export interface LineGridProps {
   readonly lines: LineResource;
   /** The document's currency. */
   readonly currency: string;
-  /** What the head holds, for what a chosen record fills in. */
+  /** Values of the head, for filling in from a chosen record. */
   head(): Values;
   readonly ref?: Ref<LineGridHandle>;
 }

@@ -18,7 +18,7 @@ export interface LineRowProps {
   readonly index: number;
   /** Distance from the top of the lines in pixels; null if all of them are rendered. */
   readonly start: number | null;
-  /** What a line is called: `Line`. */
+  /** Word for a line: `Line`. */
   readonly kind: string;
   readonly currency: string;
   /** Where Tab comes in while no line is being entered. */

@@ -9,7 +9,7 @@ export const isControl = (element: Element): boolean => element.matches(CONTROL)
 export function cellOf(target: EventTarget): ActiveCell | null {
   if (!(target instanceof Element)) return null;
   const cell = target.closest<HTMLElement>('[data-column]');
-  // What opens from a cell has keys of its own: the dialog that makes a record.
+  // A dialog opened from a cell has keys of its own.
   if (cell?.contains(target.closest('dialog'))) return null;
   const column = cell?.dataset.column;
   const id = target.closest<HTMLElement>('[data-line]')?.dataset.line;

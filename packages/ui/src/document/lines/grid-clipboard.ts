@@ -10,13 +10,13 @@ import type { LineSheet } from './line-sheet.ts';
 import { pasteRange } from './paste.ts';
 import type { ActiveCell } from './sheet-cells.ts';
 
-/** What pasting into the lines of a document works with. */
+/** Dependencies of pasting into the lines of a document. */
 interface GridClipboard {
   /** Where pasted records are looked up. */
   readonly data: DataSource;
   readonly sheet: LineSheet;
   readonly label: LineResource['label'];
-  /** What the head holds, for what a chosen record fills in. */
+  /** Values of the head, for filling in from a chosen record. */
   head(): Values;
   goTo(cell: ActiveCell): void;
   /** Is read out. */

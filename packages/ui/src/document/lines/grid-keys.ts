@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { caretEnds, cellStep } from '../../form/cell-step.ts';
 import { isControl } from './grid-cells.ts';
 
-/** What a key in a cell of the line grid asks for. */
+/** Move requested by a key in a cell of the line grid. */
 export type GridMove =
   | { readonly to: 'cell'; readonly rows: number; readonly columns: number }
   /** The next cell or the one before, over the ends of lines. */

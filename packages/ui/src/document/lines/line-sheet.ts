@@ -166,7 +166,7 @@ export class LineSheet {
     this.#entered = { entry, line: this.read(entry) };
   }
 
-  /** What was typed into a cell so far. */
+  /** Enters typed text into a cell. */
   type(entry: LineEntry, column: LineColumn, text: string): void {
     this.extendTo(null);
     this.#write([[entry, typeInto(this.read(entry), column, text, this.#formats())]]);
@@ -290,7 +290,7 @@ export class LineSheet {
     return true;
   }
 
-  /** What the active cell is restored to is what it is now. */
+  /** The active cell is restored to its current value. */
   #enterAgain(): void {
     if (!this.#entered) return;
     const { entry } = this.#entered;

@@ -10,11 +10,11 @@ type Texts = Readonly<Record<string, string>>;
 export interface Line {
   /** As they are stored, by field. What cannot be read is null. */
   readonly values: Values;
-  /** What was typed, where the value alone would not bring it back: in the cell that is being typed in, and in faulty ones. */
+  /** Typed texts that the value alone would not restore: of the cell being typed in, and of faulty ones. */
   readonly typed: Texts;
   /** A sentence for each faulty cell. */
   readonly problems: Texts;
-  /** What the records are called that the values point to. */
+  /** Names of the records that the values refer to. */
   readonly names: Texts;
 }
 
@@ -219,7 +219,7 @@ export function isFigure({ kind }: Field): boolean {
   return FIGURES.has(kind);
 }
 
-/** What the input of a cell holds. */
+/** Text in the input of a cell. */
 export function inputText({ values, typed }: Line, { name, field }: LineColumn, formats: Formats): string {
   const value = values[name];
   return (

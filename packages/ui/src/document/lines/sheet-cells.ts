@@ -2,7 +2,7 @@ import type { SidesAmounts, TalliedAmounts, Values } from '@ledgerwise/resource'
 import type { PrimitiveAtom } from 'jotai/vanilla';
 import { isFaulty, type Line, type LineColumn } from './line.ts';
 
-/** What lines come to: by price and tax, or by side. */
+/** Totals of lines: by price and tax, or by debit and credit. */
 export type SheetAmounts = TalliedAmounts | SidesAmounts;
 
 /** A line of the sheet, in an atom of its own, so that a key pressed in it renders only this line. */
@@ -41,7 +41,7 @@ export function cellsBetween(
   return top < 0 || left < 0 ? null : { top, bottom, left, right };
 }
 
-/** What a line adds to the totals: nothing as long as one of its cells cannot be read. */
+/** Values that a line adds to the totals: null while one of its cells is invalid. */
 export function counted(line: Line): Values | null {
   return isFaulty(line) ? null : line.values;
 }

@@ -106,7 +106,7 @@ export function useGridMoves(
   return { goTo, remove, onKey };
 }
 
-/** What is selected, for those who do not see it. */
+/** Description of the selection for screen readers. */
 function rangeWords(range: CellRange | null): string {
   if (!range) return '';
   const rows = range.bottom - range.top + 1;

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { LineSheet } from './line-sheet.ts';
 import type { LineEntry } from './sheet-cells.ts';
 
-/** What of a line is being entered or selected. */
+/** Entered or selected cells of a line. */
 export interface LineMarks {
   /** A cell of it is being entered. */
   readonly isActive: boolean;

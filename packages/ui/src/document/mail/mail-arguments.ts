@@ -12,7 +12,10 @@ export function mailedSource(
   return { ...source, id: row.id, becomes: mails?.becomes?.(row) ?? {} };
 }
 
-/** What sends one of many documents: to the address of its contact, with its PDF; what was left empty in the usual words. */
+/**
+ * Arguments for mailing one of many documents: the address of its contact, its PDF, and default texts for
+ * blank ones.
+ */
 export async function mailArguments(source: DocumentFileSource, entered: Values): Promise<Values> {
   const file = await documentPdf(source);
   const words = mailWords(file);

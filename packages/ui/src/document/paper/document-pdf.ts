@@ -20,15 +20,15 @@ export interface DocumentFile {
   /** `INV-000012.pdf` */
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** What the PDF does not show, a sentence each. */
+  /** Parts that the PDF does not show, one sentence each. */
   readonly shortcomings: readonly string[];
   /** Characters for which a question mark stands. */
   readonly missing: readonly string[];
-  /** What it says. */
+  /** Its content. */
   readonly sheet: DocumentSheet;
   /** The customer or vendor, if the reader may see the record. */
   readonly contact: Row | undefined;
-  /** What is left to pay and for how many days that is overdue; null where it is not. */
+  /** The balance and the days it is overdue; null if it is not. */
   readonly overdue: { readonly balance: string; readonly due: string; readonly days: number } | null;
 }
 
@@ -42,7 +42,7 @@ export interface DocumentFileSource {
   readonly becomes?: Values;
 }
 
-/** What a sheet says, as a report. */
+/** A sheet as a report. */
 export function reportOf(sheet: DocumentSheet): PdfReport {
   const { title, number, company, contact, facts, lines, tax, taxes, totals, notes } = sheet;
   return {

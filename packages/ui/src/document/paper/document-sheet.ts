@@ -47,7 +47,7 @@ export interface DocumentSheet {
   readonly lines: LinesToRead;
   readonly currency: string;
   readonly isInclusive: boolean;
-  /** What tax is called: `GST`. */
+  /** Name of the tax: `GST`. */
   readonly tax: string;
   /** Tax per rate, if there is more than one rate. */
   readonly taxes: readonly TaxRow[];
@@ -55,7 +55,7 @@ export interface DocumentSheet {
   readonly notes: readonly SheetNote[];
 }
 
-/** What a sheet is made of. */
+/** Source of a sheet. */
 export interface SheetSource {
   readonly resource: AnyResource;
   readonly stored: StoredDocument;
@@ -81,7 +81,7 @@ export function sheetOf(source: SheetSource): DocumentSheet {
   const currency = String((document.currency && row[document.currency]) ?? company.baseCurrency);
   const isInclusive = row.tax_inclusive === true;
   const amounts = storedAmounts(resource, stored);
-  // What may still change is no draft of itself where it has a name of its own: an order is one.
+  // A changeable document with a name of its own is no draft: an order.
   const state =
     document.isDraft(row) && document.draft === undefined ? 'Draft' : document.voided?.(row)?.state;
   const balance = document.balance === undefined ? undefined : String(row[document.balance] ?? '0');

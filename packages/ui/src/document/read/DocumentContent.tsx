@@ -24,7 +24,7 @@ export interface DocumentContentProps {
   readonly namedColumns: readonly NamedColumn[];
 }
 
-/** What a document says: its head, its lines and what they come to. */
+/** Content of a document: its head, its lines and its totals. */
 export function DocumentContent({
   resource,
   stored,

@@ -18,7 +18,7 @@ interface DocumentMenu {
   onDelete(): void;
 }
 
-/** What a document's page offers beside its actions. */
+/** Menu of a document's page besides its actions. */
 export function useDocumentMenu({ resource, row, correcting, onDelete }: DocumentMenu): readonly MenuItem[] {
   const host = useHost();
   const navigate = useNavigate();

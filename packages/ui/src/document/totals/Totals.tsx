@@ -10,7 +10,7 @@ interface LiveTotalsProps extends Omit<TotalsContext, 'more'> {
   readonly sheet: LineSheet;
 }
 
-/** What the lines come to while they are entered. */
+/** Totals of the lines while they are entered. */
 export function LiveTotals({ sheet, ...rest }: LiveTotalsProps) {
   return <Totals amounts={useAtomValue(sheet.totals, { store: sheet.store })} {...rest} />;
 }

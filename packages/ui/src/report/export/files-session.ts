@@ -11,7 +11,7 @@ export interface WrittenFile {
   readonly missing: readonly string[];
 }
 
-/** What writing needs of the page. */
+/** Page functions that writing needs. */
 export interface WriterNeeds {
   readFont(slice: Slice, weight: Weight): Promise<Uint8Array>;
   /** Called for each new page. */

@@ -2,7 +2,7 @@ import type { ReportColumn, ReportDefinition, ReportModel } from '@ledgerwise/re
 import { formatDateTime } from '../../core/formats/format.ts';
 import type { Formats } from '../../core/formats/use-formats.ts';
 
-/** Whose report it is, as its documents say it. */
+/** Letterhead of a report, as on documents. */
 export interface Letterhead {
   readonly name: string;
   /** Address, tax number, how to reach them. */

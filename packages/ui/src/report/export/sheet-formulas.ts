@@ -16,7 +16,7 @@ interface Run {
 
 /** Formulas without their `=`; null where none says it. */
 export interface SheetFormulas {
-  /** What a total adds in a column. */
+  /** Terms of a total in a column. */
   sum(row: ReportRow, column: string): string | null;
   /** The last of what it is made of that says anything in a column, which has an id and a name: a running balance. */
   last(row: ReportRow, id: string, column: string): string | null;

@@ -1,6 +1,6 @@
 import type { Feature } from 'write-excel-file/universal';
 
-/** What formulas come to, by cell; null for empty text. */
+/** Results of formulas, by cell; null for empty text. */
 export type Cached = Readonly<Record<string, number | null>>;
 
 /** How a sheet is printed. */
@@ -45,7 +45,7 @@ function withPrint(xml: string, { isWide, footer }: SheetPrint): string {
     .replace('</worksheet>', () => `${setup}${foot}</worksheet>`);
 }
 
-/** What the library leaves open: the results of formulas, and how sheets are printed. */
+/** Adds the parts that the library omits: the results of formulas, and print settings. */
 export function finishSheets(cached: readonly Cached[], prints: readonly SheetPrint[]): Feature<Blob> {
   const titles = prints.map(
     ({ name, headRow }, at) =>

@@ -18,7 +18,7 @@ export interface PostingPreviewProps {
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What posting a document would write, before it is written: its lines in balance, and what they come to. */
+/** Preview of posting a document: its balanced lines, and their totals. */
 export function PostingPreview({ kind, id, on }: PostingPreviewProps) {
   const { data, auth, errorTexts } = useHost();
   const currency = useCurrency();

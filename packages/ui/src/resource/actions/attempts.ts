@@ -39,7 +39,7 @@ function keepAttempts(): void {
 
 const seenOf = ({ version, updated_at }: Row): string => JSON.stringify([version, updated_at]);
 
-/** What is attempted: an action, and the record that it is done to. */
+/** Name of an attempt: an action, and its record. */
 export function attemptName({ call }: ResourceAction, { id }: Row): string {
   return `${call} ${id}`;
 }

@@ -33,7 +33,7 @@ function reasonOf(error: unknown, errorTexts: Readonly<Record<string, ErrorText>
   return toAppError(error).hasSentence ? help : `${title}. ${help}`;
 }
 
-/** What each refused record said, with the way to it. */
+/** Messages of refused records, with links. */
 export function notesOf(
   resource: AnyResource,
   { refused, untried }: ManyResult,

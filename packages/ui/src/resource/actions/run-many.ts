@@ -76,7 +76,7 @@ export interface RefusedRow {
   readonly error: unknown;
 }
 
-/** What became of each record of a run. */
+/** Outcome of each record of a run. */
 export interface ManyResult {
   readonly done: readonly Row[];
   readonly refused: readonly RefusedRow[];

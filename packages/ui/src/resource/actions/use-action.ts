@@ -74,7 +74,7 @@ export function useAction({ onFailure, onDone }: ActionEvents = {}) {
       tell(action, row, answer);
       const to = action.leadsTo?.(row, answer);
       if (to) void navigate(absolutePath(basePath, to));
-      // What is done to one record shows in others: balances, stock, reports.
+      // An action on one record changes others: balances, stock, reports.
       void client.invalidateQueries();
       return true;
     } catch (error) {

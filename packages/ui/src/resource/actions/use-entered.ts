@@ -7,7 +7,7 @@ import { usePreselected } from '../../form/use-choices.ts';
 import { useNotation } from '../../form/use-notation.ts';
 import { useToday } from '../use-today.ts';
 
-/** What an action asks to be entered, as far as it is: with its defaults, and what is wrong with it. */
+/** Inputs of an action, with their defaults and problems. */
 export function useEntered(fields: Fields, formId: string, row?: Row) {
   const today = useToday();
   const notation = useNotation();
@@ -18,7 +18,7 @@ export function useEntered(fields: Fields, formId: string, row?: Row) {
   const preselected = usePreselected(fields);
   useEffect(() => {
     if (!preselected) return;
-    // What was chosen meanwhile stays.
+    // Choices made meanwhile stay.
     const fill = (before: Values): Values => ({
       ...before,
       ...Object.fromEntries(Object.entries(preselected).filter(([name]) => before[name] === '')),
@@ -51,7 +51,7 @@ export function useEntered(fields: Fields, formId: string, row?: Row) {
     return null;
   };
   return {
-    /** What was offered. */
+    /** The initial values. */
     begun,
     values,
     problems,
@@ -74,7 +74,7 @@ export function useEntered(fields: Fields, formId: string, row?: Row) {
   };
 }
 
-/** What is emptied stays empty: a default was only offered. */
+/** A cleared input stays empty: a default is only a suggestion. */
 function withoutDefaults(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { default: _offered, ...field }]) => [name, field]),

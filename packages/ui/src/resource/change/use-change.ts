@@ -26,10 +26,10 @@ export const LONG = 100;
 export interface Change {
   /** Provides the idempotency key, and undoes the change. */
   readonly attempt: Attempt;
-  /** What tells it from another change. */
+  /** Distinguishes it from another change. */
   readonly asked: unknown;
   readonly size: number;
-  /** What it is: `Update of 1,200 customers`. */
+  /** Its title: `Update of 1,200 customers`. */
   readonly title: string;
   run(key: string): Promise<number>;
   done(count: number): JobWords;

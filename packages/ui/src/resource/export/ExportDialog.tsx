@@ -48,7 +48,7 @@ function ExportRun({ resource, chosen, onClose }: ExportRunProps) {
   useEffect(() => {
     jobs.start(exportJob({ resource, source: data, openClient, chosen, key, formats })).then(
       () => close.current(),
-      // What failed has been told, and is shown here as well.
+      // The failure was reported, and is shown here as well.
       () => {},
     );
   }, [key]);

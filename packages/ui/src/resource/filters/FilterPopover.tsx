@@ -28,7 +28,7 @@ interface Draft {
 
 type Problems = Partial<Record<'field' | 'value' | 'second', string>>;
 
-/** What a half-written filter lacks, in the words of its fields. */
+/** Missing part of an incomplete filter, in the words of its fields. */
 function checkFilter(
   resource: AnyResource,
   { field: name, operator, value, second }: Draft,

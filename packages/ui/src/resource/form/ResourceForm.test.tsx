@@ -71,7 +71,7 @@ test('keeps everything when the server is down, and a second try saves it once',
   expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached');
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Kestrel');
   await userEvent.type(screen.getByLabelText('Name'), ' Robotics');
-  // What it failed by may be mended by that.
+  // This may fix the cause of the failure.
   expect(screen.queryByText(/The server cannot be reached/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Create Contact' }));
   await waitFor(() => expect(location.current).toBe('/contacts'));

@@ -34,7 +34,7 @@ function EditScreen({ resource, id }: { readonly resource: AnyResource; readonly
   const record = useRecord(resource, id);
   const back = useListBack(resource);
   const { one } = resource.label;
-  // What is cached may be old, and the form would keep it: it begins with what the database says now.
+  // The cache may be old, and the form would keep it: it starts with the current row of the database.
   if (record.data && !record.isPlaceholderData && record.isFetchedAfterMount)
     return <Screen key={id} resource={resource} row={record.data} />;
   return (

@@ -22,7 +22,7 @@ export interface EnteredRecord {
   readonly base: Row | null;
   readonly begun: FormValues;
   readonly isDirty: boolean;
-  /** What the record is with what is entered. */
+  /** The record with the input. */
   values(): FormValues;
   /** Fields whose input differs from the record that the editor opened. */
   changed(): readonly string[];
@@ -36,7 +36,7 @@ export interface EnteredRecord {
   restore(base: Row | null, values: FormValues): void;
   /** Continues from a newer version: input stays, except where `chosen` decides a field. */
   rebase(newest: Row, chosen: FormValues): void;
-  /** What is entered is stored. */
+  /** The input is stored. */
   saved(): void;
   /** Empties the inputs for another new record. */
   clear(): void;

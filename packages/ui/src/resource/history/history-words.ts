@@ -36,13 +36,13 @@ function toldOf(entry: HistoryEntry, told: string): string | undefined {
 export const recipientOf = (entry: HistoryEntry): string =>
   toldOf(entry, 'recipient') ?? 'an address that is not kept';
 
-/** What the mail server said of a mail that it did not take. */
+/** The mail server's reason for rejecting a mail. */
 export const answerOf = (entry: HistoryEntry): string =>
   `The mail server answered: ${toldOf(entry, 'answer') ?? 'nothing that is kept'}`;
 
 /**
- * What became of a record, in words. The steps come newest first, and going back from what the record is now each amount is
- * told in the currency that the record was in then.
+ * History of a record as text. Steps come newest first, and going back from the current record each amount is
+ * shown in the currency that the record had then.
  */
 export function tellHistory(
   resource: AnyResource,
@@ -90,7 +90,7 @@ function describe(
   });
 }
 
-/** What the database counts by, which says nothing to people. */
+/** Technical counters, which mean nothing to users. */
 const COUNTED: ReadonlySet<string> = new Set(['version']);
 
 const labelOf = (name: string): string => {

@@ -4,7 +4,7 @@ import styles from './Import.module.css';
 
 interface FilePreviewProps {
   readonly summary: CsvSummary;
-  /** What a column brings, in words. */
+  /** Field of a column as text. */
   fieldOfColumn(column: number): string;
 }
 

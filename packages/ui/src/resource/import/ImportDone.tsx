@@ -24,7 +24,7 @@ export interface ImportDoneProps {
   readonly flow: ImportFlow;
 }
 
-/** What came of it, and the way back. */
+/** Result of the import, with Undo. */
 export function ImportDone({ resource, step, flow }: ImportDoneProps) {
   const formats = useFormats();
   const navigate = useNavigate();

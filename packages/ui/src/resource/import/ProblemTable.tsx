@@ -15,7 +15,7 @@ export interface ProblemTableProps {
   readonly count: number;
   /** A correction is being validated: the next one waits for it. */
   readonly isChecking?: boolean;
-  /** What the table is of. */
+  /** Name of the table. */
   readonly label?: string;
   /** Writes another text into a cell; without it, what is wrong is only told. */
   onCorrect?(line: number, field: string, text: string): void;

@@ -12,7 +12,7 @@ export interface ImportFlowOptions {
   readonly resource: AnyResource;
   /** Of the import screen. */
   readonly path: string;
-  /** Whose memory it is: user and organization. */
+  /** Owner of the memory: user and organization. */
   readonly scope: string;
   openClient(): CsvClient;
 }
@@ -60,7 +60,7 @@ export function createImportFlow(
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** What is round it now. */
+    /** Attaches the current surroundings. */
     attach(next: ImportSurroundings): void {
       around = next;
     },

@@ -51,7 +51,7 @@ export interface Review extends OpenFile {
   readonly matches: Matches;
   readonly plan: CsvPlan;
   readonly policy: DuplicatePolicy;
-  /** What becomes of rows that repeat others; undefined until it is said. */
+  /** Policy for rows that repeat others; undefined until it is chosen. */
   readonly repeats?: RepeatPolicy | undefined;
   /** A corrected cell is being validated. */
   readonly isChecking?: boolean;

@@ -21,7 +21,7 @@ import { RowActions } from './RowActions.tsx';
 const MARKED_MS = 2000;
 
 export interface ListSheetProps {
-  /** What can be done with one row, instead of View, Edit and Delete. Keep it the same function. */
+  /** Actions of one row, instead of View, Edit and Delete. Keep the function stable. */
   readonly rowActions?: ((row: Row) => ReactNode) | undefined;
 }
 

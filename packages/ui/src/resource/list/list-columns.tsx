@@ -116,7 +116,7 @@ export function listColumns(
   link: TitleLink,
 ): readonly GridColumn[] {
   const lead = leadOf(resource, names);
-  // What it is worth says more than how often or how long.
+  // An amount is more useful than a count or a duration.
   const figure =
     names.findLast((name) => fieldOf(resource, name).kind === 'money') ??
     names.findLast((name) => isFigure(fieldOf(resource, name)));

@@ -1,6 +1,6 @@
 import type { ShortcutGroup } from '@ledgerwise/contract';
 
-/** What the keyboard does in any list. */
+/** Keyboard shortcuts of any list. */
 export const listShortcuts: ShortcutGroup = {
   title: 'In a list',
   shortcuts: [

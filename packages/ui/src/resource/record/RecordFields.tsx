@@ -16,7 +16,7 @@ interface RecordPartProps {
   readonly row: Row | undefined;
 }
 
-/** What state a record is in, as badges: its own, and that it was put aside where nothing of its own says so. */
+/** Badges of a record's state: its own, and that it is archived where its own state does not say so. */
 export function RecordState({ resource, row }: RecordPartProps) {
   if (!row) return null;
   const states = Object.entries(resource.fields).flatMap(([name, field]) => {
@@ -114,7 +114,7 @@ interface FieldValueProps {
   readonly row: Row;
 }
 
-/** What a record says in a field, with a way on: mail to an address, a call to a number, the record it refers to. */
+/** A field's value, with a link: mail to an address, a call to a number, the record it refers to. */
 export function FieldValue({ resource, name, row }: FieldValueProps) {
   const { auth, basePath } = useHost();
   const field = fieldOf(resource, name);

@@ -14,7 +14,7 @@ type Entities = readonly AnyResource[];
 
 /** All record types of a module, which come when they are asked for. */
 export interface EntitySource {
-  /** What has come; undefined before. */
+  /** The loaded entities; undefined before. */
   readonly loaded: Entities | undefined;
   /** Fetches them, once. */
   load(): Promise<Entities>;

@@ -10,7 +10,7 @@ import { columnName } from '../../report/export/sheet-cells.ts';
 import { formatCell, isFigureColumn } from '../../report/format-cell.ts';
 import { type ReadSheet, readWorkbook } from './read-workbook.ts';
 
-/** What a file says otherwise than the report on the screen; empty where they agree. */
+/** Differences between a file and the report on the screen; empty if they agree. */
 export type Differences = readonly string[];
 
 /** Rows of a sheet above those of its report. */
@@ -59,7 +59,7 @@ export async function differencesInWorkbook(contents: readonly ReportContent[]):
   return contents.flatMap((content, at) => inSheet(content, sheets[at]));
 }
 
-/** What a CSV file says otherwise than its report. */
+/** Differences between a CSV file and its report. */
 export function differencesInCsv({ model }: ReportContent): Differences {
   const { columns, rows } = model;
   const text = reportCsv(model)
@@ -84,7 +84,7 @@ export function differencesInCsv({ model }: ReportContent): Differences {
 
 const withoutBlanks = (text: string): string => text.replace(/\s+/g, '');
 
-/** What a PDF says otherwise than its report: each row is looked for behind the one before it. */
+/** Differences between a PDF and its report: each row is searched for after the previous one. */
 export async function differencesInPdf(content: ReportContent): Promise<Differences> {
   const { model, outline } = content;
   const { columns, rows, currency } = model;

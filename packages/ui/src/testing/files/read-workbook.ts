@@ -7,7 +7,7 @@ import { readSheet, type SheetData } from 'read-excel-file/node';
 /** A sheet as read by a program that evaluates no formulas, and by one that does. */
 export interface ReadSheet {
   readonly name: string;
-  /** What is stored in its cells; of formulas, the results that were stored with them. */
+  /** Stored values of its cells; for formulas, their stored results. */
   readonly rows: SheetData;
   /**
    * By cell, as another program calculates it from the formulas alone; empty text if a formula has no result.
