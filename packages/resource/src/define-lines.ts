@@ -1,11 +1,11 @@
 import type { FieldsOfTable, TableName } from './database/columns.ts';
 import type { Fields } from './define-resource.ts';
 
-/** What the lines of a document are made of: a table of their own, entered and saved with the record they belong to. */
+/** Lines of a document: a table of their own, entered and saved with the record they belong to. */
 export interface LineResource {
   /** Table name. */
   readonly name: string;
-  /** What one line is called, and several. */
+  /** Names of one line, and of several. */
   readonly label: { readonly one: string; readonly many: string };
   /** The column that holds the id of the record they belong to. */
   readonly parent: string;
@@ -14,7 +14,10 @@ export interface LineResource {
   readonly columns: readonly string[];
   /** Fields that mean nothing unless a flag of the line is set, by name of the flag (a tax rate: whether it is taxed). */
   readonly onlyWith?: Readonly<Partial<Record<string, string>>>;
-  /** What else a stored line says that stays with it while it is entered, and that no column shows: the parts of its tax. */
+  /**
+   * Values of a stored line that are kept while it is entered, and that no column shows: the components of
+   * its tax.
+   */
   readonly keeps?: readonly string[];
   /** Columns that empty another one when something is entered in them, by name of the column: a rate empties the tax code. */
   readonly empties?: Readonly<Partial<Record<string, string>>>;
@@ -35,7 +38,7 @@ export interface LineSides {
   readonly credit: string;
 }
 
-/** What the author of lines writes. Described at `LineResource`. */
+/** Input of `defineLines`. Described at `LineResource`. */
 export interface LineResourceInput<Name extends string, F extends Fields> extends LineResource {
   readonly name: Name;
   readonly fields: F;

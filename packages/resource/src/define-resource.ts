@@ -74,11 +74,11 @@ export interface AnyResource {
   readonly words?: Partial<ResourceWords>;
   /** The function that saves a record with its lines: it takes `document` and `key`. Without it a record is saved by column. */
   readonly save?: FunctionName;
-  /** What can be done with records beside changing them, in the order of the buttons. */
+  /** Actions on records besides editing, in the order of the buttons. */
   readonly actions?: readonly ResourceAction[];
-  /** What can be done with the list as a whole, in the order of the buttons above it. */
+  /** Actions on the list as a whole, in the order of the buttons above it. */
   readonly listActions?: readonly ListAction[];
-  /** What else a record's page shows, a tab each: rows that a function answers. */
+  /** Further tables on a record's page, a tab each: rows that a function returns. */
   readonly tables?: readonly RecordTable[];
   /**
    * Other records that can be created from its list or for one of its records, beside what refers to them: a
@@ -87,7 +87,7 @@ export interface AnyResource {
   readonly begins?: readonly BeginningDeclaration[];
   /** Present where the record is a document with lines. */
   readonly document?: DocumentDeclaration;
-  /** What an empty list says: what this screen will tell the user. */
+  /** Text of an empty list, which says what the screen is for. */
   readonly empty: { readonly title: string; readonly text: string };
   /** Rows of the import's template, where they are not the samples: of a document a row for each line, references by name. */
   readonly templateRows?: readonly Readonly<Record<string, unknown>>[];
@@ -123,7 +123,7 @@ export interface DirectoryDeclaration {
   readonly find: FunctionName;
   /** The view of ids and names. */
   readonly source: string;
-  /** Who has this permission sees the records themselves. */
+  /** Users with this permission see the records themselves. */
   readonly unless: Permission;
 }
 
@@ -135,7 +135,7 @@ export interface ListView {
   /** In the address: `?view=overdue`. */
   readonly id: string;
   readonly label: string;
-  /** What is in it; none is everything. */
+  /** Filters of the view; none shows everything. */
   readonly filters: readonly Filter[];
 }
 
@@ -148,7 +148,7 @@ export interface ListCard {
   readonly sum?: string;
 }
 
-/** What the screens of a resource say where it does not follow from its label. */
+/** Texts of a resource's screens where they do not follow from its label. */
 export interface ResourceWords {
   /** Over the list and in the sidebar, where it is not the name of its records: `Accounts Payable` over bills. */
   readonly list: string;
@@ -160,7 +160,7 @@ export interface ResourceWords {
   readonly deleted: { readonly title: string; readonly text: string };
 }
 
-/** What a list shows of its records. */
+/** Columns and options of a list. */
 export interface ListDeclaration<FieldName extends string> {
   readonly columns: readonly FieldName[];
   /** Amount columns that are summed in the foot of the list, in the base currency. */
@@ -175,7 +175,7 @@ export interface ListDeclaration<FieldName extends string> {
 
 type FieldName<F extends Fields> = Extract<keyof F, string>;
 
-/** What the author of an entity writes. Described at `AnyResource`. */
+/** Input of `defineResource`. Described at `AnyResource`. */
 export interface ResourceInput<Name extends string, F extends Fields>
   extends Omit<AnyResource, 'path' | 'permissions'> {
   readonly name: Name;
@@ -201,7 +201,7 @@ export interface Resource<Name extends string, F extends Fields> extends Resourc
   readonly permissions: Readonly<Record<ResourceVerb, Permission>>;
 }
 
-/** What can be permitted of a resource's records. */
+/** Operations that a permission can cover. */
 export type ResourceVerb = 'read' | 'create' | 'update' | 'delete' | 'import' | 'export';
 
 /** A row of a resource: its fields, and the columns that every table has. */
@@ -225,7 +225,7 @@ export function defineResource<
   return defineLocalResource<N, F>(input);
 }
 
-/** What another list over a table says of itself; all else is as in the table's own. */
+/** Declaration of another list over a table; everything else is as in the table's own. */
 export interface ListOf<ListName extends string>
   extends Pick<AnyResource, 'label' | 'description' | 'list' | 'empty'>,
     Partial<Pick<AnyResource, 'views' | 'cards' | 'words' | 'actions' | 'begins'>> {
@@ -241,7 +241,7 @@ export function defineListOf<const R extends AnyResource, const ListName extends
   return { ...resource, ...list, recordsPath: resource.path };
 }
 
-/** What a list goes by in routes, saved views and files. */
+/** Name of a list in routes, saved views and files. */
 export function listNameOf({ listName, name }: Pick<AnyResource, 'listName' | 'name'>): string {
   return listName ?? name;
 }

@@ -57,7 +57,7 @@ export function entityNav<const E extends Entity>(
   );
 }
 
-/** What the search over all records knows of them. */
+/** Declarations for the search over all records. */
 export function entityRecords(entities: readonly Entity[]): readonly RecordDeclaration[] {
   const resources = entities.map(({ resource }) => resource);
   return entities.flatMap(({ resource, nav }) =>
@@ -143,7 +143,7 @@ export function runEntitySelfTests<const Name extends string>(
 
 /** A field of a record type that refers to another one. */
 export interface Reference {
-  /** Whose field it is. */
+  /** Resource of the field. */
   readonly resource: AnyResource;
   /** Its name. */
   readonly field: string;

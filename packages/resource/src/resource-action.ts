@@ -10,7 +10,7 @@ export interface ActionWords {
   readonly text?: string;
 }
 
-/** What is asked before an action is done. */
+/** Question before an action. */
 export interface ActionQuestion {
   readonly title: string;
   readonly text?: string;
@@ -19,8 +19,8 @@ export interface ActionQuestion {
   /** The action takes something away. */
   readonly danger?: boolean;
   /**
-   * What is entered (a date, an amount, a reason), with its defaults; the function's arguments of those names. `today` is the
-   * organization's day (`YYYY-MM-DD`).
+   * Inputs (a date, an amount, a reason), with their defaults; the function's arguments of those names.
+   * `today` is the organization's day (`YYYY-MM-DD`).
    */
   fields?(row: Row, today: string): Fields;
   /**
@@ -28,7 +28,7 @@ export interface ActionQuestion {
    * default. They are loaded as the dialog opens, and all are filled or emptied at once.
    */
   quantities?(data: DataSource, row: Row, signal: AbortSignal): Promise<Fields>;
-  /** What to know before it is done; it keeps nobody from doing it. */
+  /** Warnings before it is done; they prevent nothing. */
   readonly cautions?: ActionCautions;
   /** The kind of document whose posting is shown first, as `preview_posting` knows it. */
   readonly previews?: string;
@@ -37,15 +37,15 @@ export interface ActionQuestion {
   /** Preview of what it would post and change, shown as soon as enough is entered (`preview_action`). */
   readonly foresees?: ActionForesight;
   /**
-   * What follows from what is entered, shown below it: `20.00 above the balance stays as credit of Kauri.` Null for nothing.
-   * `money` writes an amount (decimal string) of a currency (ISO 4217).
+   * Consequence of the input, shown below it: `20.00 above the balance stays as credit of Kauri.` Null for
+   * nothing. `money` formats an amount (decimal string) of a currency (ISO 4217).
    */
   notice?(row: Row, entered: Values, money: (amount: string, currency: string) => string): string | null;
   /** Another way to do it, on a page of its own. */
   readonly instead?: ActionPage;
 }
 
-/** What is looked up of a record before an action is done to it. */
+/** Warnings that are looked up for a record before an action. */
 export interface ActionCautions {
   /** Over it: `Differences from the order`. */
   readonly title: string;
@@ -61,7 +61,7 @@ export interface ActionPage {
   path(row: Row): string;
 }
 
-/** What is shown of an action before it is done. */
+/** Preview of an action. */
 export interface ActionForesight {
   /** Its heading: `After this`. */
   readonly title: string;
@@ -91,15 +91,15 @@ export interface ManyWords {
   readonly verb: string;
   /** Behind how many of them: `posted` of `12 invoices posted`. */
   readonly done: string;
-  /** What follows from it, instead of the question's own text, which speaks of one record. */
+  /** Consequence for many records, instead of the question's own text, which is about one. */
   readonly text?: string;
-  /** What is entered once for all of them, instead of the question's own fields, where those follow from one record. */
+  /** Inputs for all of them, instead of the question's own fields, where those depend on one record. */
   fields?(): Fields;
   /** The arguments for each of them, where they are others than for one. */
   arguments?(row: Row, entered: Values): Values;
 }
 
-/** What can be done with records beside changing their fields: a function of the database, and who may run it when. */
+/** An action on records besides editing: a function of the database, and who may run it when. */
 export interface ResourceAction {
   /** Of the resource: `post`. */
   readonly id: string;
@@ -136,13 +136,13 @@ export interface ResourceAction {
   readonly tone?: Tone;
 }
 
-/** What can be done with a list as a whole: it belongs to no record. */
+/** An action on a list as a whole: it belongs to no record. */
 export interface ListAction
   extends Pick<ResourceAction, 'id' | 'label' | 'look' | 'permission' | 'call' | 'tone'> {
   /** Without the key; the default is what was entered. */
   arguments?(entered: Values): Values;
   readonly asks?: Omit<ActionQuestion, 'fields' | 'previews'> & {
-    /** What is entered, with its defaults; the function's arguments of those names. */
+    /** Inputs, with their defaults; the function's arguments of those names. */
     fields?(): Fields;
   };
   /** Message once it is done; `money` formats an amount of the books. */

@@ -26,18 +26,18 @@ export interface TaxOfRate {
  * are, and the amounts are those that the database will compute, to the cent.
  */
 export interface LineTally<Amounts> {
-  /** What a line costs: with the tax where prices contain it, otherwise without; null where it cannot be read. */
+  /** Price of a line: with the tax where prices contain it, otherwise without; null if it is invalid. */
   priceOf(line: Values): string | null;
   /** Counts a line in the place of another; null is none. A line that cannot be read counts as nothing. */
   change(before: Values | null, after: Values | null): void;
-  /** What all lines that are counted come to. */
+  /** Totals of all counted lines. */
   totals(): Amounts;
 }
 
 /** The tally of a document whose lines have a price. */
 export type DocumentTally = LineTally<TalliedAmounts>;
 
-/** What the lines of a document come to. */
+/** Totals of a document's lines. */
 export interface TalliedAmounts extends DocumentAmounts {
   /** By rising rate. */
   readonly taxes: readonly TaxOfRate[];
@@ -45,7 +45,7 @@ export interface TalliedAmounts extends DocumentAmounts {
   readonly baseTotal: string | null;
 }
 
-/** What lines with an amount on one of two sides come to: decimal strings in the base currency. */
+/** Totals of lines with debits and credits: decimal strings in the base currency. */
 export interface SidesAmounts {
   readonly debit: string;
   readonly credit: string;
@@ -78,7 +78,7 @@ export interface DocumentOrigin {
    * kinds that are created from one another.
    */
   load(named: (name: string) => Promise<AnyResource>): Promise<AnyResource>;
-  /** What the head begins with beside the fields that both have; `today` is the organization's. */
+  /** Initial values of the head besides the fields that both have; `today` is the organization's. */
   begins(row: Row, today: string): Values;
   /** Its lines, where they are others than those of the document: what can still be credited of an invoice. */
   readLines?(data: DataSource, id: string, signal?: AbortSignal): Promise<readonly DocumentLineRow[]>;
@@ -114,7 +114,7 @@ export interface DocumentTemplates {
   readonly save: ResourceAction;
 }
 
-/** What keeps a document from going its way. */
+/** Warning about a document. */
 export interface DocumentWarning {
   readonly title: string;
   /** Why, and the way out. */
@@ -129,7 +129,10 @@ export interface VoidedDocument {
   readonly reason: string;
 }
 
-/** What makes a resource with lines a document: how its amounts are worked out, and what else its screens show. */
+/**
+ * Declaration that makes a resource with lines a document: how its amounts are computed, and the additional
+ * parts of its screens.
+ */
 export interface DocumentDeclaration {
   /** The field of the resource that holds the lines. */
   readonly lines: string;
@@ -143,13 +146,15 @@ export interface DocumentDeclaration {
   contactOf?(row: Row): string;
   /** That with its currency; without it all amounts are in the base currency. */
   readonly currency?: string;
-  /** What the other side calls it; rows of a file without numbers are one document only where it is the same. */
+  /**
+   * Field of the contact's reference; rows of a file without numbers are one document only if it is the same.
+   */
   readonly reference?: string;
-  /** What one unit of that currency is worth in the base currency. */
+  /** Field of the exchange rate to the base currency. */
   readonly rate?: string;
   /** Whether a document can still be changed. */
   isDraft(row: Row): boolean;
-  /** What it is called as long as it can be changed, where that is not a draft: `order`. */
+  /** Its name while it can be changed, if that is not a draft: `order`. */
   readonly draft?: string;
   /** The action that takes back what is no draft any more; with it such a document is corrected. */
   readonly takenBackBy?: string;
@@ -158,7 +163,7 @@ export interface DocumentDeclaration {
    * (`LineResource.sides`) are computed by those.
    */
   tally?(head: Values, settings: DocumentSettings): DocumentTally;
-  /** What a new line starts with, once the contact is known also by that: its row as lists have it. */
+  /** Initial values of a line, which depend on the contact once it is known: its row as lists have it. */
   newLine(settings: DocumentSettings, contact?: Row): Values;
   /** The field that says what is left to settle; such a document shows what was paid and credited (`document_settlements`). */
   readonly balance?: string;
@@ -172,7 +177,7 @@ export interface DocumentDeclaration {
   readonly isTemplate?: boolean;
   /** Fields of the head that are chosen for a new one and stay. */
   readonly chosenOnce?: readonly string[];
-  /** What it may begin from, by the name in the address that holds its id: `?invoice=`. */
+  /** Documents that it can be created from, by the name in the address that holds the id: `?invoice=`. */
   readonly from?: Readonly<Record<string, DocumentOrigin>>;
   /** Templates from which a new one begins, and as which what is entered is saved. */
   readonly templates?: DocumentTemplates;
@@ -182,9 +187,9 @@ export interface DocumentDeclaration {
   readonly issues?: DocumentIssuing;
   /** How it is sent to the function that saves it, where that takes it otherwise than as one head with its lines. */
   sends?(document: Values): Values;
-  /** What is said over it while something is in its way; null otherwise. */
+  /** Warning shown above it; null without one. */
   warns?(row: Row): DocumentWarning | null;
-  /** What it came from and what became of it, beside what it says: fields with a way to what they name. */
+  /** Fields that link to its sources and successors, shown beside its content. */
   readonly related?: readonly string[];
   /** It is made from other documents, or becomes others, which its page then shows (`document_chain`). */
   readonly isChained?: boolean;
@@ -192,13 +197,13 @@ export interface DocumentDeclaration {
   readonly movesStock?: boolean;
   /** It is an order that is delivered and billed in parts, or made from one, which its page then shows (`order_match`). */
   isMatched?(row: Row): boolean;
-  /** What is said of a document that counts no more, in its read view and on paper; null of all others. */
+  /** Notice for a cancelled or voided document, on its page and on paper; null for all others. */
   voided?(row: Row): VoidedDocument | null;
   /**
    * When it is to be paid, in a sentence, where it asks others for money; null where nothing is left to pay. How they pay
    * the company's settings say. `written` writes a day as the organization does.
    */
   paymentTerms?(row: Row, written: (day: string) => string): string | null;
-  /** What the printed document is titled: `Tax Invoice`. */
+  /** Title of the printed document: `Tax Invoice`. */
   title(row: Row): string;
 }

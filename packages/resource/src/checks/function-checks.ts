@@ -14,7 +14,7 @@ function importer({ source, subject }: Sandbox) {
   ) => source.call('import_records', { table_name: subject.table, rows, mode, key });
 }
 
-/** What the functions of a data source promise. */
+/** Promises of the functions of a data source. */
 export const functionChecks: Readonly<Record<string, Check>> = {
   async 'a summary counts and sums exactly'(sandbox) {
     const { createAll, source, subject } = sandbox;

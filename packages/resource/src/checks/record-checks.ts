@@ -6,7 +6,7 @@ type Check = (sandbox: Sandbox) => Promise<void>;
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** What a data source promises of single records. */
+/** Promises of a data source about single records. */
 export const recordChecks: Readonly<Record<string, Check>> = {
   async 'a new record comes back in full'({ source, subject, create, mark }) {
     const made = await create({ title: 'Ada', note: 'first' });

@@ -42,7 +42,7 @@ export async function checkReadable(data: DataSource, table: string): Promise<Se
 
 const REFUSALS: readonly string[] = ['data.forbidden', 'auth.required'];
 
-/** Who is not signed in reads no record, whatever the table. */
+/** Checks that a visitor reads no record, whatever the table. */
 export async function checkVisitor(visitor: DataSource, table: string): Promise<SelfTestResult> {
   try {
     const found = await readTable(visitor, table);

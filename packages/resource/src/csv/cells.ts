@@ -1,7 +1,7 @@
 /**
- * What a spreadsheet program runs: a cell that begins with one of these signs, also in the forms as wide as a Chinese or
- * Japanese letter, which programs of those languages take for the same; blanks and line ends before it are passed over.
- * `private.csv_cell` in the database does the same.
+ * Text that a spreadsheet program would execute: a cell that begins with one of these signs, also in their
+ * full-width forms, which programs of those languages accept as well; blanks and line ends before it are
+ * ignored. `private.csv_cell` in the database does the same.
  */
 const BLANKS = '[\\t\\n\\v\\f\\r \\u00a0\\u1680\\u2000-\\u200d\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]*';
 const SIGNS = '[=+@\\uff1d\\uff0b\\uff20\\uff0d\\ufe66\\ufe62\\ufe6b\\ufe63-]';

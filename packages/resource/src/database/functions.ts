@@ -26,7 +26,7 @@ export interface AuditLogEntry extends HistoryEntry {
   readonly entity: string;
   /** Null where it concerns many records. */
   readonly record_id: string | null;
-  /** What the record was called then. */
+  /** Name of the record at that time. */
   readonly record_name: string | null;
   readonly record_count: number;
 }
@@ -45,7 +45,7 @@ export interface AuditLogPage {
   readonly after: AuditLogKey | null;
 }
 
-/** What the audit log can be filtered by, as far as it has entries of it. */
+/** Filter choices of the audit log, as far as it has entries of them. */
 export interface AuditLogChoices {
   readonly actors: readonly { readonly id: string; readonly name: string }[];
   /** Whether the server itself changed anything. */
@@ -58,7 +58,7 @@ export interface AuditLogChoices {
   readonly actions: readonly string[];
 }
 
-/** What a change of many records came to. */
+/** Result of a change of many records. */
 export interface ChangeResult {
   /** Records that it concerned. */
   readonly count: number;
@@ -70,7 +70,7 @@ export interface ChangeResult {
 export interface ImportSummary {
   readonly import_id: string;
   readonly table_name: string;
-  /** What the file was called where it came from, as far as that was said. */
+  /** Original name of the file, if known. */
   readonly file_name: string | null;
   readonly inserted: number;
   readonly updated: number;
@@ -80,7 +80,7 @@ export interface ImportSummary {
   readonly undone_at: string | null;
 }
 
-/** What was imported under a key, with the rows that were left out. */
+/** Result of the import under a key, with the rows that were left out. */
 export interface ImportResult extends ImportSummary {
   readonly rejected: ImportOutcome['rejected'];
 }
@@ -89,13 +89,13 @@ export interface ImportResult extends ImportSummary {
 export interface RecentImport extends ImportSummary {
   /** How many rows were left out. */
   readonly rejected_count: number;
-  /** Who made it; null when the account is gone. */
+  /** User who did it; null if the account is gone. */
   readonly who: string | null;
   /** Whether it can be undone, as far as a quick look tells. */
   readonly can_undo: boolean;
 }
 
-/** What is left of a payment or of a credit note; amounts are decimal strings. */
+/** Open credit of a payment or a credit note; amounts are decimal strings. */
 export interface OpenCredit {
   readonly kind: 'payment' | 'credit_note';
   readonly id: string;
@@ -183,7 +183,7 @@ export interface DocumentEntry {
   }[];
 }
 
-/** What a document was made from, or has become, of one kind. */
+/** Sources or successors of a document, of one kind. */
 export interface DocumentLink {
   readonly way: 'made_from' | 'became';
   readonly table_name: string;
@@ -204,7 +204,7 @@ export interface LinkedDocument {
   readonly status: string;
 }
 
-/** What was ordered, delivered and billed of a line of an order. Quantities are decimal text. */
+/** Ordered, delivered and billed quantities of an order line. Quantities are decimal text. */
 export interface MatchedLine {
   readonly line_id: string;
   readonly name: string;
@@ -213,7 +213,7 @@ export interface MatchedLine {
   readonly dropped: string;
   /** On invoices or bills that are not cancelled, drafts included. */
   readonly billed: string;
-  /** What is still to be delivered. */
+  /** Quantity still to be delivered. */
   readonly left: string;
   /** `2 of 10 received and not billed` */
   readonly differences: readonly string[];
@@ -250,13 +250,13 @@ export interface OrderMatch {
   /** `billed` or `invoiced`. */
   readonly billed: string;
   readonly lines: readonly MatchedLine[];
-  /** What was billed and is on no line of the order, a sentence each. */
+  /** Billed lines that are not on the order, one sentence each. */
   readonly not_ordered: readonly string[];
   /** The first one first. */
   readonly deliveries: readonly OrderDelivery[];
 }
 
-/** What a document moved in stock: one lot or one issue. Amounts are decimal text. */
+/** Stock movement of a document: one lot or one issue. Amounts are decimal text. */
 export interface DocumentStockMovement {
   readonly id: string;
   readonly item_id: string;
@@ -302,7 +302,7 @@ export interface AccountStatement {
   }[];
 }
 
-/** What is to be looked at before a financial year is closed. */
+/** Checklist before a financial year is closed. */
 export interface ClosingChecklist {
   /** ISO 8601 days. */
   readonly start_date: string;
@@ -311,7 +311,7 @@ export interface ClosingChecklist {
   readonly as_of: string;
   readonly locked_through: string | null;
   readonly closed_through: string | null;
-  /** What closing carries to retained earnings, profit positive; decimal text. */
+  /** Profit that closing carries to retained earnings, loss negative; decimal text. */
   readonly result: string;
   /** How many are unfinished up to the end of the year. */
   readonly open: Readonly<
@@ -347,7 +347,7 @@ export interface BusinessMetrics {
   readonly growth_pct: string;
 }
 
-/** What is owed on documents of a kind. */
+/** Amounts owed on documents of a kind. */
 interface OwedDocuments {
   /** Whether there are any, paid and drafts included. */
   readonly has_any: boolean;
@@ -377,7 +377,7 @@ export interface FirstRun {
   readonly is_due: boolean;
   /** Whether the caller has put it away. */
   readonly is_hidden: boolean;
-  /** What is done, as the records tell. */
+  /** Completed steps, according to the records. */
   readonly steps: {
     readonly company: boolean;
     readonly customer: boolean;
@@ -463,7 +463,7 @@ export interface CurrencyOverview {
   readonly base_currency: string;
   /** ISO 4217: figures are shown in it as well. */
   readonly currency: string;
-  /** What keeps the base currency from changing: `postings`, or what drafts are called; null while it can be chosen. */
+  /** Reason that the base currency cannot change: `postings`, or the names of drafts; null if it can. */
   readonly bound_by: string | null;
   /** The organization's day. */
   readonly as_of: string;
@@ -509,7 +509,7 @@ export interface RevaluedBalance {
   readonly difference: string;
 }
 
-/** What a revaluation at a date would post. */
+/** Preview of a revaluation at a date. */
 export interface RevaluationPreview {
   /** ISO 8601 day. */
   readonly as_of: string;
@@ -591,11 +591,11 @@ export interface BankingAuditRecord {
   readonly outcome: 'done' | 'denied' | 'failed';
   readonly bank_account_id: string | null;
   readonly bank_name: string | null;
-  /** What was done, in a sentence. */
+  /** The action, as a sentence. */
   readonly details: string;
   /** From where, as the server saw it. */
   readonly client_address: string | null;
-  /** What the client said it is. */
+  /** User agent of the client. */
   readonly user_agent: string | null;
 }
 
@@ -604,7 +604,7 @@ export interface BankingAuditVerdict {
   readonly is_whole: boolean;
   /** Of the first record that was changed, taken out or put in. */
   readonly id: string | null;
-  /** What is wrong with it, in a sentence. */
+  /** Its problem, as a sentence. */
   readonly problem: string | null;
   /** How many were looked at. */
   readonly records: number;
@@ -634,9 +634,9 @@ export interface FiledGstReturn {
   readonly filed_by: string | null;
 }
 
-/** What a return of a period would file now, and what of its days is filed. */
+/** A return as it would be filed now for a period, and the filed part of its days. */
 export interface GstFiling {
-  /** What a return of its own is called, such as that of PST; null of the GST return. */
+  /** Name of a separate return, such as that of PST; null for the GST return. */
   readonly name: string | null;
   /** The first and the last day that are filed, ISO 8601; null where nothing is. */
   readonly first_day: string | null;
@@ -659,7 +659,7 @@ export interface GstFiling {
 export interface OpeningBalanceLine {
   /** The account here; null until that is said. */
   readonly account_id: string | null;
-  /** What it was called there. */
+  /** Its code there. */
   readonly code: string;
   readonly name: string;
   readonly debit: string;
@@ -670,7 +670,7 @@ export interface OpeningBalanceLine {
   readonly books_difference: boolean;
 }
 
-/** What is known of a company that moves in from another program. */
+/** State of a company that moves in from other software. */
 export interface OpeningState {
   /** ISO 8601 day on which the books begin here; null until that is said. */
   readonly first_day: string | null;
@@ -696,11 +696,11 @@ export interface OpeningAccount {
   readonly name: string;
   /** The records that bring its balance: `invoices`, `bills`, `stock`, `bank`; null where the opening entry does. */
   readonly kept_by: string | null;
-  /** What the trial balance says. */
+  /** Balance in the trial balance. */
   readonly old: string;
-  /** What is here already. */
+  /** Balance already here. */
   readonly ours: string;
-  /** What the opening entry will add. */
+  /** Amount that the opening entry will add. */
   readonly books: string;
   readonly difference: string;
   readonly ok: boolean;
@@ -745,7 +745,7 @@ export interface OpeningCheck {
   readonly closes_year: boolean;
 }
 
-/** What bringing open documents in would do. */
+/** Preview of importing open documents. */
 export interface OpenDocumentsCheck {
   readonly documents: number;
   readonly contacts_created: number;
@@ -793,7 +793,7 @@ export interface BankReconciliationReport {
   /** Statement less cleared: zero where it is reconciled. */
   readonly difference: string;
   readonly ledger_balance: string;
-  /** What the bank has seen since the reconciliation before; `number` is the entry's. */
+  /** Entries cleared since the previous reconciliation; `number` is the entry's. */
   readonly cleared: readonly (ReconciledItem & { readonly number: string; readonly by_hand: boolean })[];
   /** Entries that it has not seen. */
   readonly outstanding: readonly (ReconciledItem & { readonly number: string })[];
@@ -816,7 +816,7 @@ export interface BankLineEntry extends ReconciledItem {
   readonly reversed_by: string | null;
 }
 
-/** What a line of a statement may stand for. */
+/** Suggestion for a statement line. */
 export interface BankSuggestion {
   readonly kind: 'entries' | 'documents' | 'transfer' | 'rule';
   /** To 100, the likeliest. */
@@ -833,7 +833,7 @@ export interface BankSuggestion {
   readonly rule_id?: string;
 }
 
-/** What an import would make of a line of a statement, counted from 1. */
+/** State of a statement line before an import, counted from 1. */
 export interface StatementLineState {
   readonly line: number;
   /** `likely` is there in all probability, under another key. */
@@ -842,7 +842,7 @@ export interface StatementLineState {
   readonly like_id: string | null;
 }
 
-/** What became of the lines of a statement. */
+/** Results of a statement's lines. */
 export interface StatementImportOutcome {
   readonly import_id: string;
   readonly imported: number;
@@ -872,7 +872,7 @@ export interface StatementImport {
   readonly through: string | null;
 }
 
-/** What functions answer that the database knows as JSON only. */
+/** Results of functions that the database knows as JSON only. */
 interface JsonAnswers {
   /** `id` is the payment or entry made, or the line where nothing was. */
   readonly accept_bank_suggestions: readonly {
@@ -944,7 +944,7 @@ interface JsonAnswers {
   readonly verify_banking_audit: BankingAuditVerdict;
 }
 
-/** What may be given: JSON as any object or value that can be written as it, and null for what may be left out. */
+/** Accepted argument: JSON as any object or value that can be written as it, and null for an optional one. */
 type Given<Value, Missing> = [Json] extends [Value]
   ? string | number | boolean | object | Missing
   : Value extends readonly (infer Item)[]

@@ -65,7 +65,7 @@ function digestOf(text: string): string {
   return `${text.length}:${hash}`;
 }
 
-/** What an import did, for people. */
+/** Result of an import, for users. */
 const summaryOf = ({
   import_id,
   table_name,
@@ -78,7 +78,7 @@ const summaryOf = ({
   ...{ import_id, table_name, file_name, inserted, updated, created_at, undone_at },
 });
 
-/** What imports work with. */
+/** Context of imports. */
 export interface ImportContext extends TableContext {
   readonly log: ImportLog;
   /** The clock. */

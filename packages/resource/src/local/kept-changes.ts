@@ -3,7 +3,7 @@ import type { TableContext } from './table.ts';
 
 interface KeptChange {
   readonly table: string;
-  /** What was asked, to tell a repeated call from another one with the same key. */
+  /** The request, to distinguish a repeated call from another one with the same key. */
   readonly asked: string;
   readonly before: readonly Row[];
   /** The records as the change left them; none after a deletion. */
@@ -22,7 +22,7 @@ export interface KeptChanges {
     asked: unknown,
     change: () => { readonly before: readonly Row[]; readonly after: readonly Row[] },
   ): number;
-  /** What a change came to; null where there was none, and then none comes under that key any more. */
+  /** Result of a change; null if there was none, and then none can use that key any more. */
   result(key: string): { readonly count: number; readonly undone_at: string | null } | null;
   /** Takes a change back. Repeated, it answers the same. Throws `change.not_found` and `change.changed_since`. */
   undo(key: string): number;

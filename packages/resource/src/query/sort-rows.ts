@@ -14,7 +14,7 @@ const WORTH_RANKING = 32;
 let textRanks: TextRanks | undefined;
 
 interface Work {
-  /** What is ranked of each row; null where that is not possible. */
+  /** Texts that are ranked in each row; null if that is not possible. */
   readonly texts: readonly (string | null)[];
   readonly isDescending: boolean;
   /** The whole order of two rows, by their numbers. */

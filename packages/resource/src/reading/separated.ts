@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** What separates the cells. */
+/** Separator of the cells. */
 export type Delimiter = (typeof DELIMITERS)[number];
 
 /** How many of a sample's rows are as rows of such a file should be. */

@@ -83,7 +83,7 @@ export function buildReport(
     return total ? [putSum('total', `${section}:total`, total, lines)] : lines;
   };
 
-  /** What each part comes to: its total, or its lines where it shows none. */
+  /** Terms of each part: its total, or its lines if it shows none. */
   const parts = new Map<string, readonly SignedRow[]>();
   for (const part of definition.parts) {
     if (isSection(part)) {

@@ -1,4 +1,4 @@
-/** What a column holds: how it is written, aligned and added. Quantities may have up to four decimals. */
+/** Type of a column: how it is formatted, aligned and added. Quantities may have up to four decimals. */
 export type ReportValue = 'text' | 'date' | 'money' | 'quantity' | 'percent';
 
 /** A column of a report. */
@@ -31,10 +31,10 @@ export interface ReportColumn {
   readonly tracked?: Readonly<Partial<Record<TrackingParameter, string>>>;
 }
 
-/** What a report is asked with to count lines of an option of the first or second tracking category. */
+/** Parameter that limits a report to lines with an option of the first or second tracking category. */
 export type TrackingParameter = 'tracking_1_id' | 'tracking_2_id';
 
-/** What lines without an option of a category are called in place of an option's id. */
+/** Option id for lines without an option of a category. */
 export const UNASSIGNED = 'unassigned';
 
 /** A tracking category with its options, by which reports are filtered and parted into columns. */
@@ -78,7 +78,7 @@ export interface ReportResult {
   readonly of: Readonly<Record<string, 1 | -1>>;
 }
 
-/** What a report is made of, from top to bottom. */
+/** Parts of a report, from top to bottom. */
 export type ReportPart = ReportSection | ReportResult;
 
 /** With what the figures of a period may be compared. */
@@ -90,7 +90,7 @@ export type ReportSplit = 'month' | 'quarter';
 /** Words that choose rows of a report: subtypes of accounts, boxes of the GST return. */
 export type ReportNarrowing = 'subtypes' | 'boxes';
 
-/** What a report can be asked about beside its days. */
+/** Subject of a report besides its dates. */
 export type ReportSubject = 'account' | 'customer' | 'vendor' | 'return';
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What a row of a report is about, and where a click on it leads: a table's name and a record's id; or `reports` and the id of
- * another report, with the words by which that is narrowed to what the row sums.
+ * Subject of a row, and the target of a click on it: a table's name and a record's id; or `reports` and the
+ * id of another report, with the parameters that narrow it to the row's amounts.
  */
 export interface ReportLink {
   readonly table: string;
@@ -15,7 +15,7 @@ export interface ReportAnswerRow {
   /** Of the definition's parts. */
   readonly section: string;
   /**
-   * What it shares with its neighbors, such as a customer or account; they are listed together and totaled.
+   * Group of a row and its neighbors, such as a customer or account; they are listed together and totaled.
    */
   readonly group?: { readonly id: string; readonly label: string; readonly link?: ReportLink };
   readonly link?: ReportLink;
@@ -29,7 +29,7 @@ export interface ReportCheck {
   readonly ok: boolean;
   readonly expected: string;
   readonly actual: string;
-  /** What does not agree and what to do about it; null where all is well. */
+  /** The disagreement and its remedy; null if all is well. */
   readonly detail: string | null;
   /** It checks what is on a page; both sides of all pages add up to those of the report. */
   readonly adds_up?: true;

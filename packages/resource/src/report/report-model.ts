@@ -20,7 +20,7 @@ export interface ReportRow {
   /** By column. */
   readonly cells: Readonly<Record<string, ReportCell>>;
   readonly link?: ReportLink;
-  /** What a total or a result is made of. */
+  /** Terms of a total or a result. */
   readonly terms?: readonly ReportTerm[];
   /** The group that it belongs to, by its key: shown or hidden with the others. */
   readonly group?: string;

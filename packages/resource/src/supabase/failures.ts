@@ -57,7 +57,7 @@ const FIELD_SENTENCES: Readonly<Record<string, string>> = {
   '23503': 'This record is not there any more',
 };
 
-/** What a refusal of ours tells beside its sentence: JSON, or nothing. */
+/** Details of a refusal besides its message: JSON, or nothing. */
 function toldBeside({ details }: Failure): unknown {
   if (!details?.startsWith('{')) return undefined;
   try {

@@ -35,7 +35,7 @@ export function validate(
     if (field.readOnly || (partial && !isGiven)) continue;
     // The database knows which day it is.
     if (!isGiven && field.kind === 'date' && field.default !== undefined) continue;
-    // What a whole record does not mention takes the field's default, as in the database.
+    // Fields that a whole record omits take their default, as in the database.
     const currency = currencyOf?.(field);
     const parsed = validateField(field, isGiven ? input[name] : field.default, {
       ...notation,

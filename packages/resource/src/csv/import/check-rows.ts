@@ -8,7 +8,7 @@ import type { CsvTable } from '../read-csv.ts';
 import type { CsvShape } from '../shape.ts';
 import type { ColumnMapping } from './mapping.ts';
 
-/** What is wrong with one cell, or with a row as a whole where `field` is null. */
+/** Problem of one cell, or of a row as a whole if `field` is null. */
 export interface RowProblem {
   /** Row number as a spreadsheet counts it. */
   readonly line: number;
@@ -21,7 +21,7 @@ export interface RowProblem {
 /** Values of a record by field name, ready for the import; only cells that hold something. */
 export type ImportValues = Readonly<Record<string, unknown>>;
 
-/** What is wrong with names that a file calls records by: a sentence for each, by field and by name. */
+/** Problems with names of records in a file: a message for each, by field and by name. */
 export type NameProblems = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** A validated row of a file: its values, or null if it is faulty. */
@@ -29,7 +29,7 @@ export interface CheckedRow {
   /** Index into the table's rows. */
   readonly index: number;
   readonly values: ImportValues | null;
-  /** What a faulty row says all the same, without what cannot be read. */
+  /** Readable values of a faulty row. */
   readonly said?: ImportValues;
 }
 
@@ -122,7 +122,7 @@ export function checkRows(
     const field = shape.fields[name];
     return field ? [{ name, column, field, judge: judgeOf(field, notations.get(name) ?? {}) }] : [];
   });
-  // What a document needs its first row may say for all.
+  // A document's first row may have required values for all its rows.
   const isNeeded = (name: string, field: CsvField): boolean =>
     field.required && field.default === undefined && !shape.document?.head.includes(name);
   // A required field that no column brings is missing from every row.

@@ -10,7 +10,7 @@ const shape = csvShapeOf({
   fields: { day: date({ label: 'Day' }) },
 });
 
-/** What an import makes of a column, for an organization that writes the day first. */
+/** Imports a column, for an organization that writes the day first. */
 function imported(...cells: readonly string[]): readonly unknown[] {
   const table: CsvTable = {
     headers: ['day'],

@@ -7,7 +7,7 @@ import type { CsvShape } from '../shape.ts';
 import type { ImportValues, NameProblems, RowProblem } from './check-rows.ts';
 import type { ColumnMapping } from './mapping.ts';
 
-/** What the import screen shows of a file; the rows themselves stay in the session. */
+/** Summary of a file for the import screen; the rows themselves stay in the session. */
 export interface CsvSummary {
   readonly headers: readonly string[];
   readonly rowCount: number;
@@ -22,7 +22,7 @@ export interface CsvSummary {
   readonly holding: readonly number[];
   /** By generated column, which comes after the file's own: the columns that it was made of. */
   readonly madeOf: Readonly<Record<number, readonly number[]>>;
-  /** What of the file does not come over, in sentences. */
+  /** Parts of the file that are not imported, as sentences. */
   readonly notes: readonly string[];
   /** Another list whose records the file holds as well. */
   readonly alsoHolds?: string;
@@ -46,12 +46,12 @@ export interface CsvChecked {
   readonly problemCount: number;
 }
 
-/** What to do with a row whose record is already there: leave it, change that record, or make another. */
+/** Policy for a row whose record exists already: skip it, update that record, or create another. */
 export type DuplicatePolicy = 'skip' | 'update' | 'create';
 
 /**
- * What to do with a row that means the same record as an earlier row of the file: leave it, complete the earlier one with
- * what only it says, or make two.
+ * Policy for a row that means the same record as an earlier row of the file: skip it, complete the earlier
+ * one, or create two.
  */
 export type RepeatPolicy = 'skip' | 'merge' | 'keep';
 
@@ -64,7 +64,7 @@ export interface LeftOut {
 /** Ids of records that are already there, by field and by value in lower case. */
 export type Matches = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What an import will send: `total` rows, which make new records and change others. */
+/** Plan of an import: `total` rows, which create new records and change others. */
 export interface CsvPlan {
   readonly total: number;
   readonly creates: number;
@@ -104,7 +104,9 @@ export interface ImportSession {
    * otherwise or others are made of all. A document whose number is there already is left out, whatever the policy.
    */
   plan(matches: Matches, policy: DuplicatePolicy, repeats?: RepeatPolicy): CsvPlan;
-  /** What is not sent, by row: what is faulty, and what the plan leaves out. Told as far as a person reads. */
+  /**
+   * Rows that are not sent: faulty ones, and those that the plan leaves out. Limited to what a person reads.
+   */
   leftOut(): LeftOut;
   /** Rows of the plan, ready to be sent. */
   part(from: number, size: number): readonly ImportValues[];
