@@ -141,7 +141,7 @@ function sourceOf({ lists, answers }: Books): DataSource {
 }
 const SILENT: DataSource = { ...noRecords, list: refuse, get: refuse, call: refuse };
 
-/** What a screen says, in the order of the page. */
+/** Texts of a screen, in the order of the page. */
 interface Said {
   readonly screen: string;
   readonly Screen: ComponentType;

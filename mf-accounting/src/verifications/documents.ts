@@ -67,7 +67,7 @@ const paymentTracking: VerificationFunction = async (probe) => {
   );
 };
 
-/** What is posted by hand stands in the balances of its accounts. */
+/** A manual entry changes the balances of its accounts. */
 const accountBalances: VerificationFunction = async (probe) => {
   const amount = amountOfItsOwn();
   const bank = await bankOf(probe);

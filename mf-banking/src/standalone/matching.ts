@@ -15,7 +15,7 @@ function fitting(books: Books, line: StatementLine): readonly Entry[] {
   );
 }
 
-/** What lines of statements stand for, on a page without a server. */
+/** Matching on a page without a server. */
 export function matching(books: Books): Readonly<Record<string, LocalFunction>> {
   const waiting = (id: unknown): StatementLine => {
     const line = books.lines.find((one) => one.id === id);

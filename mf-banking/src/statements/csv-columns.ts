@@ -78,7 +78,7 @@ const isHeader = (row: CsvRow): boolean => {
   );
 };
 
-/** What headers do not say, columns may: a date is a date in any language. */
+/** Columns without a clear header are recognized by content: a date is a date in any language. */
 function byContent(
   rows: readonly CsvRow[],
   columns: readonly Column[],

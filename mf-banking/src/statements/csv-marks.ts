@@ -34,7 +34,7 @@ export function marksOut(cell: string): boolean | null {
   return OUT.has(word) ? true : IN.has(word) ? false : null;
 }
 
-/** What a column says of its rows: that they are booked, or that they are not, or not yet. */
+/** Statuses of rows: booked, not booked, or not yet. */
 const BOOKED = /^(?:completed|posted|booked|cleared|settled|(?:umsatz )?gebucht|geboekt)$/i;
 const OPEN =
   /^(?:pending|reverted|declined|failed|cancell?ed|denied|(?:umsatz )?vorgemerkt|vorläufig|offen|gereserveerd)$/i;

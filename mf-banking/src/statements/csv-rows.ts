@@ -8,7 +8,7 @@ import { type Findings, type FoundLine, NOTHING_MOVED } from './found.ts';
 import type { ColumnRole } from './statement.ts';
 import { cleaned, described, quoted, referred } from './texts.ts';
 
-/** What says how much was moved. */
+/** Columns with amounts. */
 export const AMOUNTS: readonly ColumnRole[] = ['amount', 'in', 'out'];
 
 /** The cells of one row by role. */

@@ -26,7 +26,7 @@ export interface FoundStatement {
 /** The way out of a file that is damaged, without a full stop. */
 export const AGAIN = 'Download the statement from your bank again';
 
-/** What to choose in place of a file that is none, without a full stop. */
+/** Suggested formats, without a full stop. */
 export const OFFERS = 'in a format for accounting programs, such as CAMT.053, OFX or CSV';
 
 /** Ends the reading of a file. */

@@ -71,7 +71,7 @@ function dayIn(written: string, line: number): string {
   return date;
 }
 
-/** What a code of a movement means, where the bank says no more. */
+/** Meaning of a transaction code, if the bank gives no text. */
 const MEANINGS: Readonly<Record<string, string>> = {
   '142': 'ACH credit',
   '165': 'Preauthorized ACH credit',

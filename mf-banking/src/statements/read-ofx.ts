@@ -41,7 +41,7 @@ interface Account {
   readonly transactions: Transaction[];
 }
 
-/** What an error of the bank says, where it sent one in place of a statement. */
+/** Refuses an error of the bank, which it sent instead of a statement. */
 function refuseError({ code, severity, message }: { code: string; severity: string; message: string }): void {
   if (severity.toUpperCase() !== 'ERROR') return;
   const said = message === '' ? '' : `: ${quoted(message)}`;

@@ -3,7 +3,7 @@ import { OFFERS, Refused } from './found.ts';
 
 const WEB_PAGE = /^\s*<(?:!doctype\s+html|html|head|script)\b/i;
 
-/** What is known of XML that banks offer beside statements. */
+/** Other XML files that banks offer. */
 const OTHER_XML: readonly (readonly [RegExp, string])[] = [
   [
     /camt\.054|<(?:\w+:)?BkToCstmrDbtCdtNtfctn/,

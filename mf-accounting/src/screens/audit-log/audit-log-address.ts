@@ -9,7 +9,7 @@ export interface AuditLogPlace {
   readonly kind: string;
   /** The id of one record of that table. */
   readonly record: string;
-  /** What was done, in the words of the database. */
+  /** The action, in the words of the database. */
   readonly action: string;
   /** ISO 8601 days of the organization, both included. */
   readonly from: string;

@@ -13,7 +13,7 @@ interface BudgetRowProps {
   readonly months: readonly string[];
   /** How months are called, in their order. */
   readonly names: readonly string[];
-  /** What was typed of this account. */
+  /** Typed amounts of this account. */
   readonly own: Readonly<Record<string, string>> | undefined;
   readonly total: string;
   readonly notation: Notation;

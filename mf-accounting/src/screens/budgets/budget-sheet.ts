@@ -44,7 +44,7 @@ export function yearsLater(month: string, years: number): string {
   return `${String(Number(month.slice(0, 4)) + years).padStart(4, '0')}${month.slice(4)}`;
 }
 
-/** What was typed into a year, as it was kept; null for what is none. */
+/** Reads stored input of a year; null if it is invalid. */
 export function readTyped({ accounts, months }: BudgetYear, kept: unknown): Typed | null {
   const rows = accounts.flatMap(({ id }) => {
     const row: unknown = Object(kept)[id];
@@ -86,7 +86,7 @@ export function cellAmount(text: string, notation: Notation): string | null {
   return 'value' in parsed && parsed.value !== null ? String(parsed.value) : null;
 }
 
-/** What some accounts come to in a month; cells that hold no number count as nothing. */
+/** Total of some accounts in a month; cells without a number count as zero. */
 export function monthSum(
   accounts: readonly BudgetAccount[],
   month: string,
@@ -99,7 +99,7 @@ export function monthSum(
   );
 }
 
-/** What an account comes to in some months. */
+/** Total of an account over some months. */
 export function accountSum(
   account: BudgetAccount,
   months: readonly string[],

@@ -2,7 +2,7 @@ import type { Row } from '@ledgerwise/contract';
 import { accounts } from '@ledgerwise/domain';
 import { addDecimals } from '@ledgerwise/resource';
 
-/** What accounts of a kind come to, on both sides. */
+/** Debits and credits of some accounts. */
 export interface Sides {
   readonly debit: string;
   readonly credit: string;
@@ -30,7 +30,7 @@ export function sidesOf({ balance }: Row): Sides {
     : { debit: amount, credit: '0.00' };
 }
 
-/** What several come to. */
+/** Total of several balances. */
 export function sumOf(all: readonly Sides[]): Sides {
   return all.reduce(
     (sum, { debit, credit }) => ({

@@ -93,7 +93,7 @@ interface PartProps {
   onAct(action: ResourceAction): void;
 }
 
-/** What is left of the checklist. */
+/** Open items of the checklist. */
 const openIn = (books: ClosingChecklist, formats: Formats): readonly ChecklistItem[] =>
   checklistOf(books, formats).filter(({ isDone }) => !isDone);
 

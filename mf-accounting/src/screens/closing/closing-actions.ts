@@ -1,6 +1,6 @@
 import { date, type ResourceAction, text } from '@ledgerwise/resource';
 
-/** What the row of these actions is: the books as a whole. */
+/** Row of these actions: the books as a whole. */
 export interface Books {
   readonly id: 'books';
   readonly locked_through: string | null;

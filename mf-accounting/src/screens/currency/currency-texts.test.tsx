@@ -16,7 +16,7 @@ import { revaluationWords } from './revaluation-words.ts';
 beforeAll(async () => {
   installDialogElement();
   installLayout();
-  // What the screen loads late is there before a test ends.
+  // Lazily loaded parts are awaited before a test ends.
   await Promise.all([import('./Converter.tsx'), import('./RateForm.tsx'), import('./Revaluation.tsx')]);
 });
 afterEach(cleanup);

@@ -23,7 +23,7 @@ const gainOf = (kind: string, amount: string, money: (amount: string) => string)
 export const posts = ({ balances }: RevaluationPreview): boolean =>
   balances.some(({ difference }) => Number(difference) !== 0);
 
-/** What a revaluation comes to, and what becomes of it. */
+/** Summary of a revaluation, and what happens to it. */
 export function revaluationWords(
   preview: RevaluationPreview,
   money: (amount: string) => string,

@@ -14,7 +14,7 @@ export function useFigureLinks() {
       reports({ report: 'profit-loss', from, to, ...compared }),
     /** Another statement of some days. */
     statementOf: (report: string, from: string, to: string) => reports({ report, from, to }),
-    /** What moved the bank accounts in some days. */
+    /** Bank account movements of some days. */
     bankLinesOf: (from: string, to: string) => reports({ report: 'general-ledger', from, to, only: 'bank' }),
   };
 }

@@ -16,7 +16,7 @@ import { begunFacts, changedFacts, FACTS, type FactName, isAsked } from './compa
 import { suggestedFor } from './countries.ts';
 import styles from './first-run.module.css';
 
-/** What the buttons below the form ask of it. */
+/** Methods for the buttons below the form. */
 export interface CompanyHandle {
   /** True once it is saved; false where something is in the way, which is shown. */
   save(): Promise<boolean>;

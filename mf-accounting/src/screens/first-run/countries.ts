@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@ledgerwise/domain';
 import type { Values } from '@ledgerwise/resource';
 
-/** What most companies of a country begin with. All of it is a suggestion: each value can be changed. */
+/** Usual values of a country. All of them are suggestions and can be changed. */
 interface Country {
   readonly name: string;
   /** ISO 3166-1. */
@@ -111,7 +111,7 @@ export const codeOf = (name: unknown): string | null =>
 export const countryOfCode = (code: unknown): string | undefined =>
   COUNTRIES.find((candidate) => candidate.code === code)?.name;
 
-/** What is suggested for a country, as values of the company's settings. */
+/** Suggestions for a country, as values of the company's settings. */
 export function suggestedFor(name: string): Values {
   const country = COUNTRIES.find((candidate) => candidate.name === name);
   if (!country) return {};

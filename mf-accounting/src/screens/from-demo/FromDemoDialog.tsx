@@ -33,7 +33,7 @@ export function FromDemoDialog({ files, onSettled, onClose }: FromDemoDialogProp
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isRunning, setRunning] = useState(false);
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
-  // What was imported is no longer handed over, and is still told of here.
+  // Imported files are no longer handed over, but still listed here.
   const settled = new Set(outcomes.flatMap(({ file, imported }) => (imported ? [file.table] : [])));
   const waiting = files.filter(({ table }) => !settled.has(table));
   const chosen = waiting.filter(({ table }) => !left.has(table));

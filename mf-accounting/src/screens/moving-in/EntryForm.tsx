@@ -9,7 +9,7 @@ import type { Entry } from './use-moving-in.ts';
 interface EntryFormProps {
   /** Begins the ids of its inputs. */
   readonly id: string;
-  /** What it is for: opens it. */
+  /** Label of the button that opens it. */
   readonly label: string;
   readonly fields: Readonly<Record<string, Field>>;
   /** Initial content; set again to correct a row. */

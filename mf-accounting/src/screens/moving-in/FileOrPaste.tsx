@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import styles from './moving-in.module.css';
 
 interface FileOrPasteProps {
-  /** What the file is: `Trial balance`. */
+  /** Name of the file: `Trial balance`. */
   readonly label: string;
   readonly unavailable: string | undefined;
   /** Cells with nothing known of headers. */

@@ -5,11 +5,11 @@ const TOLD = 20;
 
 interface FileProblemsProps {
   readonly problems: readonly { readonly row: string | number; readonly message: string }[];
-  /** What follows from them. */
+  /** Consequence of the problems. */
   readonly children: string;
 }
 
-/** What is wrong with rows, by row. */
+/** Problems of rows, by row. */
 export function FileProblems({ problems, children }: FileProblemsProps) {
   const formats = useFormats();
   if (problems.length === 0) return null;

@@ -201,7 +201,7 @@ interface BringInProps {
   onDone(): void;
 }
 
-/** What the database says of the list before it takes it, and the taking. */
+/** Check by the database before documents are imported, and the import itself. */
 function BringIn({ kind, entries, onDone }: BringInProps) {
   const { errorTexts } = useHost();
   const formats = useFormats();

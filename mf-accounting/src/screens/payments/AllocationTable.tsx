@@ -90,7 +90,7 @@ export function AllocationTable(props: AllocationTableProps) {
   );
 }
 
-/** What paying in time saves, where it still does. */
+/** Discount for paying in time, while it applies. */
 function Discount({ document, day }: { readonly document: OpenDocument; readonly day: string }) {
   const formats = useFormats();
   const until = discountUntil(document);

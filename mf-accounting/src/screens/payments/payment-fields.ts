@@ -26,7 +26,9 @@ export const paymentFields = ({ bankField }: PaymentSide) => ({
   reference: reference(),
 });
 
-/** What money received differs by from what the customer is credited with; each goes to an account of its own. */
+/**
+ * Differences between the received money and the customer's credit; each is posted to an account of its own.
+ */
 export const extraFields = {
   bank_fee: money({
     label: 'Bank Fee',
@@ -50,7 +52,7 @@ export const extraFields = {
 export const discountField = (number: string): Field =>
   money({ label: `Discount on ${number}`, min: { value: '0', message: 'This cannot be less than nothing' } });
 
-/** What is put against one document. */
+/** Amount allocated to one document. */
 export const allocationField = (number: string): Field =>
   money({ label: `Put against ${number}`, min: { value: '0', message: 'This cannot be less than nothing' } });
 

@@ -16,10 +16,10 @@ export interface PaymentSide {
   readonly direction: 'in' | 'out';
   readonly title: string;
   readonly description: string;
-  /** What was settled, and what settled it: columns of payments, credit notes and documents. */
+  /** Columns of payments, credit notes and documents. */
   readonly contact: 'customer_id' | 'vendor_id';
   readonly contactField: ReturnType<typeof contactField>;
-  /** What is settled. */
+  /** Kind of document that is settled. */
   readonly kind: OwedKind;
   readonly bankField: ReturnType<typeof bankAccount>;
   readonly documents: AnyResource;

@@ -5,7 +5,7 @@ import { useUnsaved } from '@ledgerwise/ui/form';
 import { useState } from 'react';
 import { type KeptPayment, readKeptPayment } from './kept-payment.ts';
 
-/** What is entered of a payment, kept until it is recorded. */
+/** Input of a payment, stored until it is recorded. */
 export function useEnteredPayment(named: Row | null, begun: Values) {
   const [contact, setContact] = useState(named);
   const [values, setValues] = useState<Values>(begun);

@@ -11,7 +11,7 @@ import { MemberList } from './MemberList.tsx';
 import { MANAGE, useInvitations, useMembers } from './people.ts';
 import styles from './users.module.css';
 
-/** Who works in the organization, with which role, and who was asked to. */
+/** Members of the organization with their roles, and invitations. */
 export function UsersScreen() {
   return (
     <ResourceRoot>

@@ -1,12 +1,14 @@
 interface SecurityClaim {
   readonly claim: string;
-  /** What exactly it says here. */
+  /** The exact meaning here. */
   readonly means: string;
   /** How it is done. */
   readonly how: string;
 }
 
-/** What is said of bank numbers. Whoever changes how they are kept changes these sentences: each must be true. */
+/**
+ * Claims about bank numbers. Changing how they are stored means changing these sentences: each must be true.
+ */
 export const SECURITY_CLAIMS: readonly SecurityClaim[] = [
   {
     claim: 'AES-256 encryption',

@@ -24,7 +24,7 @@ import { type AuditRow, PAGE, useAuditPlace, useAuditRecords } from './audit-rec
 import { RecordDrawer } from './RecordDrawer.tsx';
 import { Verdict } from './Verdict.tsx';
 
-/** Who touched bank numbers, or tried to. */
+/** Accesses to bank numbers, refused attempts included. */
 export function AuditTrailPage() {
   const { auth, basePath } = useHost();
   if (!auth.can(MAY_AUDIT))

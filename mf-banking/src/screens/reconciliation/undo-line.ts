@@ -1,6 +1,6 @@
 import type { DataSource, Row } from '@ledgerwise/contract';
 
-/** What was done to a line, so that it can be undone. */
+/** A completed step of a line, so that it can be undone. */
 export interface DoneLine {
   readonly line: Row;
   /** Matched with entries that were in the books before, posted for the line, or excluded. */
@@ -11,7 +11,7 @@ export interface DoneLine {
 
 const REASON = 'Undone in reconciliation';
 
-/** What was done, in a word. */
+/** Completed steps in a word. */
 export const DONE: Readonly<Record<DoneLine['kind'], string>> = {
   matched: 'Matched',
   posted: 'Posted and matched',

@@ -57,7 +57,7 @@ interface Choice {
   readonly answers: StatementAnswers;
 }
 
-/** What can be said, each with an example from the file. */
+/** Possible answers, each with an example from the file. */
 export function choicesOf(question: StatementQuestion, formats: Formats): readonly Choice[] {
   switch (question.kind) {
     case 'dateOrder':

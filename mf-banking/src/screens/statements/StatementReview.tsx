@@ -31,7 +31,7 @@ interface StatementReviewProps {
   onCancel(): void;
 }
 
-/** What was read, and what an import would make of each line. */
+/** The statement as read, and the state of each line. */
 export function StatementReview({ reading, states, onImport, onCancel }: StatementReviewProps) {
   const formats = useFormats();
   const { currency, dateFormat } = formats;

@@ -27,7 +27,7 @@ interface MatchDialogProps {
   onClose(): void;
 }
 
-/** What the bank has not seen, and what cancels itself out without it: a payment that bounced is on the statement all the same. */
+/** Outstanding entries, and reversed ones: a bounced payment is on the statement all the same. */
 const entriesOf = ({ outstanding, reversed }: BankReconciliationReport): readonly Entry[] => [
   ...outstanding,
   ...reversed.map(({ other_number, words, ...entry }) => ({

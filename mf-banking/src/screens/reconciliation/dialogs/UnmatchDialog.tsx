@@ -12,7 +12,7 @@ interface UnmatchDialogProps {
   onClose(): void;
 }
 
-/** What unmatching leaves in the books, in sentences. */
+/** Entries that remain after unmatching, as sentences. */
 export function leftInBooks(entries: readonly BankLineEntry[]): string {
   const reversed = entries.flatMap(({ number, reversed_by }) =>
     reversed_by === null
