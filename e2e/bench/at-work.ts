@@ -117,7 +117,7 @@ async function scrolling(page: Page): Promise<number> {
   return scrollingFrames(page);
 }
 
-/** What people do all day: open an editor, search, save, scroll. */
+/** Everyday work: opening an editor, searching, saving, scrolling. */
 export async function atWork(): Promise<Measurement[]> {
   const server = await ProductServer.start();
   const browser = await chromium.launch(chromiumLaunch());

@@ -74,7 +74,7 @@ async function targets(server: ProductServer): Promise<Target[]> {
       url: `${server.url}/accounting/reports?report=profit-loss&from=2026-01-01&to=2026-12-31`,
       ready: 'main section tbody td',
       ...signedIn,
-      // What it asks for stands in its address, which only its scripts read.
+      // Its requests depend on the address, which only its scripts read.
       limits: { ...LIST, bytes: 285, depth: 3 },
     },
     ...entities.map(({ resource: { path, label } }) => ({

@@ -30,7 +30,7 @@ export function requestDepths(requests: readonly InitiatedRequest[]): ReadonlyMa
     const before = Math.max(0, ...causes.map((cause) => depths.get(cause) ?? 0), ...waitedFor);
     const depth = before + 1 + extraTrips;
     if (isOfDocument) asked.push(depth);
-    // What is asked for again was there before.
+    // A repeated request was counted before.
     if (!depths.has(url)) depths.set(url, depth);
   }
   return depths;
@@ -71,7 +71,7 @@ export interface SentRequest {
   readonly type?: string;
 }
 
-/** What made the browser send a request, as it says itself. Whatever else there is, without its document nothing is asked for. */
+/** The causes of a request according to the browser, always including its document. */
 export function causesOf({
   request,
   documentURL,

@@ -59,7 +59,7 @@ async function found(sql: Sql, { url, backend }: Served, email: string): Promise
     });
 }
 
-/** What a benchmark over HTTP works with. */
+/** Parts of a benchmark over HTTP. */
 export interface ServedBooks {
   readonly sql: Sql;
   /** A company with a hundred thousand customers, and how its owner asks. */

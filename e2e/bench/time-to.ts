@@ -10,7 +10,7 @@ export interface Sight {
   readonly selector: string;
   /** No more and no fewer of them; without it one is enough. */
   readonly count?: number;
-  /** What it says. */
+  /** Its text. */
   readonly text?: string;
   /** How the heading of the screen ends: what else is looked for may stand on the one before it, too. */
   readonly heading?: string;

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Who looks at a page: somebody signed out, the owner of the sample company, or the owner of a company without any records. */
+/**
+ * The viewer of a page: a visitor, the owner of the sample company, or the owner of a company without
+ * records.
+ */
 export type Viewer = 'visitor' | 'owner' | 'newcomer';
 
 /** A page, or a state of one, that is photographed in each window and theme. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BackendApi, Session } from '../fixtures/accounts.ts';
 
-/** What the application waits before it repeats a request that got no answer. */
+/** Delay before the application repeats a request without a response. */
 const REPEAT_AFTER_MS = 1000;
 /** As long as the longest that a leader may be missed before Patroni replaces it, and then some. */
 const MOST_REPEATS = 60;
@@ -13,7 +13,7 @@ export class Record {
   /** Ids of entries and of posted invoices whose answer arrived. */
   readonly entries: string[] = [];
   readonly invoices: string[] = [];
-  /** What went wrong beyond a repeated request. */
+  /** Failures beyond a repeated request. */
   readonly failures: string[] = [];
   /** Milliseconds of each list that was answered at the first attempt. */
   readonly listMs: number[] = [];

@@ -21,7 +21,7 @@ interface Started {
   stop(): Promise<number | null>;
 }
 
-/** What was started and not stopped: it is, before its folder is removed, also where an expectation fails. */
+/** Running programs, which are stopped before their folder is removed, even if an expectation fails. */
 const running = new Set<Started>();
 
 async function start(
@@ -54,7 +54,7 @@ async function start(
   return started;
 }
 
-/** What a visitor and the owner of the sample company see. */
+/** Uses it as a visitor and as the owner of the sample company. */
 async function useIt(url: string): Promise<void> {
   const page = await (await fetch(url)).text();
   expectThat(page.includes('<title>Home · Ledgerwise</title>'), 'the first page is there');

@@ -10,7 +10,7 @@ const MOST_OUTPUT = 8000;
 /** A program of the system that runs until it is stopped. */
 export interface RunningProgram {
   readonly pid: number;
-  /** What it wrote of late. */
+  /** Its recent output. */
   output(): string;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }

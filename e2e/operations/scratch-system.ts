@@ -21,7 +21,7 @@ export interface ScratchSystem {
   stop(): Promise<void>;
 }
 
-/** What keeps this computer from having one; undefined where nothing does. */
+/** Why this computer cannot have one; undefined if it can. */
 function missing(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'This needs Linux, and root.';
   const absent = ['systemd-analyze', 'unshare', 'nsenter'].filter((program) => !isInstalled(program));

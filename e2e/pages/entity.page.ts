@@ -144,7 +144,7 @@ export class EntityPage extends ResourceListPage {
     await this.heading.waitFor();
   }
 
-  /** What deletes a record: a button of its row, or an entry of the row's menu where there is more that can be done. */
+  /** The button that deletes a record: in its row, or in the row's menu if there are more actions. */
   async deletion(name: string): Promise<Locator> {
     if (!this.resource.actions) return this.beside('Delete', name);
     await this.beside('Actions for', name).click();

@@ -22,9 +22,12 @@ export interface Somebody {
   readonly hasCanary: boolean;
   /** Comes to where they are when it happens. */
   prepare(page: Page): Promise<void>;
-  /** What they must see then; settles as soon as they do. `learned` settles when the page has asked what is live. */
+  /**
+   * Expects the given content; resolves as soon as it appears. `learned` resolves when the page has checked
+   * what is live.
+   */
   see(page: Page, learned: Promise<unknown>): Promise<void>;
-  /** What must be so afterwards. */
+  /** Checks the result. */
   check(page: Page): Promise<void>;
 }
 

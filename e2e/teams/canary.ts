@@ -42,7 +42,7 @@ const server = await ProductServer.start({
 });
 const at = (address: string) => (visitor: string) => visit(server.url, address, MODULE, visitor);
 
-// Who gets it.
+// The visitors who get it.
 const visitors = visitorIds(VISITORS, seed);
 const first = await visitAll(visitors, at('/'));
 const hasCanary = (index: number): boolean => first[index]?.version === CANARY;

@@ -7,7 +7,7 @@ import { JOURNEYS } from './smoke-journeys.ts';
 /** Lines of a stack, as browsers write them. */
 const STACK = /\n\s*at .+:\d+:\d+|\w+Error: /;
 
-/** What a part of N−1 left in the page; undefined where it is one of N, or did not run. */
+/** The mark of a part of N−1 in the page; undefined for a part of N, or one that did not run. */
 const markIn = (page: Page, part: string): Promise<unknown> =>
   page.evaluate((name) => Reflect.get(globalThis, name), part);
 

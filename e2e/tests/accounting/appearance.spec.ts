@@ -89,7 +89,7 @@ class Gallery {
       .getByRole('button', { name: /^(Create|Update|Save (draft|order|recurring))/ });
     await save.waitFor();
     await check('a new one');
-    // What begins with all that it needs is not refused.
+    // Forms with defaults for every required field are not refused.
     const [words] = Object.values(list.resource.fields).flatMap(({ required, default: given }) =>
       typeof required === 'string' && given === undefined ? [required] : [],
     );

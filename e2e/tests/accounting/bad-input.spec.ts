@@ -7,7 +7,7 @@ import { InvoicePage } from '../../pages/invoice.page.ts';
 
 const LONG = 'n'.repeat(5_001);
 
-/** What a form refuses: what is entered, and what is said of it. What was entered stays. */
+/** Input that a form refuses, with its message. The input stays. */
 interface BadForm {
   readonly of: string;
   readonly path: string;
@@ -85,12 +85,12 @@ const FORMS: readonly BadForm[] = [
   { of: 'an amount in words', path: ENTRY, entered: { Amount: 'twelve' }, says: /number|amount/i },
 ];
 
-/** What else a form refuses, its record type's own tests know. */
+/** Other refusals are covered by the record type's own tests. */
 const isFirstOfItsForm = (one: BadForm): boolean => FORMS.find(({ path }) => path === one.path) === one;
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 
-/** What a number becomes when it is left: the same, with its cents. */
+/** Format of a number after leaving its input: the same, with its cents. */
 const asKept = (value: string): string | RegExp =>
   /^-?\d+$/.test(value) ? new RegExp(`^${value}(\\.0+)?$`) : value;
 

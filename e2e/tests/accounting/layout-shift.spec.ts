@@ -21,7 +21,7 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-/** What the browser says of an element that moved. */
+/** The browser's description of an element that moved. */
 interface Source {
   readonly node: Element | null;
   readonly previousRect: DOMRectReadOnly;

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => host.stop());
 
-/** What was asked of anybody else. */
+/** Requests to other hosts. */
 let elsewhere: string[] = [];
 
 test.beforeEach(async ({ page }) => {
@@ -247,7 +247,7 @@ test('a screen whose script does not come says so in its place, and is there onc
   const parts = page.getByRole('navigation', { name: 'Demo' });
   await parts.getByRole('link', { name: 'Reports' }).click();
   await expect(page.getByRole('alert')).toContainText('This screen could not be shown');
-  // What was loaded before still works.
+  // Screens loaded before still work.
   await parts.getByRole('link', { name: 'Customers' }).click();
   await expect(demo.list('Customers').row('Alder & Finch Interiors')).toBeVisible();
   await parts.getByRole('link', { name: 'Reports' }).click();

@@ -14,7 +14,7 @@ const LIBRARY = readFileSync(
   'utf8',
 );
 
-/** What TypeScript's library does not know of yet. */
+/** Type missing in TypeScript's library. */
 interface LayoutShift {
   readonly hadRecentInput: boolean;
   readonly sources: readonly {
@@ -29,7 +29,7 @@ type Vitals = Record<'LCP' | 'INP' | 'CLS', number>;
 declare global {
   interface Window {
     vitals: Partial<Vitals>;
-    /** What moved by itself: which element, from where to where. */
+    /** Elements that moved by themselves, with both positions. */
     moved: string[];
     webVitals: typeof WebVitals;
   }
