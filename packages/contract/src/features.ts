@@ -4,7 +4,7 @@ import type { FeatureDeclaration, ModuleManifest } from './manifest.ts';
 /** The first part of an address, wherever that is mounted. */
 export const areaOf = (path: string): string => path.replace(/^\//, '').split(/[/?#]/)[0] ?? '';
 
-/** What an address of a module belongs to, where the organization does without it; undefined where it is there. */
+/** The switched-off feature that an address of a module belongs to; undefined if it is available. */
 export function switchedOff(
   { features = [] }: Pick<ModuleManifest, 'features'>,
   path: string,

@@ -14,13 +14,13 @@ import type { HostShortcuts } from './shortcuts.ts';
 /** A membership's role in an organization, as the database names it: `admin`, `viewer`. */
 export type Role = string;
 
-/** What members may be. */
+/** A role of members. */
 export interface RoleInfo {
   /** As the database names it. */
   readonly role: Role;
   /** As screens call it. */
   readonly label: string;
-  /** What it may do, in a few words. */
+  /** Its rights, in a few words. */
   readonly may: string;
   /** The role whose permissions it has too; null for none. */
   readonly includes: Role | null;
@@ -56,7 +56,10 @@ export interface Organisation {
   readonly numberFormat: NumberFormat;
   /** Ids of the features (see `FeatureDeclaration`) that are switched off for it. */
   readonly featuresOff: readonly string[];
-  /** What else its settings say, by name: modules declare what they read of it (`ModuleManifest.settings`, `readSettings`). */
+  /**
+   * Further settings, by name: modules declare the ones they read (`ModuleManifest.settings`,
+   * `readSettings`).
+   */
   readonly settings: Readonly<Record<string, unknown>>;
   /** True while the user should be led through the first steps of a new organization. */
   readonly isBeginning?: boolean;
@@ -65,7 +68,7 @@ export interface Organisation {
 /** The dialogs that any page can open. */
 export type AuthDialog = 'sign-in' | 'sign-up' | 'reset-password';
 
-/** Who is using the application. A screen renders again when any of it changes. */
+/** The current user. A screen renders again when any of it changes. */
 export interface HostAuth {
   /** `loading` until it is known whether somebody is signed in. */
   readonly status: 'loading' | 'signed-in' | 'signed-out';
@@ -93,7 +96,7 @@ export interface HostAuth {
 
 /** A message that disappears by itself. */
 export interface Notice {
-  /** What happened, in a few words. */
+  /** The event, in a few words. */
   readonly title: string;
   /** One more sentence. */
   readonly text?: string;
@@ -153,15 +156,15 @@ export interface HostModules {
   all(): readonly ModuleInfo[];
 }
 
-/** What a module gets from whoever runs it: the same for modules of every area. */
+/** Services of the host for a module: the same for modules of every area. */
 export interface Host {
-  /** What the product is called on this site. */
+  /** Name of the product on this site. */
   readonly productName: string;
   /** Absolute path of the page that a signed-in person starts at. */
   readonly homePath: string;
   /** Mail address for support; absent where the operator has given none. */
   readonly supportEmail?: string;
-  /** Who is using the application. */
+  /** The current user. */
   readonly auth: HostAuth;
   /** The records of the organization. */
   readonly data: DataSource;

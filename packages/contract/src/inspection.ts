@@ -38,15 +38,15 @@ export interface SharedLibrary {
   readonly name: string;
   /** Of this copy. */
   readonly version: string;
-  /** Who brought it: a module's id, `shell`, or a container that is no module's. */
+  /** Its provider: a module's id, `shell`, or a container that is no module's. */
   readonly providedBy: string;
-  /** Who has asked for it, in the same words. */
+  /** Its users, in the same words. */
   readonly usedBy: readonly string[];
   /** Whether its code is on the page. */
   readonly isLoaded: boolean;
 }
 
-/** What QA looks at of a page: where its modules come from and what they share. */
+/** Inspection of a page for QA: where its modules come from and what they share. */
 export interface PageInspection {
   /** In the order of the registry, as of now. */
   modules(): readonly ModuleOrigin[];

@@ -25,7 +25,7 @@ export interface JobCall {
  * call's result.
  */
 export interface JobWords {
-  /** What happened, in a few words. */
+  /** The event, in a few words. */
   readonly title: string;
   /** One or two more sentences. */
   readonly text?: string;
@@ -37,9 +37,9 @@ export interface JobUndo extends JobCall {
   readonly question?: {
     /** The question. */
     readonly title: string;
-    /** What Undo will do. */
+    /** The effect of Undo. */
     readonly text: string;
-    /** What the confirming button says. */
+    /** Label of the confirming button. */
     readonly confirm: string;
   };
   /** Shown when it is done; `{answer}` is replaced by the result of the function. */
@@ -48,7 +48,7 @@ export interface JobUndo extends JobCall {
   readonly failed: string;
 }
 
-/** What is shown of a job that is found to be done. */
+/** Notice about a job that is found to be done. */
 export interface JobFinding extends JobWords {
   /** It is shown only if the call's result has this field and it is not null; without it, always. */
   readonly where?: string;
@@ -69,7 +69,7 @@ export interface JobRecovery extends JobCall {
 
 /** A file that a job made. It can be downloaded until the page is closed. */
 export interface JobFile {
-  /** What its button says: `Download rejected rows`. */
+  /** Label of its button: `Download rejected rows`. */
   readonly label: string;
   /** The name that it is saved under. */
   readonly name: string;
@@ -79,7 +79,7 @@ export interface JobFile {
 
 /** Something that a job leaves to the user: a record that was refused, and why. */
 export interface JobNote {
-  /** What it is about: `Task 12`. */
+  /** Its subject: `Task 12`. */
   readonly title: string;
   /** A sentence. */
   readonly text: string;
@@ -95,7 +95,7 @@ export interface JobOutcome extends JobWords {
   readonly undo?: JobUndo;
   /** Files that it made. */
   readonly files?: readonly JobFile[];
-  /** What it leaves to the user. */
+  /** Notes for the user. */
   readonly notes?: readonly JobNote[];
 }
 
@@ -105,7 +105,7 @@ export interface Job<Result> {
   readonly id: string;
   /** By this a screen finds its own jobs: `import tasks`. */
   readonly topic: string;
-  /** What it is: `Import of tasks from plan.csv`. */
+  /** Its title: `Import of tasks from plan.csv`. */
   readonly title: string;
   /** The table whose records it changes; what is cached of it is then fetched again. */
   readonly table?: string;
@@ -167,7 +167,7 @@ export interface JobStatus {
   readonly undo?: JobUndo;
   /** Files that it made; known only to the page that ran it. */
   readonly files: readonly JobFile[];
-  /** What it leaves to the user. */
+  /** Notes for the user. */
   readonly notes?: readonly JobNote[];
 }
 

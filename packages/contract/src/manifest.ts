@@ -31,18 +31,18 @@ export interface FirstRequest {
 }
 
 /**
- * What a public page tells programs that do not run its scripts: search engines, previews of links. Its texts may contain
- * `{productName}`, `{origin}` (the site's address, `https://app.example`) and `{page}` (the page's own address), which
- * are known where the page is composed.
+ * Metadata of a public page for programs that do not run its scripts: search engines, link previews. Its
+ * texts may contain `{productName}`, `{origin}` (the site's address, `https://app.example`) and `{page}` (the
+ * page's own address), which are known where the page is composed.
  */
 export interface PageHead {
-  /** What is on the page, in one or two sentences. */
+  /** Summary of the page, in one or two sentences. */
   readonly description: string;
   /** Absolute path of the canonical page where several show the same; without it, this page is. */
   readonly canonical?: string;
   /** Shown where a link to the page is shared: 1200 by 630 pixels. */
   readonly picture?: PagePicture;
-  /** What the page is about: objects of JSON-LD in the vocabulary of schema.org. */
+  /** Subject of the page: objects of JSON-LD in the vocabulary of schema.org. */
   readonly structured?: readonly Readonly<Record<string, unknown>>[];
 }
 
@@ -50,7 +50,7 @@ export interface PageHead {
 export interface PagePicture {
   /** A file of the remote's `public` folder. */
   readonly file: string;
-  /** What it shows, for people who cannot see it. */
+  /** Its description, for people who cannot see it. */
   readonly alt: string;
 }
 
@@ -68,7 +68,7 @@ export interface RouteDeclaration<Id extends string = string> {
   readonly layout?: Layout;
   /** Without this permission the host says so, in place of the screen. */
   readonly requires?: Permission;
-  /** What is outlined while the scripts load: rows, fields, or a page (the default). */
+  /** Outline while the scripts load: rows, fields, or a page (the default). */
   readonly outline?: 'list' | 'form' | 'page';
   /** See `FirstRequest`. */
   readonly firstRequests?: readonly FirstRequest[];
@@ -113,11 +113,11 @@ export interface RecordDeclaration {
     /** Without this permission it is not offered. */
     readonly requires: Permission;
   };
-  /** What can be created for one of them. */
+  /** Records that can be created for one of them. */
   readonly begins?: readonly BeginningDeclaration[];
 }
 
-/** What can be created for a record, such as a task for a project. */
+/** Something that can be created for a record, such as a task for a project. */
 export interface BeginningDeclaration {
   /** Text of the command: `New Task`. */
   readonly label: string;
@@ -129,11 +129,11 @@ export interface BeginningDeclaration {
   readonly requires: Permission;
 }
 
-/** What the user reads for an error code: what happened, and what to do. */
+/** Message for an error code: what happened, and what to do. */
 export interface ErrorText {
-  /** What happened, in a few words. */
+  /** The event, in a few words. */
   readonly title: string;
-  /** What to do, in one sentence. */
+  /** The remedy, in one sentence. */
   readonly help: string;
 }
 
@@ -153,7 +153,7 @@ export interface FeatureDeclaration {
 export interface SelfTestDeclaration<Id extends string = string> {
   /** Names the function in `ModuleCode.selfTests`. */
   readonly id: Id;
-  /** What it checks, in a few words. */
+  /** Its subject, in a few words. */
   readonly title: string;
   /** `sandbox` checks write, and get an organization of their own; `none` only read. */
   readonly effects: 'none' | 'sandbox';

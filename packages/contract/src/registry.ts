@@ -66,7 +66,7 @@ function isIntegrity(value: unknown): boolean {
   return Object.values(value).every((hash) => isText(hash) && INTEGRITY.test(hash));
 }
 
-/** What is wrong with the parts of an entry or a canary that only a store writes; undefined where nothing is. */
+/** Problem in the parts of an entry or a canary that only a store writes; undefined without any. */
 function wrongRelease({ entry, version, integrity }: Partial<CanaryRelease>): string | undefined {
   if (!isText(entry) || !entry.endsWith('/')) return '"entry" must be the address of a folder, ending with /';
   if (!isAbsent(version) && !isText(version)) return '"version" must be a text such as 1.4.0';

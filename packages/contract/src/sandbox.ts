@@ -1,7 +1,7 @@
 import type { DataSource } from './data-source.ts';
 import type { Organisation } from './host.ts';
 
-/** What the end of a sandbox removed, counted in rows of all tables. */
+/** Rows that the end of a sandbox removed, counted over all tables. */
 export interface SandboxEnd {
   /** Rows that were removed. */
   readonly removed: number;

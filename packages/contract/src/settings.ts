@@ -2,7 +2,7 @@ import type { Organisation } from './host.ts';
 
 /** One value of the organization's settings that a module reads: what it says, and what holds where the server sends none. */
 export interface SettingDeclaration {
-  /** What it says, for people: `Days that a delivery takes`. */
+  /** Its name for people: `Days that a delivery takes`. */
   readonly title: string;
   /** Holds where the server sends no value, or one of another type. */
   readonly default: string | number | boolean;

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 export const BUNDLERS = ['vite', 'rspack'] as const;
 export type Bundler = (typeof BUNDLERS)[number];
 
-/** What is to be written. */
+/** The remote to write. */
 export interface Request {
   /** `cash-flow`: the module's id, its first part of addresses, and the folder's name. */
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
 import { type AnyResource, date, type ResourceAction, ref } from '@ledgerwise/resource';
 
-/** What invoices, bills and stock keep: nobody posts to it without saying whose or which it is. */
+/** Purposes of control accounts: postings to them need their contact or item. */
 const KEPT_BY_DOCUMENTS: readonly unknown[] = ['receivable', 'payable', 'inventory'];
 
 const amountOf = ({ balance }: Row): string => String(balance ?? '0');

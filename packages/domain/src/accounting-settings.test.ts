@@ -6,6 +6,6 @@ it('reads how an organization keeps its books', () => {
   expect(accountingOf({ settings })).toEqual({ baseCurrency: 'NZD', fiscalYearStart: 4 });
 });
 
-it('goes by what a new organization has, before one is known', () => {
+it('uses the defaults of a new organization before one is known', () => {
   expect(accountingOf(null)).toEqual({ baseCurrency: 'USD', fiscalYearStart: 1 });
 });

@@ -1,6 +1,6 @@
 import { type Organisation, readSettings, type SettingDeclarations } from '@ledgerwise/contract';
 
-/** What the modules of the books read of an organization's settings. */
+/** Settings that the accounting modules read. */
 export const accountingSettings = {
   base_currency: { title: 'Currency of the books', default: 'USD' },
   fiscal_year_start: { title: 'First month of the financial year', default: 1 },

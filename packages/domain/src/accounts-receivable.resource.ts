@@ -3,7 +3,7 @@ import { INVOICE } from './documents/owed-kinds.ts';
 import { stateView } from './documents/owed-list.ts';
 import { invoices } from './invoices.resource.ts';
 
-/** What customers owe: the invoices that are posted, by what is still to come of them. */
+/** Receivables: the posted invoices, by their open balance. */
 export const accountsReceivable = defineListOf(invoices, {
   listName: 'accounts_receivable',
   path: 'accounts-receivable',

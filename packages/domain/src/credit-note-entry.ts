@@ -19,7 +19,7 @@ import { accountColumns, everyColumn, goodsColumns, taxColumns } from './documen
 import { vendors } from './vendors.resource.ts';
 
 const PRICED_BY = ['currency', 'exchange_rate', 'tax_inclusive'] as const;
-/** What a new credit note takes over from its document, and nobody enters. */
+/** Fields that a new credit note takes from its document. */
 const CARRIED = ['invoice_id', 'bill_id', ...PRICED_BY] as const;
 
 const { restocked: _restocked, ...lineFields } = creditNoteLines.fields;

@@ -69,7 +69,9 @@ const adjust: ResourceAction = {
   does: (row) => ({ title: 'Stock Adjusted', text: `The stock of “${String(row.name)}” was adjusted.` }),
 };
 
-/** What is kept in stock. Quantity and value are kept by its movements, and the value is in the general ledger. */
+/**
+ * Inventory items. Quantity and value follow from their movements, and the value is in the general ledger.
+ */
 export const inventoryItems = defineResource({
   name: 'inventory_items',
   source: 'inventory_item_list',

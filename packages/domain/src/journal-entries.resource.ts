@@ -233,7 +233,7 @@ export const journalEntries = defineResource({
       label: 'Reference',
       search: true,
       maxLength: 200,
-      // What another program numbered is known by that number here.
+      // The number from other software becomes the number here.
       csvNames: ['entry number', 'journal number', 'journal no'],
     }),
     lines: lines(journalLines, { label: 'Lines' }),

@@ -3,7 +3,7 @@ import { accounts } from './accounts.resource.ts';
 import { accountsForLines } from './accounts-for-lines.ts';
 import { taxCodes } from './tax-codes.resource.ts';
 
-/** What the organization sells and buys: a line of a document takes its words, price and tax from here. */
+/** Products and services: a document line takes its description, price and tax from here. */
 export const products = defineResource({
   name: 'products',
   source: 'product_list',

@@ -88,7 +88,7 @@ const actions: readonly ResourceAction[] = [
   }),
 ];
 
-/** What vendors were asked for. Receiving takes the goods into stock; the bill follows. */
+/** Orders to vendors. Receiving takes the goods into stock; the bill follows. */
 export const purchaseOrders = defineResource({
   name: 'purchase_orders',
   source: 'purchase_order_list',

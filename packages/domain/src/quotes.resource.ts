@@ -98,7 +98,7 @@ const actions: readonly ResourceAction[] = [
   }),
 ];
 
-/** What customers are offered. An accepted quote becomes a sales order or an invoice. */
+/** Offers to customers. An accepted quote becomes a sales order or an invoice. */
 export const quotes = defineResource({
   name: 'quotes',
   source: 'quote_list',

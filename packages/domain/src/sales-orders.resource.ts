@@ -85,7 +85,7 @@ const actions: readonly ResourceAction[] = [
   }),
 ];
 
-/** What customers have asked for. Shipping issues the stock, invoicing posts the sale. */
+/** Orders of customers. Shipping issues the stock, invoicing posts the sale. */
 export const salesOrders = defineResource({
   name: 'sales_orders',
   source: 'sales_order_list',

@@ -110,7 +110,7 @@ export async function sampleStore(): Promise<MemoryStore> {
   return store;
 }
 
-/** Whose releases the tests make. */
+/** Publisher of the tests' releases. */
 export const publisher = {
   by: 'a team',
   now: new Date('2026-03-01T12:00:00Z'),

@@ -49,7 +49,7 @@ it('makes a key whose private half only its owner reads, and never writes over o
   expect(readFileSync(key(), 'utf8')).toBe(made);
 });
 
-it('signs what is live with every switch, and makes none without the key', async () => {
+it('signs the live registry with every switch, and refuses a switch without the key', async () => {
   await run('keygen', key());
   const releaseKey = /RELEASE_KEY=(\S+)/.exec(said)?.[1] ?? '';
   expect(await run('init', '--from', bench.path('checkout'), '--sign-key', key())).toBe(0);

@@ -63,9 +63,9 @@ function GuardedRouter({ history, children }: GuardedRouterProps) {
   );
 }
 
-/** What every router takes. */
+/** Properties of every router. */
 export interface RouterProps {
-  /** What is routed. */
+  /** The routed tree. */
   readonly children?: ReactNode;
 }
 

@@ -3,8 +3,8 @@ import { createGuardPlace } from './guard-place.ts';
 import { addresses, entryAt, type GuardedHistory, isElsewhere, type LeaveGuard } from './guarded-history.ts';
 
 /**
- * What an entry of the browser's history carries, under react-router's own names. Positions (`idx`) tell Back from
- * Forward, and how far it went.
+ * State of an entry in the browser's history, under react-router's own names. Positions (`idx`) distinguish
+ * Back from Forward, and give the distance.
  */
 interface Entry {
   readonly usr: unknown;

@@ -18,7 +18,7 @@ export interface GuardedHistory extends Navigator {
   subscribe(onChange: () => void): () => void;
   /** Asks before whatever leads elsewhere, as long as no later guard stands; answers how to stop. */
   guard(ask: LeaveGuard): () => void;
-  /** Who guards the place now. */
+  /** The current guards. */
   readonly guards: Pick<GuardPlace, 'current' | 'subscribe'>;
   /** Asks whoever guards the place before something ends that is no navigation; goes on at once where nobody does. */
   ask(proceed: () => void): void;

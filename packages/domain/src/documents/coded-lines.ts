@@ -8,12 +8,12 @@ interface ComponentTax extends Amounts {
   readonly rate: string;
 }
 
-/** What lines with tax codes come to. */
+/** Totals of lines with tax codes. */
 interface CodedAmounts extends Amounts {
   readonly taxes: readonly ComponentTax[];
 }
 
-/** What lines of one code come to so far. */
+/** Running totals of lines with one code. */
 interface CodeSum extends Amounts {
   readonly parts: readonly LinePart[];
   readonly price: bigint;

@@ -14,7 +14,7 @@ import {
   totalsIn,
 } from './line-totals.ts';
 
-/** What lines of one rate come to so far. */
+/** Running totals of lines with one rate. */
 interface RateSum {
   readonly price: bigint;
   readonly net: bigint;

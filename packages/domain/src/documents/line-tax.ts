@@ -36,14 +36,14 @@ function effective(rate: string, charged: string): string {
   return decimalOf(own.amount * (hundred + before.amount), own.scale + before.scale + 2n);
 }
 
-/** What the components come to, in percent of the net amount. */
+/** Combined rate of the components, in percent of the net amount. */
 export const rateOfParts = (parts: readonly LinePart[]): string =>
   trimmed(parts.reduce((sum, { rate }) => addDecimals(sum, rate), '0'));
 
 /** Kinds of tax code that charge nothing: their lines have GST switched off. */
 const UNTAXED: ReadonlySet<unknown> = new Set(['exempt', 'out_of_scope']);
 
-/** What a tax code enters into a line: `tax` is its row, or what lists of products and accounts say of theirs. */
+/** Values that a tax code fills into a line: `tax` is its row, or the default of a product or an account. */
 export function lineTax(id: unknown, tax: unknown): Values {
   if (typeof id !== 'string' || !isRecord(tax)) return {};
   const charges = tax.treatment === 'standard' || tax.treatment === 'reduced';
@@ -63,6 +63,6 @@ export function lineTax(id: unknown, tax: unknown): Values {
   };
 }
 
-/** What the default code of a customer or vendor enters into a line; nothing where they have none. */
+/** Values that a contact's default code fills into a line; none without one. */
 export const contactTax = (contact: unknown): Values =>
   isRecord(contact) ? lineTax(contact.default_tax_code_id, contact.default_tax) : {};

@@ -41,8 +41,9 @@ export interface Amounts {
 }
 
 /**
- * What a line costs in minor units after its discount: with the tax where prices contain it, otherwise without. Amount
- * and discount are rounded each for itself, so that what is printed adds up; the rule for halves is for the tax only.
+ * Price of a line in minor units after its discount: with the tax where prices contain it, otherwise without.
+ * Amount and discount are rounded separately, so that the printed figures add up; the rule for halves is for
+ * the tax only.
  */
 export function priceOf(line: DocumentLine, { currency }: TaxRules): bigint {
   const amount = toSnapshot(

@@ -81,7 +81,10 @@ export function dropRest(
   };
 }
 
-/** What differs between an order and what was delivered and billed of it, for the dialog that posts a document made of it. */
+/**
+ * Differences between an order and its deliveries and billing, for the dialog that posts a document made from
+ * it.
+ */
 export const differencesOf =
   (kind: string, orderColumn: string) =>
   async (data: DataSource, row: Row, signal: AbortSignal): Promise<readonly string[]> => {

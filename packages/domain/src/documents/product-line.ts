@@ -12,8 +12,8 @@ function decimalOf(value: unknown): string {
 }
 
 /**
- * What choosing a product enters into a line: its words, its price in the document's currency, its GST. The account is
- * the new product's, which the database knows.
+ * Values that a product fills into a line: its description, its price in the document's currency, its GST.
+ * The database knows the new product's account.
  */
 export function lineAmounts(product: Row, head: Values): Values {
   return amountsAt(product.unit_price, product, head, lineTax(product.sales_tax_code_id, product.sales_tax));

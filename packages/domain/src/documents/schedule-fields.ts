@@ -23,7 +23,7 @@ export const RECURRENCE_STATUSES = [
 const EVERY = 'It recurs every 1 to 366 days, weeks, months or years';
 const END_AFTER = 'It ends after 1 to 9999 times';
 
-/** What the schedules of all that recurs have in common beside their frequency; `one` is what is made: `document`. */
+/** Common fields of schedules except their frequency; `one` is what is created: `document`. */
 export const scheduleFields = (one: string) => ({
   every: integer({
     label: 'Every',

@@ -104,7 +104,7 @@ export function said(amount: string): string {
   return `${isNegative(amount) ? '-' : ''}${grouped}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`;
 }
 
-/** What a file says in sum against the lines that were read. */
+/** Compares a total in a file with the lines that were read. */
 export function differs(row: number, what: string, total: string, sum: string): FileProblem | null {
   if (compareDecimals(total, sum) === 0) return null;
   return {

@@ -46,7 +46,7 @@ export function keepHandover(storage: Kept, files: readonly HandedOverFile[]): v
   storage.setItem(HANDOVER_KEY, JSON.stringify(handover));
 }
 
-/** What waits to be imported; nothing where there is none, or none that can be read. */
+/** Files waiting to be imported; none if there is no valid handover. */
 export function readHandover(storage: Kept): readonly HandedOverFile[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(HANDOVER_KEY) ?? 'null');

@@ -133,7 +133,7 @@ describe("another program's trial balance", () => {
     });
   });
 
-  it('tells what cannot be right, by the rows of the file', () => {
+  it('reports invalid values, by the rows of the file', () => {
     const file = `
 As at 30 June 2026
 Account|Debit|Credit
@@ -168,7 +168,7 @@ Total|108.00|90.00
     ]);
   });
 
-  it('is asked for again where a file is none, or has no lines', () => {
+  it('reports an unreadable or empty file', () => {
     expect(readTrialBalance(table('Name|Email\nAda|a@b.co')).problems[0]?.message).toContain(
       'No columns for accounts',
     );

@@ -28,7 +28,7 @@ const sideOf = (balance: string): Sides =>
 export const amountCells = (row: readonly string[], { debit, credit, balance }: AmountColumns): string[] =>
   debit === undefined ? [cellOf(row, balance)] : [cellOf(row, debit), cellOf(row, credit)];
 
-/** What the cells say; the text of the one that says no amount where there is such a one. */
+/** Debit and credit in the cells; the text of a cell that is no amount. */
 export function readSides(cells: readonly string[], mark: DecimalMark | undefined): Sides | string {
   const amounts = cells.map((cell) => readAmount(cell, mark));
   const unread = cells[amounts.indexOf(null)];

@@ -1,4 +1,4 @@
-/** What a control of the books holds against what, by the name that `books_health` gives it. */
+/** Comparison of each control, by its name in `books_health`. */
 const WORDS: Readonly<Record<string, string>> = {
   'balanced entries': 'Every posted entry balances, and adds up to its totals.',
   'trial balance': 'All debits together are all credits.',

@@ -5,10 +5,10 @@ import { recurringKind } from '../documents/recurring-kinds.ts';
 const isRunning = ({ status }: Row): boolean => status === 'active' || status === 'failing';
 const nameIn = ({ name }: Row): string => String(name ?? '');
 
-/** What recurs, and by which functions. */
+/** A kind of recurring record, with its functions. */
 interface Recurring {
   readonly permission: string;
-  /** What is made, in a sentence: `document`. */
+  /** Name of what it creates, for sentences: `document`. */
   readonly made: string;
   /** `Recurring Document` */
   readonly label: string;
@@ -83,7 +83,7 @@ function actionsOf(recurring: Recurring): readonly ResourceAction[] {
   ];
 }
 
-/** What was made, as `issue_recurring_document` and `issue_recurring_entry` answer it. */
+/** The created record, as `issue_recurring_document` and `issue_recurring_entry` return it. */
 interface Issued {
   readonly id: string;
   readonly kind?: string;
@@ -95,7 +95,7 @@ const isIssued = (answer: unknown): answer is Issued =>
 
 const issuedKind = (answer: unknown) => (isIssued(answer) ? recurringKind(answer.kind) : undefined);
 
-/** What can be done with a recurring document. */
+/** Actions of a recurring document. */
 export const recurringActions = actionsOf({
   permission: 'recurring_documents.update',
   made: 'document',
@@ -113,7 +113,7 @@ export const recurringActions = actionsOf({
   },
 });
 
-/** What can be done with a recurring entry that has a schedule. */
+/** Actions of a recurring entry with a schedule. */
 export const recurringEntryActions = actionsOf({
   permission: 'recurring_entries.update',
   made: 'entry',

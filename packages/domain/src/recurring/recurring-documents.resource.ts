@@ -53,7 +53,7 @@ export const recurringLines = defineLines({
   columns: everyColumn,
 });
 
-/** What a schedule has beside the document that it makes. */
+/** Fields of a schedule besides the document that it creates. */
 const OWN: ReadonlySet<string> = new Set(['id', 'version', 'kind', 'name', ...SCHEDULE]);
 
 /** The schedule, and beside it the document that is made, which is to a customer or from a vendor. */
@@ -66,7 +66,7 @@ function scheduled(document: Values): Values {
   };
 }
 
-/** What a document becomes that comes back: monthly, on the first such day from today on. */
+/** Initial schedule of a document that becomes recurring: monthly, from the first such day from today on. */
 function eachMonth(of: RecurringKind, row: Row, today: string): Values {
   const firstDay = String(row[of.dated]);
   let months = 1;

@@ -27,12 +27,12 @@ import { recurringEntryActions } from './recurring-actions.ts';
 
 const STATUSES = [{ value: 'template', label: 'Template', tone: 'info' }, ...RECURRENCE_STATUSES] as const;
 
-/** What a template is called that begins with an entry: by what the entry is for, else by its number. */
+/** Default name of a template created from an entry: its description, otherwise its number. */
 const named = ({ description, entry_number }: Row): Values => ({
   name: (String(description ?? '').trim() || String(entry_number ?? '')).slice(0, 200),
 });
 
-/** What an entry becomes that comes back: monthly, on the first such day from today on. */
+/** Initial schedule of an entry that becomes recurring: monthly, from the first such day from today on. */
 function eachMonth(row: Row, today: string): Values {
   const firstDay = String(row.entry_date);
   let months = 1;

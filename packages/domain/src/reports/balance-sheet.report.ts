@@ -1,7 +1,7 @@
 import { defineReport } from '@ledgerwise/resource/report';
 import { accountColumns } from './accounts-and-amounts.ts';
 
-/** What the business owns and owes at the end of a day. */
+/** Assets, liabilities and equity at the end of a day. */
 export const balanceSheet = defineReport({
   id: 'balance-sheet',
   title: 'Balance Sheet',

@@ -1,7 +1,7 @@
 import { defineReport } from '@ledgerwise/resource/report';
 import { documentColumns, runningColumns } from './accounts-and-amounts.ts';
 
-/** What was posted later into a period that had been closed. */
+/** Late postings into a closed period. */
 export const changesSinceClose = defineReport({
   id: 'changes-since-close',
   title: 'Changes Since Close',

@@ -6,7 +6,7 @@ const inSandbox = <const Id extends string>(id: Id, title: string): SelfTestDecl
   effects: 'sandbox',
 });
 
-/** What the books promise, each tried in an organization that is made for it; how, says `run-tests.ts`. */
+/** Promises of the books, each tried in a temporary organization by `run-tests.ts`. */
 export const booksSelfTests = [
   inSandbox('kept-customers', 'Customers are stored, with their history'),
   inSandbox('kept-vendors', 'Vendors are stored, with their history'),

@@ -62,7 +62,7 @@ export async function channelStamp(store: Store, channel: string, revision: numb
   return `${live} ${next}`;
 }
 
-/** What is live, with the stamp that it has as long as it is. */
+/** The live channel, with its stamp. */
 export async function stampedChannel(
   store: Store,
   channel: string,
@@ -85,13 +85,13 @@ async function settle(store: Store, channel: string): Promise<void> {
   }
 }
 
-/** What a switch makes of the channel, and what it is called; undefined where nothing is to be done. */
+/** The change of a channel by a switch, and its description; undefined if there is nothing to do. */
 export type Change = (
   state: ChannelState,
   now: Channel | undefined,
 ) => Promise<{ readonly state: ChannelState; readonly did: string } | undefined>;
 
-/** Whose switch it is. */
+/** Author of a switch. */
 export interface Author {
   readonly by: string;
   readonly now: Date;

@@ -7,7 +7,7 @@ import { Releases } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import type { Answer, CommandContext } from './command.ts';
 
-/** What is live of a name, in words. */
+/** Description of the live release of a name. */
 export function liveOf({ channel, releases, canaries }: Channel, name: string): string {
   const live = releases[name];
   const canary = canaries[name];

@@ -41,7 +41,7 @@ function manifestOf({
   return { ...read, routes: routes.map(({ firstRequests: _first, head: _head, ...route }) => route) };
 }
 
-/** What the page reads of a manifest: where the container is. */
+/** The part of a manifest that the page reads: where the container is. */
 function containerOf({ name, metaData: { globalName, remoteEntry } }: FederationManifest) {
   return { name, metaData: { globalName, remoteEntry } };
 }
@@ -67,7 +67,7 @@ function withPrerendered(
       .replace(NO_SCRIPT, '')
       .replace(TITLE, () => title)
       .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
-      // What only scripts read comes behind what people do.
+      // Data for scripts comes after the visible content.
       .replace(ROOT, () => `<div id="root" data-prerendered>${parts.body}</div>\n    ${data}`)
   );
 }

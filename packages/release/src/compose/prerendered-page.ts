@@ -5,11 +5,11 @@ import { pageHead, pageTitle } from './page-head.ts';
 import { TOKENS } from './prerendered.ts';
 import { layoutOf, routeFiles, shownAt } from './route-files.ts';
 
-/** What a page shows before any script. */
+/** Content of a page before any script runs. */
 export interface PrerenderedParts {
   /** Elements of the head. */
   readonly head: readonly string[];
-  /** What the page's root holds. */
+  /** Content of the page's root. */
   readonly body: string;
   /** Addresses of style sheets that are in the page. */
   readonly styles: readonly string[];

@@ -10,7 +10,7 @@ import {
 } from '@ledgerwise/contract';
 import type { Deployment, RemoteFiles } from './deployment.ts';
 
-/** What is shown at an address, as far as the deployment knows it. */
+/** The screen at an address, as far as the deployment knows it. */
 export interface Shown {
   readonly entry: RegistryEntry;
   readonly remote: RemoteFiles;

@@ -67,7 +67,7 @@ export const assetSteps = (bench: CaseBench) => ({
       const rows = await allRows(data, 'depreciation_entries');
       return rows.filter((row) => row.asset_id === id).length;
     }),
-  /** What an asset lost in each calendar year. */
+  /** Depreciation of an asset in each calendar year. */
   years: (id: string): Promise<Readonly<Record<string, number>>> =>
     bench.actor.ask<Readonly<Record<string, number>>>({}, async (data) => {
       const rows = (await allRows(data, 'depreciation_entries')).filter((row) => row.asset_id === id);

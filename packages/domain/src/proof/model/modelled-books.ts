@@ -3,7 +3,7 @@ import { allRows } from '../books/reading.ts';
 import { saysNothingOfBooks } from '../no-answer.ts';
 import { type Cents, ModelBooks } from './model-books.ts';
 
-/** What the model asks of the books: any source of data, in an organization that may be written in. */
+/** Data source of the model: any one, in an organization that may be written to. */
 export type BooksData = Pick<DataSource, 'list' | 'create' | 'update' | 'call'>;
 
 /** The engine and the model differ; the message says in what. */
@@ -47,7 +47,7 @@ export async function openBooks(data: BooksData): Promise<ModelledBooks> {
   };
 }
 
-/** What the engine answered, or the code that it refused with. Throws what is neither. */
+/** Result of the engine, or the code of its refusal. Throws anything else. */
 async function ask(
   data: BooksData,
   name: string,
