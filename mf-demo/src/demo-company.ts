@@ -32,7 +32,7 @@ function recordsOf(resource: AnyResource, today: string): readonly Values[] {
   });
 }
 
-/** What ids of the sample company begin with; those of a visitor's records are times. */
+/** Prefix of ids in the sample company; those of a visitor's records are times. */
 const SAMPLE = 'sample-';
 
 /** Whether a record is a visitor's own: entered by them, or one of the sample company that they have changed. */

@@ -21,7 +21,7 @@ test('a first visit finds the sample company under its keys', async () => {
   }
 });
 
-test('what a visitor enters is still there on the next visit, until the demo is reset', async () => {
+test('input of a visitor is there on the next visit, until the demo is reset', async () => {
   const storage = new MemoryStorage();
   const customer = await createDemoData(storage).create('customers', { name: 'Ada & Co' });
   const later = createDemoData(storage);
@@ -32,7 +32,7 @@ test('what a visitor enters is still there on the next visit, until the demo is 
   expect(names).toEqual(sample.customers?.map(({ name }) => name));
 });
 
-test('on a later day what is only looked at is told anew, and what was entered stays', async () => {
+test('on a later day read-only records are renewed, and entered ones stay', async () => {
   const storage = new MemoryStorage();
   const first = createDemoData(storage, '2026-03-31');
   const latest = async (data: typeof first) => (await data.list('invoices', firstPage)).rows[0]?.invoice_date;
@@ -77,7 +77,7 @@ test('a record of the visitor has a time as its id, which forms ask for too; one
   expect((await data.list('customers', firstPage)).rows.filter(isOwn)).toHaveLength(2);
 });
 
-test('a reset can be taken back', async () => {
+test('a reset can be undone', async () => {
   const { data, reset } = storeOver(new MemoryStorage());
   await data.create('customers', { name: 'Ada & Co' });
   const undo = reset();
@@ -96,7 +96,7 @@ test.each([
   expect(guard.problem()).toBe(storage ? 'full' : 'refused');
 });
 
-test('a storage that fills up refuses the change, and keeps what was entered before', async () => {
+test('a full storage refuses the change, and keeps earlier input', async () => {
   const storage = new MemoryStorage();
   const { data, storage: guard } = storeOver(storage);
   await data.create('customers', { name: 'Ada & Co' });
@@ -157,7 +157,7 @@ test.each(['demo-version', 'demo-day', 'demo-imports'])('a damaged %s loses no r
   }
 });
 
-test('everything that is damaged at once begins again with a reset', async () => {
+test('a reset repairs several damaged lists at once', async () => {
   const storage = new MemoryStorage();
   const first = storeOver(storage);
   for (const { name } of demoResources) await first.data.list(name, firstPage);
@@ -168,7 +168,7 @@ test('everything that is damaged at once begins again with a reset', async () =>
   expect(await namesIn(data)).toEqual(sampleNames);
 });
 
-test('the pages of documents are told with their lines, and the totals of those are the document’s', async () => {
+test('document pages have their lines, and the totals of those are the document’s', async () => {
   const data = createDemoData(new MemoryStorage(), '2026-01-01');
   const { rows } = await data.list('invoices', firstPage);
   expect(rows.length).toBeGreaterThan(50);

@@ -25,7 +25,7 @@ const ICONS: Readonly<Record<(typeof demoEntities)[number]['resource']['name'], 
   vendors: icons.vendors,
 };
 
-/** What the demo opens, in the order of the full product. */
+/** Sections of the demo, in the order of the full product. */
 export const openSections: readonly DemoSection[] = [
   { path: 'dashboard', label: 'Dashboard', icon: icons.dashboard },
   ...demoEntities.map(({ resource }) => ({

@@ -6,7 +6,7 @@ import { lockedSections, openSections } from './demo-sections.ts';
 import { manifest } from './manifest.ts';
 import { premiumOnly } from './screens/premium.ts';
 
-// What the specification lists of the demo, a row for each statement.
+// The specification of the demo, a row for each statement.
 
 const resourceNamed = (name: string) => {
   const found = demoResources.find((resource) => resource.name === name);
@@ -65,7 +65,7 @@ test.each([
   else expect(given).toBe(value);
 });
 
-describe('what is entered is validated in the words of the specification', () => {
+describe('input is validated with the messages of the specification', () => {
   const product = { name: 'Chair', unit_price: '10' };
   test.each([
     ['customers', { name: ' ' }, 'name', 'Customer name is required'],
@@ -92,16 +92,16 @@ describe('what is entered is validated in the words of the specification', () =>
     expect(validated.ok ? [] : Object.keys(validated.problems)).toEqual(isTaken ? [] : ['gst_rate']);
   });
 
-  test.each(['unit_price', 'gst_rate'])('what is no number becomes 0 in the input of %s', (name) => {
-    // What an input makes of it, AmountInput.test.tsx says.
+  test.each(['unit_price', 'gst_rate'])('text that is no number becomes 0 in the input of %s', (name) => {
+    // AmountInput.test.tsx covers what an input makes of it.
     expect(fieldOf(products, name).unreadable).toBe('0');
   });
 
-  test('a GST rate is asked for only where GST applies', () => {
+  test('a GST rate is required only if GST applies', () => {
     expect(products.onlyWith).toEqual({ gst_rate: 'gst_applicable' });
   });
 });
 
-test('what is not in the demo says so', () => {
+test('features outside the demo are marked', () => {
   expect(premiumOnly('Invoice creation')).toBe('Invoice creation is available in the full premium version');
 });

@@ -170,7 +170,7 @@ async function start(): Promise<void> {
   if (!place) throw new Error('index.html has no element "root"');
   nameSheetsInPage();
   askForLetters();
-  // What verifies the registry is a script as well.
+  // The code that verifies the registry is a script as well.
   const allowScriptsFrom = guardScripts();
   const deployment = await readDeployment();
   const { overrideOrigins } = deployment.config;

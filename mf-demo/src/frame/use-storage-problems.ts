@@ -11,7 +11,7 @@ export interface StorageProblems {
   look(): void;
 }
 
-/** What is wrong with what the browser keeps, as of now. */
+/** Current problems of the browser's storage. */
 export function useStorageProblems({ data, storage }: DemoStore): StorageProblems {
   const [problem, setProblem] = useState(storage.problem);
   useEffect(() => {

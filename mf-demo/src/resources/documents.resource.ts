@@ -47,7 +47,7 @@ const viewsOf = (...words: readonly Word[]): readonly ListView[] => [
 /** The contact of a document, by name alone, for print and PDF. */
 const contact = (label: string) => ({ ...text({ label, search: true }), show: 'customer_name' });
 
-/** What the pages of sample documents have in common: they are finished, and post nothing here. */
+/** Common part of the pages of sample documents: they are finished, and post nothing here. */
 const sampleDocument = {
   lines: 'lines',
   contact: 'customer_name',

@@ -34,7 +34,7 @@ it('stores and answers as the storage does, and has no problem', () => {
 });
 
 describe('where the browser allows no storage', () => {
-  it('the page keeps everything, and says so', async () => {
+  it('the page keeps everything, with a notice', async () => {
     const { guard } = guarded(null);
     const listener = listening(guard);
     guard.setItem('demo-customers', '["Ada"]');
@@ -46,7 +46,7 @@ describe('where the browser allows no storage', () => {
     expect(guard.getItem('demo-customers')).toBeNull();
   });
 
-  it('what was read before it refused is still there', () => {
+  it('records read before the refusal are still there', () => {
     const { guard, storage } = lived();
     storage.isRefusing = true;
     expect(guard.getItem('demo-customers')).toBe('["Ada"]');
@@ -58,7 +58,7 @@ describe('where the browser allows no storage', () => {
 });
 
 describe('where the storage is full', () => {
-  it('a change of what is stored is refused, and what is stored stays', () => {
+  it('a change of a stored record is refused, and the record stays', () => {
     const { guard, storage } = lived();
     storage.limit = 10;
     expect(() => guard.setItem('demo-customers', '["Ada","Bob"]')).toThrow('Storage is full.');
@@ -66,7 +66,7 @@ describe('where the storage is full', () => {
     expect(guard.problem()).toBe('full');
   });
 
-  it('what was never stored waits in the page, and is stored when there is room', () => {
+  it('a new record waits in the page, and is stored when there is room', () => {
     const { guard, storage } = guarded(new MemoryStorage(3));
     guard.setItem('demo-customers', '["Ada"]');
     expect([guard.getItem('demo-customers'), storage.items.size]).toEqual(['["Ada"]', 0]);
@@ -79,7 +79,7 @@ describe('where the storage is full', () => {
 });
 
 describe('where the storage is cleared while the page is open', () => {
-  it('the page goes on with what it knows, stores nothing beside it, and puts all back', () => {
+  it('the page keeps its copy, stores nothing else, and restores everything', () => {
     const { guard, storage } = lived();
     storage.items.clear();
     expect(guard.getItem('demo-customers')).toBe('["Ada"]');
@@ -104,7 +104,7 @@ describe('where the storage is cleared while the page is open', () => {
     expect(guard.problem()).toBeNull();
   });
 
-  it('a new page that has begun again takes nothing away until somebody decides', () => {
+  it('a fresh page removes nothing until the visitor decides', () => {
     const { guard, storage } = lived();
     storage.items.clear();
     expect(guard.getItem('demo-customers')).toBe('["Ada"]');
@@ -124,7 +124,7 @@ describe('where the storage is cleared while the page is open', () => {
   });
 });
 
-it('putting back into a full storage fails without losing what the page knows', () => {
+it('restoring into a full storage fails without losing the page’s copy', () => {
   const { guard, storage } = lived();
   storage.items.clear();
   guard.getItem('demo-customers');

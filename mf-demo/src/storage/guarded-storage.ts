@@ -1,8 +1,8 @@
 import { isStorageFull, type RecordStorage } from '@ledgerwise/resource/local';
 
 /**
- * What is wrong with the browser's storage: it allows none, so that all is kept by the page alone; it had no room for the
- * last change; or it was cleared while the page was open, which still knows what was in it.
+ * A problem of the browser's storage: it allows none, so everything is kept by the page alone; it had no room
+ * for the last change; or it was cleared while the page was open, which still has the content.
  */
 export type StorageProblem = 'refused' | 'full' | 'cleared';
 
@@ -117,7 +117,8 @@ export function guardStorage({ storage, marker, events }: GuardOptions): Guarded
           return;
         }
         become('full');
-        // What was never stored can wait in the page for room; what is stored stays as it was, and the change is refused.
+        // A new record can wait in the page for room; a stored one stays unchanged, and the change is
+        // refused.
         if (copies.has(key) && !pageOnly.has(key)) throw error;
         keepInPage(key, text);
       }

@@ -7,7 +7,7 @@ import { createLookout, insteadOf } from './lookout.ts';
 import { allByRole, complaintsIn, findByRole, matches, namesOf, rowTexts } from './names.ts';
 import type { SavedFiles } from './saved-files.ts';
 
-/** What a person would wait for before they say that it does not work. */
+/** How long a user would wait before giving up. */
 export const STEP_LIMIT_MS = 10_000;
 
 export interface ProbedScreenOptions {

@@ -27,7 +27,7 @@ export function sandboxHost(host: Host, { organisation, data }: Sandbox): Host {
   };
 }
 
-/** What screens have kept in the browser for an organization that is gone. */
+/** Removes what screens stored in the browser for a deleted organization. */
 export function forgetOrganisation(id: string): void {
   for (const storage of [localStorage, sessionStorage])
     for (const key of Object.keys(storage)) if (key.includes(id)) storage.removeItem(key);

@@ -18,7 +18,7 @@ export interface CaseRecord extends CheckRecord, CaseOutline {
   readonly entries: readonly PostedEntry[];
 }
 
-/** What a run has come to. */
+/** State of a run. */
 export interface CaseRun {
   readonly records: readonly CaseRecord[];
   /** Of all organizations that were made for it; null before the first has ended. */

@@ -12,7 +12,7 @@ const TABLES = [
   'activity_log',
 ] as const;
 
-/** What a check of records comes to where nobody is signed in. */
+/** Outcome of a check of records for a visitor. */
 export const NOBODY: Outcome = fail('No authenticated user');
 
 function checkAuthentication({ auth }: Host): Outcome {
@@ -39,7 +39,7 @@ export function authenticationChecks(host: Host): readonly Check[] {
   ];
 }
 
-/** What people wait for one record; above it every screen is tiresome. */
+/** How long users wait for one record; above it every screen is tiresome. */
 const SLOW_MS = 2_000;
 const TIMES = 3;
 
@@ -80,7 +80,7 @@ export function baseChecks(host: Host): readonly Check[] {
   ];
 }
 
-/** Whose records they are stands in every table but that of people, who may be members of many organizations. */
+/** Every table has an owner column, except profiles, which may belong to many organizations. */
 const OWNED = TABLES.filter((table) => table !== 'profiles');
 
 /** Nobody sees another organization's records: asked in the user's own, and in the one that the run has written in. */

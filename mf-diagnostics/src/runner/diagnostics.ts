@@ -20,10 +20,10 @@ function checksOf(host: Host, workshop: Workshop, waitFor: Wait = wait): readonl
   ];
 }
 
-/** What a run has come to. */
+/** State of a run. */
 export interface Diagnosis {
   readonly records: readonly CheckRecord[];
-  /** What became of the organization that was written in; null while it is there, or where none was made. */
+  /** Outcome of the test organization; null while it exists, or if none was created. */
   readonly sandbox: SandboxEnd | null;
 }
 

@@ -11,7 +11,7 @@ import { until, WALK_WAIT_MS, type Wait, wait } from './wait.ts';
 export interface Sight {
   go(path: string): void;
   pathname(): string;
-  /** What the page is called now. */
+  /** Current title of the page. */
   title(): string;
   /** Where the screen stands; null between two. */
   screen(): HTMLElement | null;

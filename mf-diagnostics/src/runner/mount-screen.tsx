@@ -9,7 +9,7 @@ export interface MountedScreen {
   readonly container: HTMLElement;
   /** The address now: a screen may have led elsewhere. */
   pathname(): string;
-  /** What the screen's error boundary caught, or a failure that the screen announced. */
+  /** The error that the screen's boundary caught, or a failure that the screen announced. */
   failure(): Error | null;
   unmount(): void;
 }

@@ -8,7 +8,7 @@ export function hasContent({ container }: Shown): boolean {
 }
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
-/** What a screen is for, beside words: something to use or to look at. */
+/** Content of a screen besides text: something to use or to look at. */
 const SUBSTANCE = 'input, select, textarea, button, a[href], table, [role="grid"], svg, img, canvas';
 
 /** Whether a screen says its name and nothing else. */

@@ -91,7 +91,7 @@ async function screenProblem(
     : failed(problem, `Nothing more was shown within ${SCREEN_LIMIT_MS / 1000} seconds`);
 }
 
-/** What the attempts at its functions say of a module. */
+/** Verdict on a module from the attempts at its functions. */
 export function verdictOf(attempts: readonly Attempt[]): Verdict {
   const good = attempts.filter(({ ok }) => ok);
   const bad = attempts.filter(({ ok }) => !ok);

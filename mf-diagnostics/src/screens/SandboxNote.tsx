@@ -2,7 +2,7 @@ import type { SandboxEnd } from '@ledgerwise/contract';
 import { Banner, countOf, useFormats } from '@ledgerwise/ui/core';
 import styles from './diagnostics.module.css';
 
-/** What became of the organization that a run has written in; nothing where none was made. */
+/** Outcome of the organization that a run has written to; nothing if none was created. */
 export function SandboxNote({ sandbox }: { sandbox: SandboxEnd | null }) {
   const formats = useFormats();
   if (!sandbox) return null;

@@ -26,7 +26,7 @@ export function SystemDiagnosticsPage() {
   const { passed, failed, total } = countRecords(records);
   const run = () =>
     start(async (onChange, signal) => {
-      // What the user may do is known a moment after who they are.
+      // Permissions arrive a moment after the user.
       await until(() => isKnown(latest.current), ACCESS_LIMIT_MS, wait);
       const modules = await wholeModules(latest.current);
       return diagnose(withModules(latest.current, modules), { onChange, signal });

@@ -51,7 +51,7 @@ function useBackend() {
   return useReading(isReady ? read : null);
 }
 
-/** What the deployment is made of, and how fast it is on this visit. */
+/** Parts of the deployment, and their speed on this visit. */
 export function VersionsPage() {
   const host = useHost();
   const { notify } = host;

@@ -1,4 +1,4 @@
-/** What several small reads, one after the other, have taken, in milliseconds. */
+/** Durations of several small reads, one after the other, in milliseconds. */
 export interface Latency {
   /** In the order in which they were made. */
   readonly samples: readonly number[];

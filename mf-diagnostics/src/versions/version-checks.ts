@@ -15,7 +15,10 @@ const SHELL = 'shell';
 
 const fileName = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
 
-/** What the page runs of a module is what is deployed at the registry's address, in one version, for a contract that is served. */
+/**
+ * The page runs the version of a module that is deployed at the registry's address, for a contract that is
+ * served.
+ */
 async function checkVersion(
   module: ModuleInfo,
   inspection: PageInspection,

@@ -34,11 +34,11 @@ export function ContactForm({ values, state, onEdit, onSend }: ContactFormProps)
     value: values[field],
     error: errors[field],
     maxLength: LIMITS[field],
-    // What is under way is what the thanks will show.
+    // The message being sent is shown with the thanks.
     readOnly: state.is === 'sending',
     onChange: ({ target }: { target: { value: string } }) => {
       onEdit({ ...values, [field]: target.value });
-      // What was wrong is being mended: the sentence goes as soon as the field is edited.
+      // The error disappears as soon as the field is edited.
       setErrors({ ...errors, [field]: undefined });
     },
   });

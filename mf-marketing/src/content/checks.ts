@@ -5,7 +5,7 @@ export interface Check {
   readonly controls: readonly string[];
 }
 
-/** What the books are compared by, in the words of a reader. */
+/** Checks of the books, in plain words. */
 export const checks: readonly Check[] = [
   {
     name: 'Trial balance',

@@ -40,7 +40,7 @@ const faq = {
   })),
 };
 
-/** What each page tells search engines and previews of links. */
+/** Metadata of each page for search engines and link previews. */
 export const heads = {
   home: {
     description:

@@ -27,7 +27,7 @@ const UNKNOWN_ROLE = 'user' satisfies Role;
 export interface PrerenderedPage {
   /** The tree has taken it over, and goes on to what is known of the visitor. */
   onHydrated(): Promise<void>;
-  /** What there is to read of it where its scripts did not come. */
+  /** The readable content if its scripts did not load. */
   readonly screen?: PrerenderedScreen | undefined;
 }
 

@@ -8,7 +8,7 @@ import { keepInput } from './keep-input.ts';
 
 declare global {
   interface Window {
-    /** What was pressed before the scripts were there (`index.html`). */
+    /** Button pressed before the scripts were loaded (`index.html`). */
     __pressed?: HTMLElement | null;
   }
 }

@@ -102,7 +102,7 @@ describe('resolveAddress', () => {
     expect(at('/accept-invitation')).toEqual({ kind: 'own', page: 'accept-invitation' });
   });
 
-  it('says that nobody has an unknown address', () => {
+  it('resolves an unknown address to the not-found page', () => {
     expect(at('/no-such-page')).toMatchObject({ kind: 'missing', frame: { isPublic: true } });
     expect(at('/payroll/no-such-page')).toMatchObject({ kind: 'missing', frame: { isPublic: false } });
   });

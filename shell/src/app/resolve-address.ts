@@ -18,7 +18,7 @@ export const ownPages = {
 
 export type OwnPage = (typeof ownPages)[keyof typeof ownPages];
 
-/** What an address shows. */
+/** The page at an address. */
 export type Shown =
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'own'; readonly page: OwnPage }

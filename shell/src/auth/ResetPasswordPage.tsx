@@ -21,7 +21,9 @@ type Link =
   | { state: 'bad' }
   | { state: 'failed'; error: unknown };
 
-/** What an address asks for: a code is this browser's own; a token may be anybody's, and waits for a click. */
+/**
+ * Parameters of an address: a code is this browser's own; a token may be anybody's, and waits for a click.
+ */
 interface Given {
   readonly failure: AppError | null;
   readonly code: string | null;

@@ -94,7 +94,7 @@ function JobActions({ job: { id, state, isHere, progress, undo, files } }: { rea
     try {
       await jobs.undo(id);
     } catch {
-      // What was refused has been told.
+      // The refusal was reported.
     } finally {
       setUndoing(false);
     }

@@ -100,7 +100,7 @@ function SiteHeader() {
     };
     const closeOnEscape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
-      // What had the focus goes away with the menu.
+      // The focused element disappears with the menu.
       if (header.current?.contains(document.activeElement)) toggle.current?.focus();
       setMenuOpen(false);
     };

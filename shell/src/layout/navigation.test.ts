@@ -34,7 +34,7 @@ const modules = createModuleCatalog({
 }).all();
 
 describe('the sidebar', () => {
-  it('orders entries over all modules and puts a group where its first entry stands', () => {
+  it('orders entries over all modules and puts a group at its first entry', () => {
     const shown = navGroups(modules).map(({ heading, entries }) => [
       heading,
       entries.map(({ label }) => label),
@@ -78,7 +78,7 @@ describe('the palette', () => {
     ]);
   });
 
-  it('finds by all words, and what begins with them first', () => {
+  it('finds by all words, prefix matches first', () => {
     const names = (text: string) => findDestinations(all, text).map(({ label }) => label);
     expect(names('acc')).toEqual(['Customers', 'Vendors', 'Bank Accounts', 'New Customer']);
     expect(names('bank')).toEqual(['Bank Accounts']);

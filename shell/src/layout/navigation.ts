@@ -61,7 +61,7 @@ export interface Crumb {
   readonly to?: string;
 }
 
-/** What the first step is called: the accounting area by its dashboard, any other by its group of the sidebar. */
+/** Name of the first step: for the accounting area its dashboard, for any other its group of the sidebar. */
 const HOME = 'Accounting Dashboard';
 
 /** The way to an address: the area, and the entry of the sidebar that it belongs to. */

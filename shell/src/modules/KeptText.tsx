@@ -27,7 +27,7 @@ export const PrerenderedScreenContext = createContext<PrerenderedScreen | null>(
 const WaitContext = createContext<((by: 1 | -1) => void) | null>(null);
 
 interface KeptTextProps {
-  /** Whose screen it is. */
+  /** Module of the screen. */
   readonly module: CatalogModule | undefined;
   readonly children: ReactNode;
 }
@@ -94,7 +94,7 @@ function focusHeadingOnceThere(): void {
   });
 }
 
-/** What was typed into the kept fields is in those of the screen that takes their place. */
+/** Moves input of the prerendered fields to those of the screen that replaces them. */
 function useGiveInputToScreen(text: { readonly current: HTMLElement | null }): void {
   const giveInput = useRef<() => Promise<void>>(null);
   useLayoutEffect(() => {

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says nothing while what runs is what is live', async () => {
+it('is silent while the running version is live', async () => {
   const shell = services();
   renderInShell(shell, <OfferReleases />);
   // Not loaded yet: it is exchanged without a word.

@@ -11,7 +11,7 @@ interface RetryModuleProps extends Pick<ButtonProps, 'size'> {
   readonly module: CatalogModule;
 }
 
-/** What people read of a failure after the name of what it befell; of the others that it could not be loaded. */
+/** Message for a failure after the name of the module; others could not be loaded. */
 const FAILURES: Readonly<Record<string, string>> = {
   'module.incompatible': 'needs another version of the application',
   'module.needs_newer_app': 'needs a newer version of the application',

@@ -16,7 +16,7 @@ export interface RecentRecords {
 
 export interface RecentRecordsOptions {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Whose records they are; null while nobody is signed in. */
+  /** Owner of the records; null for a visitor. */
   owner(): string | null;
 }
 

@@ -12,7 +12,7 @@ import type { Shortcuts } from './shortcuts.ts';
 import type { Store } from './store.ts';
 import type { Toasts } from './toasts.ts';
 
-/** What the shell's own parts work with, beyond what a module is given. */
+/** Services of the shell's own parts, beyond those of a module. */
 export interface Services {
   readonly store: Store;
   readonly deployment: Deployment;

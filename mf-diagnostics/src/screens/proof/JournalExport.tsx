@@ -17,7 +17,7 @@ interface Program {
   readonly format: 'hledger' | 'beancount';
   readonly ending: string;
   command(file: string): string;
-  /** What the command does. */
+  /** Purpose of the command. */
   readonly checks: string;
 }
 

@@ -12,7 +12,7 @@ export function preloadPalette(): void {
   loadResults().catch(() => {});
 }
 
-/** What is found takes the keys that lead through it; false for a key that is not its own. */
+/** Handles the keys of the results; false for a key that is not its own. */
 export type PaletteKeys = (key: string) => boolean;
 
 /**

@@ -17,7 +17,7 @@ export interface PaletteOption {
   run(go: (to: string) => void): void;
   readonly icon: SvgIcon | undefined;
   readonly label: string;
-  /** What it is, or where. */
+  /** Its kind or location. */
   readonly hint?: string;
   /** In the words of its currency. */
   readonly amount?: string;
@@ -104,7 +104,7 @@ export function placeGroups(
   return text === '' ? groups.reverse() : groups;
 }
 
-/** What was looked at last, as far as it can still be opened: records, and screens other than the one that is shown. */
+/** Recently opened records and screens that can still be opened, without the current one. */
 export function recentGroup(
   recent: readonly VisitedRecord[],
   kinds: readonly RecordKind[],
@@ -125,7 +125,7 @@ export function recentGroup(
   return { heading: 'Recent', options };
 }
 
-/** What can be done with what is on the screen; with a text, what is called so. */
+/** Commands for the content of the screen; with a text, those that match it. */
 export function commandGroups(offered: readonly CommandGroup[], text: string): readonly PaletteGroup[] {
   const titles = [...new Set(offered.map(({ title }) => title))];
   return titles.map((title) => ({
@@ -135,7 +135,7 @@ export function commandGroups(offered: readonly CommandGroup[], text: string): r
       .flatMap(({ commands, isOfScreen }) => commands.map((command) => ({ ...command, isOfScreen })))
       // A screen is not called by its name while it is shown.
       .filter(({ label, isOfScreen }) => holds(isOfScreen ? label : `${label} ${title}`, text))
-      // What has a key of its own is wanted most.
+      // Commands with a shortcut are wanted most.
       .sort((a, b) => Number(b.shortcut !== undefined) - Number(a.shortcut !== undefined))
       .map(({ id, label, shortcut, run }) => ({
         id: `${title} ${id}`,

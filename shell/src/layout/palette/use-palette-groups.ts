@@ -24,7 +24,7 @@ interface Found {
   readonly search: ReturnType<typeof useRecordSearch>;
 }
 
-/** What the palette offers for a text, in its order: commands, screens, beginnings and records. */
+/** Results of the palette for a text, in order: commands, screens, records to create and records. */
 export function usePaletteGroups({ text, modules, kinds, asked, search }: Found): readonly PaletteGroup[] {
   const { recentRecords, commands } = useServices();
   const { can } = useHost().auth;

@@ -14,7 +14,7 @@ import { type PaletteGroup, type RecordKind, wayTo } from './palette-groups.ts';
 /** One letter says nothing among ten thousand names. */
 const SHORTEST = 2;
 const LIMIT_EACH = 5;
-/** What the search answers amounts in, where it says so beside each. */
+/** Currency of amounts in search results, unless they have their own. */
 const SEARCH_SETTINGS = { base_currency: { title: 'Currency of amounts', default: 'USD' } };
 
 interface Answer {

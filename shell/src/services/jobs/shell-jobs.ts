@@ -24,7 +24,7 @@ export interface ShellJobsOptions {
   readonly notify: HostNotify;
   readonly connection: HostConnection;
   errorTexts(): Readonly<Record<string, ErrorText>>;
-  /** What runs jobs; it is not loaded before there is one. */
+  /** Loads the job runner; not before there is a job. */
   load?(): Promise<Pick<typeof import('@ledgerwise/ui/jobs'), 'createBrowserJobs'>>;
 }
 
@@ -74,7 +74,7 @@ export function createShellJobs(options: ShellJobsOptions): ShellJobs {
     const wanted = scope;
     const work = opening ?? openFor(wanted);
     opening = work;
-    // What could not be fetched is asked for again next time.
+    // A failed fetch is repeated next time.
     work.catch(() => {
       if (opening === work) opening = undefined;
     });

@@ -14,7 +14,7 @@ import { createLeftBehind } from './left-behind.ts';
 import { type RemoteEntry, remoteEntryOf } from './remote-entry.ts';
 import { tryPastFailedFiles } from './try-again.ts';
 
-/** What the registry says of a remote's files. */
+/** Registry data of a remote's files. */
 export type RemotePlace = Pick<RegistryEntry, 'id' | 'entry' | 'integrity'>;
 
 /** Loads the exposed module of a remote. `attempt` counts from 0; a later one bypasses the cache. */

@@ -53,7 +53,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('tells where a module is taken from, and which container the page runs of it', () => {
+it('reports the origin of a module, and its running container', () => {
   const { page } = inspection();
   const origin = { id: 'accounting', entry: folder, registered: folder, version: '0.4.2' };
   expect(page.modules()).toEqual([{ ...origin, container: null }]);
@@ -62,7 +62,7 @@ it('tells where a module is taken from, and which container the page runs of it'
   expect(page.modules()).toEqual([{ ...origin, container }]);
 });
 
-it('tells an override from what the registry says', async () => {
+it('distinguishes an override from the registry', async () => {
   const { catalog, page } = inspection();
   catalog.override('accounting', 'https://try.example/');
   await eventually(() => expect(catalog.get('accounting')?.status).toBe('ready'));
@@ -77,7 +77,7 @@ it('reads the share scope', () => {
   );
 });
 
-it('reads a manifest whole, whatever the page carries of it', async () => {
+it('reads the complete manifest, whatever part the page has', async () => {
   answerWith(Response.json(whole));
   expect((await inspection().page.manifestOf('accounting')).verifications).toEqual(verifications);
   answerWith(new Response('', { status: 404 }));
@@ -88,7 +88,7 @@ it('reads a manifest whole, whatever the page carries of it', async () => {
   });
 });
 
-it('knows no build of a shell whose host answers a page in its place', async () => {
+it('has no build record if the host returns a page instead', async () => {
   const record = { id: 'shell', version: '0.1.0' };
   answerWith(Response.json(record));
   expect(await inspection().page.shell()).toEqual(record);

@@ -85,7 +85,9 @@ async function shellRecord(): Promise<BuildRecord | null> {
   return answer.ok && isJson ? answer.json() : null;
 }
 
-/** What QA looks at of the page: read from the registry, the catalog and the federation runtime each time. */
+/**
+ * Inspection of the page for QA: read from the registry, the catalog and the federation runtime each time.
+ */
 export function inspectPage(
   catalog: ModuleCatalog,
   registry: Registry,

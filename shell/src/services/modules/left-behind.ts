@@ -7,14 +7,14 @@ function chunkRegistries(): string[] {
   );
 }
 
-/** What Vite's plugin keeps of a container: how its start went. */
+/** State that Vite's plugin keeps of a container: how its start went. */
 const vitesStateOf = (container: string): string[] =>
   Object.getOwnPropertyNames(window).filter(
     (name) => name.startsWith('__mf_init__') && name.includes(`__${container}__`),
   );
 
 function removeGlobal(name: string): void {
-  // What was declared with `var` cannot be deleted; the next build makes another of it all the same.
+  // A `var` cannot be deleted; the next build replaces it anyway.
   if (!Reflect.deleteProperty(window, name)) Reflect.set(window, name, undefined);
 }
 
@@ -36,7 +36,7 @@ function clearElements(folder: string, areSheetsInUse: boolean): void {
   }
 }
 
-/** What builds of remotes leave on a page, by the names of their containers. */
+/** Leftovers of remotes' builds on a page, by the names of their containers. */
 export interface LeftBehind {
   /** The container's script has just run: what is new on the page is its own. */
   note(container: string): void;

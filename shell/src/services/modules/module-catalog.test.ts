@@ -45,7 +45,7 @@ it('reads module.json where the page does not carry it', async () => {
   expect(modules.get('accounting')?.manifest?.title).toBe('Accounting');
 });
 
-it('learns from its code what a module without module.json is', async () => {
+it('reads the manifest of a module without module.json from its code', async () => {
   const { modules, status, load } = catalog({ known: {}, readModuleJson: async () => undefined });
   expect(status()).toBe('loading');
   await eventually(() => expect(status()).toBe('ready'));
@@ -89,7 +89,7 @@ it('accepts the contract before this one', () => {
   expect(catalog({ known: { accounting: { ...accounting, contract: 0 } } }).status()).toBe('ready');
 });
 
-it('comes back after a retry, with a fresh module.json', async () => {
+it('loads after a retry, with a fresh module.json', async () => {
   const readModuleJson = vi
     .fn<(entry: RegistryEntry) => Promise<unknown>>()
     .mockRejectedValueOnce(new Error('404'))

@@ -132,7 +132,7 @@ export function createModuleCatalog({
     slot.status = OTHER_CONTRACT.includes(slot.error.code) ? 'incompatible' : 'unavailable';
   }
 
-  /** What the module says it is; once more where another release became live meanwhile. */
+  /** Reads the manifest; once more if another release became live meanwhile. */
   async function readEntry(slot: Slot): Promise<unknown> {
     const { entry } = slot;
     const value = await readModuleJson(entry);
@@ -257,7 +257,7 @@ export function createModuleCatalog({
     let manifest: ModuleManifest;
     try {
       const value = await readModuleJson(offered);
-      // What only its code tells is learned when that is loaded.
+      // Some of it is known only once its code is loaded.
       manifest = value === undefined && slot.manifest ? slot.manifest : parseModuleJson(value, slot.entry.id);
     } catch (cause) {
       // The release that the page has goes on: it stays served. It is tried again with the next question.

@@ -1,7 +1,7 @@
 import type { AppError, ModuleCode, ModuleManifest, ModuleStatus, RegistryEntry } from '@ledgerwise/contract';
 import type { ComponentType } from 'react';
 
-/** What the page has of one module. */
+/** State of one module in the page. */
 export interface Slot {
   entry: RegistryEntry;
   /** The release that is live, while this page has another; null while it has none to wait for. */
@@ -18,7 +18,7 @@ export interface Slot {
   attempt: number;
   failures: number;
   reading: Promise<void>;
-  /** What the remote exports, asked for at most once an attempt. */
+  /** Exports of the remote, requested at most once an attempt. */
   exported: Promise<ModuleCode> | null;
   code: Promise<ModuleCode> | null;
   hasCodeFailed: boolean;

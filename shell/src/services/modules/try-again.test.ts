@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { tryPastFailedFiles } from './try-again.ts';
 
 describe('a retry past failed preloads', () => {
-  /** What fails so many times, each time for another reason, and then is there. */
+  /** Fails a number of times, each time for another reason, and then succeeds. */
   function failing(times: number) {
     let count = 0;
     return vi.fn(() => {
@@ -12,7 +12,7 @@ describe('a retry past failed preloads', () => {
     });
   }
 
-  test('asks once for what is there', async () => {
+  test('loads an existing file once', async () => {
     const load = failing(0);
     expect(await tryPastFailedFiles(load)).toBe('the screen');
     expect(load).toHaveBeenCalledOnce();
@@ -56,7 +56,7 @@ describe('a retry past failed preloads', () => {
     vi.unstubAllGlobals();
   });
 
-  test('gets past what is thrown before a promise is made', async () => {
+  test('retries after a synchronous error', async () => {
     let isFirst = true;
     const load = () => {
       if (isFirst) {

@@ -34,7 +34,7 @@ it('hands an answer out once, then asks the network', async () => {
   expect(await textOf(ask(BASE + PATH, { headers: signedIn }))).toBe('network');
 });
 
-it('tells requests apart by method and body', async () => {
+it('distinguishes requests by method and body', async () => {
   const ask = started({ 'POST /rest/v1/rpc/session_context {}': Promise.resolve(new Response('first')) });
   const address = `${BASE}/rest/v1/rpc/session_context`;
   const post = (body: string) => ask(address, { method: 'POST', body, headers: signedIn });
@@ -62,7 +62,7 @@ it('shows nothing old', async () => {
   expect(await textOf(ask(BASE + PATH, { headers: signedIn }))).toBe('network');
 });
 
-it('does not answer who has gone', async () => {
+it('does not answer an aborted request', async () => {
   const ask = started({ [`GET ${PATH} `]: Promise.resolve(new Response('first')) });
   await expect(ask(BASE + PATH, { headers: signedIn, signal: AbortSignal.abort() })).rejects.toThrow();
 });
@@ -90,7 +90,7 @@ function runPageScript(session: object | null, kept: Readonly<Record<string, str
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
-it('the page begins with the session and the requests of its screen', async () => {
+it('the page starts with the session and the requests of its screen', async () => {
   runPageScript({ access_token: 'token-1', expires_at: inSeconds(3600) });
   expect(network).toHaveBeenCalledTimes(2);
   const ask = fetchWithFirstRequests(BASE);
@@ -109,7 +109,7 @@ it.each([
   expect(window.__firstRequests).toBeUndefined();
 });
 
-it('the page takes its theme before anything is drawn', () => {
+it('the page applies its theme before anything is rendered', () => {
   runPageScript(null, { 'ledgerwise.theme': 'dark' });
   expect(document.documentElement.dataset.theme).toBe('dark');
 });

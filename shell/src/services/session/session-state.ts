@@ -1,7 +1,7 @@
 import { type DataSource, isAppError, type SignedInUser, toAppError } from '@ledgerwise/contract';
 import type { SessionContext } from './session-context.ts';
 
-/** What the user may do, once the database has said so. */
+/** The user's access, once the database has reported it. */
 export type Access =
   | { readonly kind: 'none' }
   | { readonly kind: 'loading' }
@@ -16,7 +16,7 @@ export interface SessionState {
   readonly data: DataSource;
 }
 
-/** What the user may do by what the database answers, or why it does not. */
+/** Reads the user's access, or why it is unknown. */
 export async function accessFrom(read: () => Promise<SessionContext>): Promise<Access> {
   try {
     return { kind: 'ready', context: await read() };
@@ -44,7 +44,7 @@ export function signedInAs(
   };
 }
 
-/** What they may do is known: in another organization it begins with data of its own. */
+/** The user's access is known: another organization starts with data of its own. */
 export function withAccess(current: SessionState, access: Access, newData: () => DataSource): SessionState {
   const left = organisationOf(current)?.id;
   const hasMoved = left !== undefined && left !== organisationOf({ access })?.id;
