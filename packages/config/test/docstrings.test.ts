@@ -49,7 +49,7 @@ it('every exported declaration of the resource package has a doc comment, and ev
   expect(missingIn('packages/resource/src', false)).toEqual([]);
 });
 
-it('what has none is named', () => {
+it('names declarations without one', () => {
   const source = `/** Told. */
 export interface Told {
   /** Told. */

@@ -38,7 +38,7 @@ test('errors.md lists exactly the codes that are raised', () => {
       'packages/backend/supabase/schemas',
       /(?:deny_banking|refuse_guess)\(org, [\w']+,(?: case .* then)?\s*'([a-z_]+\.[a-z_]+)'(?: else '([a-z_]+\.[a-z_]+)' end)?/g,
     ),
-    // What is wrong, as a function tells it to whoever refuses.
+    // Code and message that a function returns to its caller, who refuses.
     ...found('packages/backend/supabase/schemas', /return array\['([a-z_]+\.[a-z_]+)'/g),
     ...Object.keys(platformErrors),
   ]);

@@ -2,7 +2,7 @@ import { quickStyles } from './quick-styles.ts';
 
 const known = new WeakSet<Document>();
 
-/** What no test of ours looks at is left out of jsdom, where it takes most of a test's time. A worker may have several documents. */
+/** Removes slow parts of jsdom that no test of ours checks. A worker may have several documents. */
 export function quickenDocument(): void {
   if (known.has(document)) return;
   known.add(document);

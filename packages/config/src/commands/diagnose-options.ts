@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm run diagnose` was asked. */
+/** Arguments of `npm run diagnose`. */
 export interface DiagnoseOptions {
   /** Of the deployment, without a trailing slash. */
   readonly url: string;
-  /** Who signs in; null where the deployment is looked at as a visitor sees it. */
+  /** Account to sign in with; null to look at the deployment as a visitor. */
   readonly account: { readonly email: string; readonly password: string } | null;
   /** Where the report is written; undefined for the standard output. */
   readonly json: string | undefined;

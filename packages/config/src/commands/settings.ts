@@ -5,7 +5,7 @@ import { LastingFailure } from '@ledgerwise/backend/lasting-failure';
 import { LOG_LEVELS, type LogLevel, type LogSettings } from '@ledgerwise/backend/telemetry';
 import { SITE_DEFAULTS } from '@ledgerwise/release/site-defaults';
 
-/** What the operator decides, read from the environment. */
+/** Settings of the operator, read from the environment. */
 export interface Settings {
   readonly port: number;
   readonly host: string;

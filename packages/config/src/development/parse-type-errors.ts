@@ -3,7 +3,7 @@ import type { Problem } from './problem.ts';
 const IN_A_FILE =
   /^(?<file>[^\s(][^(]*)\((?<line>\d+),(?<column>\d+)\): (?<severity>error|warning) (?<text>TS\d+: .*)$/;
 const ANYWHERE = /^(?<severity>error|warning) (?<text>TS\d+: .*)$/;
-/** What explains an error, in lines behind it, begins with a blank. */
+/** Explanation of an error, in indented lines after it. */
 const MORE = /^\s+\S/;
 
 function begin(line: string): Problem | undefined {

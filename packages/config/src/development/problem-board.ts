@@ -32,7 +32,7 @@ export class ProblemBoard {
     ];
   }
 
-  /** What one of them finds now, in place of what it found before. */
+  /** Replaces the current problems of one source. */
   set(source: ProblemSource, problems: readonly Problem[]): void {
     const before = this.#bySource.get(source) ?? [];
     if (JSON.stringify(before) === JSON.stringify(problems)) return;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ModuleManifest, parseRegistry, routeAt } from '@ledgerwise/contract';
 
-/** What a claim of the public site is held against: `mf-marketing/src/claims`. */
+/** Addresses that claims of the public site are checked against: `mf-marketing/src/claims`. */
 export const ADDRESSES_FILE = 'mf-marketing/src/claims/built-addresses.ts';
 
 /** Loads a source file of the checkout. */

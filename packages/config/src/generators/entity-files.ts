@@ -48,7 +48,9 @@ create trigger ${table}_touch before update on public.${table}
 select private.keep_activity('public.${table}', 'name');
 `;
 
-/** Who may do what with a record of the own organization (`own`) and of another one, in the matrix's columns. */
+/**
+ * Rights of each role on records of the own organization (`own`) and of another one, in the matrix's columns.
+ */
 const RIGHTS: readonly string[] = [
   'select own: yes yes yes yes yes none -',
   'insert own: yes yes yes denied yes denied -',

@@ -22,7 +22,7 @@ export interface RemoteOptions {
   readonly id: string;
   /** Where `rspack serve` serves its standalone page, and its container to a shell of this machine. */
   readonly port: number;
-  /** What its page of its own says of itself in its head, by name; whoever deploys it may write something else there. */
+  /** Meta tags of its standalone page, by name; the operator may change them. */
   readonly meta?: Readonly<Record<string, string>>;
 }
 
@@ -34,7 +34,7 @@ const STANDALONE_PAGE = fileURLToPath(new URL('./standalone.html', import.meta.u
 /** Name of a module's container in the page. */
 const containerName = (id: string): string => `mf_${id.replaceAll('-', '_')}`;
 
-/** What a page can say of itself; who may frame it, a header alone can. */
+/** Policy in a page itself; only a header can restrict framing. */
 function policyInPage(): Record<string, string> {
   const content = standalonePolicy('').replace(/; frame-ancestors [^;]*/, '');
   return { 'http-equiv': 'Content-Security-Policy', content };

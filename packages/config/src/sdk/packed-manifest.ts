@@ -41,12 +41,12 @@ export function packedExports(
       },
     ];
   });
-  // What may be read of it by tools: its version, by the plugins of Module Federation among others.
+  // Exported for tools, such as the plugins of Module Federation, which read the version.
   return Object.fromEntries([...packed, ['./package.json', './package.json']]);
 }
 
 /**
- * What a package asks for: its peers, at the version that it was built with or a later one that breaks nothing. Throws where its
+ * Peer dependencies of a package: at the version it was built with or a compatible later one. Throws if its
  * files import anything else.
  */
 export function packedPeers(

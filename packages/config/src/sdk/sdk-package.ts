@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../commands/workspace.ts';
 
-/** What a `package.json` says, as far as it matters here. */
+/** The relevant part of a `package.json`. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;

@@ -31,7 +31,7 @@ export function isStartedAgain({ code, signal }: End, wasEverReady: boolean): bo
   return wasEverReady && code !== 0 && code !== LASTING_FAILURE;
 }
 
-/** What ended the server, in words without anybody's data: `/health` tells them to all. */
+/** Reason of the server's end, without personal data: `/health` shows it to everybody. */
 export function reasonOf({ code, signal }: End): string {
   if (signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134)
     return 'It was aborted, most likely because it ran out of memory.';

@@ -1,7 +1,7 @@
 import type { Progress, StepTimes } from './progress-line.ts';
 import type { Announced, TestEvent } from './test-events.ts';
 
-/** What is known of a step while it runs. */
+/** State of a running step. */
 export class StepState {
   readonly #startedAt: number;
   readonly #now: () => number;

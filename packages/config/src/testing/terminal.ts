@@ -1,4 +1,4 @@
-/** What the terminal is written to by: `process.stdout`, or a test's. */
+/** Output of the terminal: `process.stdout`, or a test's. */
 export interface Output {
   readonly isTTY?: boolean;
   readonly columns?: number;

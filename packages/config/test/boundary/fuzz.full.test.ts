@@ -13,7 +13,7 @@ const MEGABYTE = 1024 * 1024;
 const MOST_GROWTH = 50 * MEGABYTE;
 /** The process size includes what the allocator has not returned: it has shrunk by 58 MB and grown by 94. */
 const MOST_FRAGMENTS = 200 * MEGABYTE;
-/** What the program holds, in bytes. */
+/** Memory of the program in bytes. */
 const held = ({ heapUsed, external }: NodeJS.MemoryUsage): number => heapUsed + external;
 /** A line of a stack, a file of ours, or the words of an exception. */
 const INNARDS =

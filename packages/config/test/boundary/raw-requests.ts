@@ -9,7 +9,7 @@ interface Draft {
   body: string | Buffer;
 }
 
-/** Who asks. */
+/** Clients of the requests. */
 export interface Cast {
   readonly port: number;
   readonly key: string;
@@ -323,7 +323,7 @@ function write({ method, target, version, headers, body }: Draft): Buffer {
   ]);
 }
 
-/** What a WebSocket might say next: any operation, length and mask, and sometimes the protocol's own words. */
+/** A random WebSocket frame: any operation, length and mask, and sometimes the protocol's own words. */
 function frame(random: Random): Buffer {
   const words = Buffer.from(
     random.pick([
