@@ -287,7 +287,7 @@ describe('deleted records', () => {
     expect(await refusal(undo(key))).toMatchObject({
       hint: 'change.not_kept',
       message:
-        'Deleted invoices cannot come back, since what belonged to them was deleted with them. Enter them anew.',
+        'Deleted invoices cannot be restored, because their details were deleted with them. Enter them again.',
     });
   });
 });

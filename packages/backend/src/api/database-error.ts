@@ -55,7 +55,7 @@ export const UNAVAILABLE_SENTENCE =
   'The database is being restarted. Nothing you entered is lost: please try again in a moment.';
 
 const AT_ONCE = {
-  message: 'Somebody changed the same at this very moment, so nothing was changed. Please try again.',
+  message: 'Another user changed the same record at the same time, so nothing was changed. Please try again.',
   hint: 'server.busy',
 };
 

@@ -60,7 +60,7 @@ async function* contentOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer>
 }
 
 /**
- * Passes each entry of a backup to `take`, in order, and waits for it. A file that is damaged or cut off is refused where
+ * Passes each entry of a backup to `take`, in order, and waits for it. A file that is damaged or incomplete is refused where
  * the damage is found, which may be after entries were taken.
  */
 export async function readEntries(

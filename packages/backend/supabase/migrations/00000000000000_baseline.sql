@@ -8231,7 +8231,7 @@ begin
     return private.enter_banking(org, 'bank_accounts.unlock', 'unlock_member', 'unlock the banking area for others');
   elsif member_id = auth.uid() then
     return private.deny_banking(org, 'unlock_member', 'banking.own_lock',
-      'Nobody lifts a lock of their own. Ask another admin; where there is none, the operator of this server.');
+      'You cannot lift your own lock. Ask another admin, or the operator of this server if there is none.');
   elsif not private.lift_banking_lock(org, member_id) then
     perform private.refuse('banking.not_locked', 'The banking area is not locked for this person. Load the list again.');
   end if;
@@ -8729,7 +8729,7 @@ begin
     perform private.refuse_field('contact.too_long', format(
       'The message has %s characters; at most 5000 can be sent at once. Shorten it, or send it in parts.', length(message)), 'message');
   elsif translate(message, E'\n\t', '') ~ '[[:cntrl:]]' then
-    perform private.refuse_field('contact.not_text', 'The message holds signs that are no text. Paste it as plain text.', 'message');
+    perform private.refuse_field('contact.not_text', 'The message contains invalid characters. Paste it as plain text.', 'message');
   end if;
   -- One after the other: many at once would all find room.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('contact messages', 0));
@@ -8977,7 +8977,7 @@ begin
     or jsonb_array_length(documents) = 0 then
     perform private.refuse('opening.malformed', 'The documents must be a list with at least one, each with a contact, a number, a date and what is open.');
   elsif jsonb_array_length(documents) > 2000 then
-    perform private.refuse('opening.malformed', format('%s documents are too many at once. Bring in 2000 at most, then the next.', jsonb_array_length(documents)));
+    perform private.refuse('opening.malformed', format('%s documents are too many at once. Import 2000 at most, then the next.', jsonb_array_length(documents)));
   end if;
   for item in select d.value, d.n::integer as n from jsonb_array_elements(documents) with ordinality d (value, n) order by d.n loop
     document.import_row := coalesce(nullif(item.value ->> 'row', ''), item.n::text);
@@ -9018,7 +9018,7 @@ set search_path = ''
 set statement_timeout = '60s'
 as $$
 declare
-  org constant uuid := private.require('opening_balances.update', 'bring in open documents');
+  org constant uuid := private.require('opening_balances.update', 'import open documents');
   result private.brought_result;
 begin
   begin
@@ -9039,7 +9039,7 @@ set search_path = ''
 set statement_timeout = '60s'
 as $$
 declare
-  org constant uuid := private.require('opening_balances.update', 'bring in open documents');
+  org constant uuid := private.require('opening_balances.update', 'import open documents');
   answer jsonb := private.recall(import_open_documents.key, 'import_open_documents', jsonb_build_array(
     import_open_documents.kind, import_open_documents.documents, import_open_documents.create_contacts));
   result private.brought_result;
@@ -9051,7 +9051,7 @@ begin
   result := private.bring_documents(org, import_open_documents.kind, import_open_documents.documents, coalesce(import_open_documents.create_contacts, false));
   problems := jsonb_array_length(result.problems);
   if problems > 0 then
-    perform private.refuse('opening.documents', format('Row %s: %s%s Nothing was brought in.', result.problems #>> '{0,row}',
+    perform private.refuse('opening.documents', format('Row %s: %s%s Nothing was imported.', result.problems #>> '{0,row}',
       result.problems #>> '{0,message}', case when problems > 1 then format(' %s more rows have problems.', problems - 1) else '' end), result.problems);
   end if;
   answer := jsonb_build_object('documents', result.imported, 'contacts_created', result.contacts_created,
@@ -9191,7 +9191,7 @@ begin
   from private.opening_balances b where b.org_id = org;
   if fault.debits <> fault.credits then
     perform private.refuse('opening.unbalanced', format(
-      'The debits of the trial balance come to %s and its credits to %s; %s is missing on the side of the %s. Correct it, or read the file again.',
+      'The debits of the trial balance total %s and its credits %s; %s is missing in the %s. Correct it, or read the file again.',
       fault.debits, fault.credits, abs(fault.debits - fault.credits), case when fault.debits < fault.credits then 'debits' else 'credits' end));
   end if;
   select a.code, a.name, a.currency into fault from unnest(accounts) a where a.books <> 0 and a.lacks_foreign limit 1;
@@ -9322,7 +9322,7 @@ set search_path = ''
 set statement_timeout = '60s'
 as $$
 declare
-  org constant uuid := private.require('opening_balances.update', 'bring in stock');
+  org constant uuid := private.require('opening_balances.update', 'import stock');
   answer constant jsonb := private.recall(open_stock.key, 'open_stock', open_stock.items);
   opening_day date;
   fault record;
@@ -10320,7 +10320,7 @@ begin
       'next_page', case when (select sum(a.line_count + 1) from accounts a) > skipped + page_rows then page + 1 end,
       'known_at', since,
       'checks', jsonb_build_array(
-        private.report_check('What was known then and what changed since are what the ledger holds now', (
+        private.report_check('Figures as recorded then plus later changes equal the ledger', (
             select coalesce(sum(abs(n.net)), 0) from now_known n), (
             select coalesce(sum(abs(coalesce(k.net, 0) + coalesce(m.net, 0))), 0) from known_then k full join moved m on m.account_id = k.account_id)),
         private.report_check('Debits equal credits in what changed', (select coalesce(sum(c.debit), 0) from changes c),
@@ -10691,8 +10691,8 @@ begin
     )
     select jsonb_build_object('rows', (select coalesce(jsonb_agg(r.told order by r.place, r.category, r.name, r.id), '[]') from rows r),
       'checks', jsonb_build_array(
-        private.report_check('Cost is what the ledger''s fixed assets hold', h.cost, s.cost + u.cost, advice),
-        private.report_check('Depreciation is what the ledger''s accumulated depreciation holds', h.accumulated, s.accumulated + u.accumulated, advice),
+        private.report_check('Cost equals fixed assets in the ledger', h.cost, s.cost + u.cost, advice),
+        private.report_check('Depreciation equals accumulated depreciation in the ledger', h.accumulated, s.accumulated + u.accumulated, advice),
         private.report_check('Depreciation of the period is what was posted for assets', (
           select coalesce(sum(l.credit - l.debit), 0)
           from public.accounts a
@@ -11014,7 +11014,7 @@ begin
         then private.tracked_check(org, general_ledger_report.start_date, general_ledger_report.end_date)
         else jsonb_build_array(private.report_check('Debits equal credits over all accounts', (select coalesce(sum(m.debit), 0) from moved m),
           (select coalesce(sum(m.credit), 0) from moved m))) end || jsonb_build_array(
-        private.report_check('The accounts end with what the ledger holds at the end of the last day', (
+        private.report_check('Closing balances equal the ledger at the end of the last day', (
             select coalesce(sum(abs(m.debit - m.credit)), 0)
             from private.movements(org, null, general_ledger_report.end_date) m join chosen c on c.id = m.account_id),
           (select coalesce(sum(abs(c.opening + c.net)), 0) from chosen c))))
@@ -11261,7 +11261,7 @@ begin
     select jsonb_build_object('rows', (select jsonb_agg(r.told order by r.place) from rows r), 'checks', jsonb_build_array(
       private.report_check('Tax to pay is what its accounts moved by, without what was paid over',
         (select m.amount from moved m), (select b.amount from boxes b where b.box = 'net_payable'), advice),
-      private.report_check('What was filed is what the ledger holds of the filed days', (
+      private.report_check('Filed amounts equal the ledger for the filed days', (
           select coalesce(sum(r.net_payable), 0) from public.gst_returns r
           where r.org_id = org and r.status = 'filed' and r.return_id = own_return_report.return_id), (
           select f.amount - s.amount
@@ -11311,7 +11311,7 @@ begin
       private.report_check('GST to pay is what the GST accounts moved by, without what was paid over',
         private.gst_by_accounts(org, gst_return_report.start_date, gst_return_report.end_date, (select b.amount from boxes b where b.box = 'net_payable')),
         (select b.amount from boxes b where b.box = 'net_payable'), advice),
-      private.report_check('What was filed is what the ledger holds of the filed days', (
+      private.report_check('Filed amounts equal the ledger for the filed days', (
           select coalesce(sum(r.net_payable), 0) from public.gst_returns r where r.org_id = org and r.status = 'filed' and r.return_id is null), (
           select f.amount - s.amount
           from private.gst_boxes(org, done.first_day, done.last_day) f
@@ -11387,7 +11387,7 @@ begin
     )
     select jsonb_build_object('rows', (select coalesce(jsonb_agg(r.told order by r.n), '[]') from rows r),
       'next_page', case when (select coalesce(sum(c.line_count), 0) from counted c) + (select count(*) from late) > skipped + page_rows then page + 1 end,
-      'checks', jsonb_build_array(private.report_check('The lines of the period come to what its boxes say', (
+      'checks', jsonb_build_array(private.report_check('Lines of the period add up to its boxes', (
           select coalesce(sum(b.amount), 0) from private.gst_boxes(org, gst_details_report.start_date, gst_details_report.end_date) b
           where cardinality(private.lines_of_box(b.box)) = 1 and private.lines_of_box(b.box) <@ boxes),
         (select coalesce(sum(c.sold * case when c.box = any (bought) then -1 else 1 end), 0) from counted c),
@@ -11549,7 +11549,7 @@ begin
       from by_hand b where b.value <> 0
     )
     select jsonb_build_object('rows', (select coalesce(jsonb_agg(r.told order by r.place, r.name, r.id), '[]') from rows r),
-      'checks', jsonb_build_array(private.report_check('Stock is what the inventory accounts hold',
+      'checks', jsonb_build_array(private.report_check('Stock equals the inventory accounts',
         private.control_total(org, 'inventory', inventory_report.as_of), (select coalesce(sum(i.value), 0) from items i) + b.value,
         'Open Closing and run the controls of the books: they name the item or movement that does not agree.')))
     from by_hand b
@@ -11982,7 +11982,7 @@ declare
 begin
   if coalesce(first, second) is not null and not entry.can_track then
     perform private.refuse('report.not_tracked',
-      'This report cannot be made of some tracking options only. Take the filter away, or look at the profit and loss.');
+      'This report cannot be filtered by tracking options. Remove the filter, or open the profit and loss.');
   end if;
   perform private.set_tracked(first, second);
 end $$;
@@ -12201,7 +12201,7 @@ begin
     when 'balance-sheet' then jsonb_build_array(private.report_check('Assets equal liabilities plus equity', told.equity, told.assets))
     else jsonb_build_array(
       private.report_check('The statement explains the change in cash', told.change, told.explained),
-      private.report_check('Cash at the end is what the bank accounts hold in the ledger', (
+      private.report_check('Closing cash equals the bank accounts in the ledger', (
         select coalesce(sum(t.closing_debit - t.closing_credit), 0)
         from public.trial_balance(statement_checks.start_date, statement_checks.end_date) t
         join public.accounts a on a.org_id = org and a.code = t.account_code and a.subtype = 'bank'), told.closing)) end;
@@ -13761,7 +13761,7 @@ declare
 begin
   if org is null then
     if private.asks_for_sandbox() then
-      perform private.refuse('sandbox.unknown', 'This sandbox is not there any more, or is somebody else''s.');
+      perform private.refuse('sandbox.unknown', 'This sandbox does not exist any more, or belongs to another user.');
     end if;
     perform private.refuse('organisation.missing', 'Organization not found. Please log in again.');
   end if;
@@ -14036,7 +14036,7 @@ declare
 begin
   perform from private.sandboxes s where s.org_id = end_sandbox.id and s.user_id = auth.uid() for update;
   if not found then
-    perform private.refuse('sandbox.unknown', 'This sandbox is not there any more, or is somebody else''s.');
+    perform private.refuse('sandbox.unknown', 'This sandbox does not exist any more, or belongs to another user.');
   end if;
   removed := private.delete_organisations(array[end_sandbox.id]);
   return jsonb_build_object('removed', removed, 'left', private.rows_of_organisations(array[end_sandbox.id]));
@@ -18197,7 +18197,7 @@ begin
     perform private.refuse_field('document.invalid_value', 'Name is required.', 'name');
   elsif saved.frequency is null and not (saved.next_date is null and saved.end_date is null and saved.end_after is null) then
     perform private.refuse_field('document.invalid_value',
-      'Frequency is missing. Choose how often the entry is made, or clear the dates to keep it as a template.', 'frequency');
+      'Frequency is missing. Choose how often the entry is created, or clear the dates to keep it as a template.', 'frequency');
   elsif saved.next_date <> earlier.next_date and saved.next_date <= earlier.last_issued_on then
     -- Made meanwhile, for somebody who opened it before; or about to be made twice.
     perform private.refuse_field('document.invalid_value', format(
@@ -19262,7 +19262,7 @@ begin
   new.cleared_balance := private.cleared_balance(new.org_id, account, new.statement_date);
   if new.status = 'finished' and new.statement_balance <> new.cleared_balance then
     perform private.refuse('reconciliation.difference', format(
-      'The statement of %s says %s and what is cleared comes to %s: a difference of %s is left. Clear or enter what is missing, then finish.',
+      'The statement of %s says %s, but cleared entries total %s: a difference of %s is left. Clear or enter what is missing, then finish.',
       account.name, new.statement_balance, new.cleared_balance, new.statement_balance - new.cleared_balance));
   end if;
   new.finished_at := case when new.status = 'finished' then now() end;
@@ -21936,7 +21936,7 @@ begin
       old.base_currency, new.base_currency), 'base_currency');
   elsif standing is not null then
     perform private.refuse_field('currency.in_use', format(
-      'There are already %s in %s, so the base currency cannot change. Delete or cancel them first.',
+      'There are %s already that depend on %s, so the base currency cannot change. Delete or cancel them first.',
       standing, old.base_currency), 'base_currency');
   end if;
   return new;
@@ -24368,7 +24368,7 @@ begin
     return new;
   end if;
   perform private.refuse('ledger.immutable', format(
-    'The stock movement of %s stays as it is. Record its opposite to correct it.', old.moved_on));
+    'The stock movement of %s cannot be changed. Record its opposite to correct it.', old.moved_on));
   return null;
 end $$;
 comment on function private.keep_stock_movement() is
@@ -26384,7 +26384,7 @@ begin
       account.code, account.name));
   elsif total <> line.amount then
     perform private.refuse('bank.other_amount', format(
-      'These entries come to %s, the line to %s. Choose entries that come to the same, or enter what is missing first.', total, line.amount));
+      'These entries total %s, but the line is %s. Choose entries with the same total, or enter what is missing first.', total, line.amount));
   end if;
   -- Its first entry is cleared with it.
   update public.bank_transactions t set status = 'matched', journal_entry_id = entry_ids[1] where t.org_id = line.org_id and t.id = line.id;
@@ -26498,7 +26498,7 @@ begin
   from jsonb_array_elements(lines) with ordinality l (value, n);
   if total is distinct from line.amount then
     perform private.refuse('bank.other_amount', format(
-      'These amounts come to %s, the line to %s. Split the whole amount.', total, line.amount));
+      'These amounts total %s, but the line is %s. Split the whole amount.', total, line.amount));
   end if;
   -- As the lines of a sale or a purchase whose amounts include the tax; the bank account takes the place of
   -- the contact.
@@ -27465,7 +27465,7 @@ begin
     select from public.memberships m where m.org_id = org and m.role = 'admin' and m.user_id <> member
   ) then
     perform private.refuse('member.last_admin',
-      'This is the only admin of the organization. Make somebody else an admin first.');
+      'This is the only admin of the organization. Make another member an admin first.');
   end if;
   return membership;
 end $$;
@@ -30588,7 +30588,7 @@ begin
   from public.credit_notes c where c.org_id = new.org_id and c.status <> 'void' and new.id in (c.invoice_id, c.bill_id);
   if numbers is not null then
     perform private.refuse('document.settled', format(
-      'Credit notes stand on this document (%s), so it cannot be cancelled. Void them first, or issue a credit note for the rest of it instead.', numbers));
+      'This document has credit notes (%s), so it cannot be cancelled. Void them first, or issue a credit note for the rest of it instead.', numbers));
   end if;
   return new;
 end $$;
@@ -31769,7 +31769,7 @@ begin
     perform private.refuse('document.wrong_status', format('The %s is %s. %s', held ->> 'label', held ->> 'status', way_out));
   elsif held ->> 'posted_at' is not null and held ->> 'balance_due' <> held ->> 'total_amount' then
     perform private.refuse('document.settled', format(
-      'Payments or credit notes of %s stand on %s. Void them before you cancel it.',
+      'Payments or credit notes of %s are applied to %s. Void them before you cancel it.',
       (held ->> 'total_amount')::numeric - (held ->> 'balance_due')::numeric, held ->> 'label'));
   end if;
   -- An order cannot be cancelled before the documents created from it.
@@ -32220,7 +32220,7 @@ begin
   end loop;
   if named <> payment.amount then
     perform private.refuse('payment.over_allocated', format(
-      'The credits named come to %s, and %s is given back. Make them equal.', named, payment.amount),
+      'The chosen credits total %s, but the refund is %s. Make them equal.', named, payment.amount),
       jsonb_build_object('available', payment.amount, 'wanted', named));
   elsif payment.amount > available then
     perform private.refuse('payment.exceeds_credit', format(

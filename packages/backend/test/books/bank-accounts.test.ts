@@ -51,7 +51,7 @@ test('a bank account that is in the ledger already gets its numbers, and nothing
     (await database.sql`select count(*)::int as n from accounts where org_id = ${organisation}`)[0]?.n;
   const before = await accounts();
   for (const [form, hint, message] of [
-    [{ ledger, opening: 5 }, 'bank.invalid', /is in the ledger already, and so is what it began with/],
+    [{ ledger, opening: 5 }, 'bank.invalid', /is in the ledger already, with its opening balance/],
     [
       { ledger: await accountId(database, admin, '4000') },
       'bank.not_a_bank_account',

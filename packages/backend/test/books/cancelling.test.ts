@@ -125,7 +125,8 @@ test('it is refused without a reason, and while something is settled', async () 
   await settle(2);
   expect(await refusal(cancel('bill', bill.id))).toMatchObject({
     hint: 'document.settled',
-    message: 'Payments or credit notes of 2.00 stand on bill BIL-000001. Void them before you cancel it.',
+    message:
+      'Payments or credit notes of 2.00 are applied to bill BIL-000001. Void them before you cancel it.',
   });
   await settle(-2);
   expect(await cancel('bill', bill.id)).toMatchObject({ status: 'cancelled' });

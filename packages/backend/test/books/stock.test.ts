@@ -258,7 +258,7 @@ describe('what a document moved', () => {
     const refused = await refusal(reverse('bill', bill, '2026-02-11'));
     expect(refused).toMatchObject({ hint: 'stock.already_used' });
     expect(refused.message).toContain(
-      'Of the 10 of "Widget" that came on 2026-01-01 some have been used since',
+      'Some of the 10 of "Widget" received on 2026-01-01 have been used since',
     );
     await chooseCosting(database, company.admin, 'Weighted average');
     await reverse('bill', bill, '2026-02-11');

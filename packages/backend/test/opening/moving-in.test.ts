@@ -355,7 +355,7 @@ test('a file with faults brings nothing in, and each row says what is wrong with
   ]);
   expect(await refusal(steps.bring('invoice', rows, false))).toMatchObject({
     hint: 'opening.documents',
-    message: 'Row 3: There is an invoice OLD-7 already. 8 more rows have problems. Nothing was brought in.',
+    message: 'Row 3: There is an invoice OLD-7 already. 8 more rows have problems. Nothing was imported.',
   });
   expect(
     await database.sql`select count(*)::integer as n from invoices where org_id = ${company.organisation}`,
@@ -384,7 +384,7 @@ test('a trial balance that cannot be posted says why', async () => {
   expect(await refusal(steps.post())).toMatchObject({
     hint: 'opening.unbalanced',
     message:
-      'The debits of the trial balance come to 100.00 and its credits to 90.00; 10.00 is missing on the side of the credits. Correct it, or read the file again.',
+      'The debits of the trial balance total 100.00 and its credits 90.00; 10.00 is missing in the credits. Correct it, or read the file again.',
   });
   await steps.saveLines(FIRST_DAY, [
     { code: '090', name: 'Bank', debit: '100' },

@@ -122,7 +122,7 @@ test('with the secret key the accounts are deleted, and their organizations name
   expect(deleted).toEqual(['DELETE Bearer sb_secret_1', 'DELETE Bearer sb_secret_1']);
   expect(left).toEqual([
     expect.stringMatching(/^the organization [\w-]+$/),
-    expect.stringMatching(/^the organisation/),
+    expect.stringMatching(/^the organization/),
   ]);
   project.close();
 });

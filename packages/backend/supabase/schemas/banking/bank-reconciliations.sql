@@ -181,7 +181,7 @@ begin
   new.cleared_balance := private.cleared_balance(new.org_id, account, new.statement_date);
   if new.status = 'finished' and new.statement_balance <> new.cleared_balance then
     perform private.refuse('reconciliation.difference', format(
-      'The statement of %s says %s and what is cleared comes to %s: a difference of %s is left. Clear or enter what is missing, then finish.',
+      'The statement of %s says %s, but cleared entries total %s: a difference of %s is left. Clear or enter what is missing, then finish.',
       account.name, new.statement_balance, new.cleared_balance, new.statement_balance - new.cleared_balance));
   end if;
   new.finished_at := case when new.status = 'finished' then now() end;

@@ -38,7 +38,7 @@ begin
       account.code, account.name));
   elsif total <> line.amount then
     perform private.refuse('bank.other_amount', format(
-      'These entries come to %s, the line to %s. Choose entries that come to the same, or enter what is missing first.', total, line.amount));
+      'These entries total %s, but the line is %s. Choose entries with the same total, or enter what is missing first.', total, line.amount));
   end if;
   -- Its first entry is cleared with it.
   update public.bank_transactions t set status = 'matched', journal_entry_id = entry_ids[1] where t.org_id = line.org_id and t.id = line.id;
@@ -152,7 +152,7 @@ begin
   from jsonb_array_elements(lines) with ordinality l (value, n);
   if total is distinct from line.amount then
     perform private.refuse('bank.other_amount', format(
-      'These amounts come to %s, the line to %s. Split the whole amount.', total, line.amount));
+      'These amounts total %s, but the line is %s. Split the whole amount.', total, line.amount));
   end if;
   -- As the lines of a sale or a purchase whose amounts include the tax; the bank account takes the place of
   -- the contact.

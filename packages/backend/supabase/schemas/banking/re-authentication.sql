@@ -224,7 +224,7 @@ begin
     return private.enter_banking(org, 'bank_accounts.unlock', 'unlock_member', 'unlock the banking area for others');
   elsif member_id = auth.uid() then
     return private.deny_banking(org, 'unlock_member', 'banking.own_lock',
-      'Nobody lifts a lock of their own. Ask another admin; where there is none, the operator of this server.');
+      'You cannot lift your own lock. Ask another admin, or the operator of this server if there is none.');
   elsif not private.lift_banking_lock(org, member_id) then
     perform private.refuse('banking.not_locked', 'The banking area is not locked for this person. Load the list again.');
   end if;

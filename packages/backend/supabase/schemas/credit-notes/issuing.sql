@@ -221,7 +221,7 @@ begin
   from public.credit_notes c where c.org_id = new.org_id and c.status <> 'void' and new.id in (c.invoice_id, c.bill_id);
   if numbers is not null then
     perform private.refuse('document.settled', format(
-      'Credit notes stand on this document (%s), so it cannot be cancelled. Void them first, or issue a credit note for the rest of it instead.', numbers));
+      'This document has credit notes (%s), so it cannot be cancelled. Void them first, or issue a credit note for the rest of it instead.', numbers));
   end if;
   return new;
 end $$;

@@ -113,7 +113,7 @@ begin
     perform private.refuse_field('contact.too_long', format(
       'The message has %s characters; at most 5000 can be sent at once. Shorten it, or send it in parts.', length(message)), 'message');
   elsif translate(message, E'\n\t', '') ~ '[[:cntrl:]]' then
-    perform private.refuse_field('contact.not_text', 'The message holds signs that are no text. Paste it as plain text.', 'message');
+    perform private.refuse_field('contact.not_text', 'The message contains invalid characters. Paste it as plain text.', 'message');
   end if;
   -- One after the other: many at once would all find room.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('contact messages', 0));

@@ -222,7 +222,7 @@ begin
     or jsonb_array_length(documents) = 0 then
     perform private.refuse('opening.malformed', 'The documents must be a list with at least one, each with a contact, a number, a date and what is open.');
   elsif jsonb_array_length(documents) > 2000 then
-    perform private.refuse('opening.malformed', format('%s documents are too many at once. Bring in 2000 at most, then the next.', jsonb_array_length(documents)));
+    perform private.refuse('opening.malformed', format('%s documents are too many at once. Import 2000 at most, then the next.', jsonb_array_length(documents)));
   end if;
   for item in select d.value, d.n::integer as n from jsonb_array_elements(documents) with ordinality d (value, n) order by d.n loop
     document.import_row := coalesce(nullif(item.value ->> 'row', ''), item.n::text);
@@ -263,7 +263,7 @@ set search_path = ''
 set statement_timeout = '60s'
 as $$
 declare
-  org constant uuid := private.require('opening_balances.update', 'bring in open documents');
+  org constant uuid := private.require('opening_balances.update', 'import open documents');
   result private.brought_result;
 begin
   begin
@@ -284,7 +284,7 @@ set search_path = ''
 set statement_timeout = '60s'
 as $$
 declare
-  org constant uuid := private.require('opening_balances.update', 'bring in open documents');
+  org constant uuid := private.require('opening_balances.update', 'import open documents');
   answer jsonb := private.recall(import_open_documents.key, 'import_open_documents', jsonb_build_array(
     import_open_documents.kind, import_open_documents.documents, import_open_documents.create_contacts));
   result private.brought_result;
@@ -296,7 +296,7 @@ begin
   result := private.bring_documents(org, import_open_documents.kind, import_open_documents.documents, coalesce(import_open_documents.create_contacts, false));
   problems := jsonb_array_length(result.problems);
   if problems > 0 then
-    perform private.refuse('opening.documents', format('Row %s: %s%s Nothing was brought in.', result.problems #>> '{0,row}',
+    perform private.refuse('opening.documents', format('Row %s: %s%s Nothing was imported.', result.problems #>> '{0,row}',
       result.problems #>> '{0,message}', case when problems > 1 then format(' %s more rows have problems.', problems - 1) else '' end), result.problems);
   end if;
   answer := jsonb_build_object('documents', result.imported, 'contacts_created', result.contacts_created,

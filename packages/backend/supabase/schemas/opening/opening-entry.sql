@@ -73,7 +73,7 @@ begin
   from private.opening_balances b where b.org_id = org;
   if fault.debits <> fault.credits then
     perform private.refuse('opening.unbalanced', format(
-      'The debits of the trial balance come to %s and its credits to %s; %s is missing on the side of the %s. Correct it, or read the file again.',
+      'The debits of the trial balance total %s and its credits %s; %s is missing in the %s. Correct it, or read the file again.',
       fault.debits, fault.credits, abs(fault.debits - fault.credits), case when fault.debits < fault.credits then 'debits' else 'credits' end));
   end if;
   select a.code, a.name, a.currency into fault from unnest(accounts) a where a.books <> 0 and a.lacks_foreign limit 1;

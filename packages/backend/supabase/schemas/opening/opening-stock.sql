@@ -6,7 +6,7 @@ set search_path = ''
 set statement_timeout = '60s'
 as $$
 declare
-  org constant uuid := private.require('opening_balances.update', 'bring in stock');
+  org constant uuid := private.require('opening_balances.update', 'import stock');
   answer constant jsonb := private.recall(open_stock.key, 'open_stock', open_stock.items);
   opening_day date;
   fault record;

@@ -87,7 +87,7 @@ begin
       'next_page', case when (select sum(a.line_count + 1) from accounts a) > skipped + page_rows then page + 1 end,
       'known_at', since,
       'checks', jsonb_build_array(
-        private.report_check('What was known then and what changed since are what the ledger holds now', (
+        private.report_check('Figures as recorded then plus later changes equal the ledger', (
             select coalesce(sum(abs(n.net)), 0) from now_known n), (
             select coalesce(sum(abs(coalesce(k.net, 0) + coalesce(m.net, 0))), 0) from known_then k full join moved m on m.account_id = k.account_id)),
         private.report_check('Debits equal credits in what changed', (select coalesce(sum(c.debit), 0) from changes c),

@@ -82,8 +82,8 @@ begin
     )
     select jsonb_build_object('rows', (select coalesce(jsonb_agg(r.told order by r.place, r.category, r.name, r.id), '[]') from rows r),
       'checks', jsonb_build_array(
-        private.report_check('Cost is what the ledger''s fixed assets hold', h.cost, s.cost + u.cost, advice),
-        private.report_check('Depreciation is what the ledger''s accumulated depreciation holds', h.accumulated, s.accumulated + u.accumulated, advice),
+        private.report_check('Cost equals fixed assets in the ledger', h.cost, s.cost + u.cost, advice),
+        private.report_check('Depreciation equals accumulated depreciation in the ledger', h.accumulated, s.accumulated + u.accumulated, advice),
         private.report_check('Depreciation of the period is what was posted for assets', (
           select coalesce(sum(l.credit - l.debit), 0)
           from public.accounts a

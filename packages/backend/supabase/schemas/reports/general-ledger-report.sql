@@ -112,7 +112,7 @@ begin
         then private.tracked_check(org, general_ledger_report.start_date, general_ledger_report.end_date)
         else jsonb_build_array(private.report_check('Debits equal credits over all accounts', (select coalesce(sum(m.debit), 0) from moved m),
           (select coalesce(sum(m.credit), 0) from moved m))) end || jsonb_build_array(
-        private.report_check('The accounts end with what the ledger holds at the end of the last day', (
+        private.report_check('Closing balances equal the ledger at the end of the last day', (
             select coalesce(sum(abs(m.debit - m.credit)), 0)
             from private.movements(org, null, general_ledger_report.end_date) m join chosen c on c.id = m.account_id),
           (select coalesce(sum(abs(c.opening + c.net)), 0) from chosen c))))

@@ -182,7 +182,7 @@ begin
     when 'balance-sheet' then jsonb_build_array(private.report_check('Assets equal liabilities plus equity', told.equity, told.assets))
     else jsonb_build_array(
       private.report_check('The statement explains the change in cash', told.change, told.explained),
-      private.report_check('Cash at the end is what the bank accounts hold in the ledger', (
+      private.report_check('Closing cash equals the bank accounts in the ledger', (
         select coalesce(sum(t.closing_debit - t.closing_credit), 0)
         from public.trial_balance(statement_checks.start_date, statement_checks.end_date) t
         join public.accounts a on a.org_id = org and a.code = t.account_code and a.subtype = 'bank'), told.closing)) end;

@@ -66,7 +66,7 @@ begin
     return new;
   end if;
   perform private.refuse('ledger.immutable', format(
-    'The stock movement of %s stays as it is. Record its opposite to correct it.', old.moved_on));
+    'The stock movement of %s cannot be changed. Record its opposite to correct it.', old.moved_on));
   return null;
 end $$;
 comment on function private.keep_stock_movement() is

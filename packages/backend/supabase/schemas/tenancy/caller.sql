@@ -34,7 +34,7 @@ declare
 begin
   if org is null then
     if private.asks_for_sandbox() then
-      perform private.refuse('sandbox.unknown', 'This sandbox is not there any more, or is somebody else''s.');
+      perform private.refuse('sandbox.unknown', 'This sandbox does not exist any more, or belongs to another user.');
     end if;
     perform private.refuse('organisation.missing', 'Organization not found. Please log in again.');
   end if;

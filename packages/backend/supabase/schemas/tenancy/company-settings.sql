@@ -323,7 +323,7 @@ begin
       old.base_currency, new.base_currency), 'base_currency');
   elsif standing is not null then
     perform private.refuse_field('currency.in_use', format(
-      'There are already %s in %s, so the base currency cannot change. Delete or cancel them first.',
+      'There are %s already that depend on %s, so the base currency cannot change. Delete or cancel them first.',
       standing, old.base_currency), 'base_currency');
   end if;
   return new;

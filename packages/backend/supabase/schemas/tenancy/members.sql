@@ -28,7 +28,7 @@ begin
     select from public.memberships m where m.org_id = org and m.role = 'admin' and m.user_id <> member
   ) then
     perform private.refuse('member.last_admin',
-      'This is the only admin of the organization. Make somebody else an admin first.');
+      'This is the only admin of the organization. Make another member an admin first.');
   end if;
   return membership;
 end $$;

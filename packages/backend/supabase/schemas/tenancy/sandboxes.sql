@@ -152,7 +152,7 @@ declare
 begin
   perform from private.sandboxes s where s.org_id = end_sandbox.id and s.user_id = auth.uid() for update;
   if not found then
-    perform private.refuse('sandbox.unknown', 'This sandbox is not there any more, or is somebody else''s.');
+    perform private.refuse('sandbox.unknown', 'This sandbox does not exist any more, or belongs to another user.');
   end if;
   removed := private.delete_organisations(array[end_sandbox.id]);
   return jsonb_build_object('removed', removed, 'left', private.rows_of_organisations(array[end_sandbox.id]));
