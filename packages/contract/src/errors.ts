@@ -104,7 +104,7 @@ export const platformErrors = {
   },
   'module.unavailable': {
     title: 'This module could not be loaded',
-    help: 'The rest of the application goes on working. Try again in a moment.',
+    help: 'The rest of the application still works. Try again in a moment.',
   },
   'network.offline': {
     title: 'The server cannot be reached',

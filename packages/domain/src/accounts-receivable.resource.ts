@@ -29,6 +29,6 @@ export const accountsReceivable = defineListOf(invoices, {
   begins: [{ label: 'Receive Payment', path: 'payments/receive', requires: 'payments.create' }],
   empty: {
     title: 'Nothing Is Owed to You',
-    text: 'Invoices that are posted stand here until they are paid.',
+    text: 'Posted invoices are listed here until they are paid.',
   },
 });

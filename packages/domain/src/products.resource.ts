@@ -71,7 +71,7 @@ export const products = defineResource({
     purchase_account_id: ref(accounts, {
       label: 'Purchase Account',
       show: 'purchase_account_name',
-      help: 'Left empty, purchases go to the account of the posting rules, and goods that are kept in stock to stock.',
+      help: 'Leave blank to use the posting rules, or the stock account for inventory items.',
       offers: accountsForLines,
       csvNames: ['expense account', 'purchases account', 'purchase account code'],
     }),

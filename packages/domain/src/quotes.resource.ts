@@ -93,8 +93,8 @@ const actions: readonly ResourceAction[] = [
   }),
   cancel(QUOTE, {
     from: ['draft', 'sent', 'expired', 'accepted', 'declined'],
-    text: 'Nothing can be made of it any more.',
-    manyText: 'Nothing can be made of them any more.',
+    text: 'It can no longer become an order or an invoice.',
+    manyText: 'They can no longer become orders or invoices.',
   }),
 ];
 

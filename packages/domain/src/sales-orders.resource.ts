@@ -63,8 +63,8 @@ const actions: readonly ResourceAction[] = [
     done: 'shipped',
     from: ['fulfilled', 'partially_shipped'],
     dayLabel: 'Shipped On',
-    text: 'Goods that are kept in stock leave it at cost.',
-    manyText: 'Goods that are kept in stock leave it at cost.',
+    text: 'Inventory items leave stock at cost.',
+    manyText: 'Inventory items leave stock at cost.',
     isInParts: true,
   }),
   convert(SALES_ORDER, {

@@ -45,7 +45,7 @@ it('makes a key whose private half only its owner reads, and never writes over o
   expect(statSync(key()).mode & 0o777).toBe(0o600);
   const made = readFileSync(key(), 'utf8');
   expect(await run('keygen', key())).toBe(1);
-  expect(said).toContain('Keys are never written over');
+  expect(said).toContain('Keys are never overwritten');
   expect(readFileSync(key(), 'utf8')).toBe(made);
 });
 

@@ -166,7 +166,7 @@ describe('a store', () => {
     const before = await page('/books/journal');
     writeFileSync(bench.path('store/channels/stable.json'), '{"format":');
     expect(await page('/books/journal')).toBe(before);
-    expect(said.join()).toContain('The release store cannot be read; what was live goes on.');
+    expect(said.join()).toContain('The release store cannot be read; the previous releases stay live.');
   });
 
   it('never serves a file that differs from the published one', async () => {

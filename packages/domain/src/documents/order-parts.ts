@@ -66,7 +66,7 @@ export function dropRest(
     arguments: ({ id }, { reason, ...entered }) => ({ kind: of.kind, id, reason, ...partsOf(entered) }),
     asks: {
       title: `Drop the rest of this ${of.one}?`,
-      text: `What is dropped will not be ${done}, nor is it left to be billed. What was ${done} stays as it is.`,
+      text: `Dropped quantities will be neither ${done} nor billed. Quantities already ${done} do not change.`,
       confirm: 'Drop the Rest',
       danger: true,
       quantities: quantitiesLeft(of.kind, done),

@@ -36,9 +36,9 @@ export const scheduleFields = (one: string) => ({
   repeats: text({ label: 'Repeats', readOnly: true, filter: false, sortable: false }),
   next_date: date({
     label: 'Next Date',
-    required: 'Say when the next one is made',
+    required: 'Enter the next date',
     default: 'today',
-    help: `The date of the next ${one}. It is made on that day.`,
+    help: `The date of the next ${one}, which is created on that day.`,
   }),
   end_date: date({ label: 'End Date', help: 'Leave blank to repeat until paused.' }),
   end_after: integer({

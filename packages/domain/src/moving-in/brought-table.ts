@@ -109,6 +109,6 @@ export function differs(row: number, what: string, total: string, sum: string): 
   if (compareDecimals(total, sum) === 0) return null;
   return {
     row,
-    message: `The file says ${said(total)} as ${what}, and the lines that were read come to ${said(sum)}. Export the report again, with all of its rows, or correct the file`,
+    message: `The file says ${said(total)} as ${what}, but the lines add up to ${said(sum)}. Export the report again, with all of its rows, or correct the file`,
   };
 }

@@ -64,9 +64,7 @@ export function readDocument(
   const amount = base || '0';
   if (isZero(open) || NOT_OPEN.test(status ?? '')) return { amount };
   if (other.test(type ?? ''))
-    return refuse(
-      `${type} ${number} is no ${kind}. Choose this file where the other kind of documents is asked for`,
-    );
+    return refuse(`${type} ${number} is no ${kind}. Choose this file under the other kind of document`);
 
   const contact = cellOf(cells, at.contact) || heading;
   if (contact === '') return refuse(`This ${named} names no ${whose}. Name one in the file`);

@@ -193,12 +193,12 @@ Total||||70.00|70.00|
       },
       {
         row: 10,
-        message: 'Bill 8 is no invoice. Choose this file where the other kind of documents is asked for',
+        message: 'Bill 8 is no invoice. Choose this file under the other kind of document',
       },
       {
         row: 11,
         message:
-          'The file says 70.00 as the total, and the lines that were read come to 20.00. Export the report again, with all of its rows, or correct the file',
+          'The file says 70.00 as the total, but the lines add up to 20.00. Export the report again, with all of its rows, or correct the file',
       },
     ]);
   });
@@ -213,7 +213,7 @@ Total||||70.00|70.00|
       'Unpaid Bills',
     );
     expect(readOpenDocuments(table('Customer|Date|Open balance'), 'invoice').problems).toEqual([
-      { row: 1, message: 'Below the headers stands no invoice of which anything is open' },
+      { row: 1, message: 'There is no open invoice below the headers' },
     ]);
   });
 });

@@ -62,7 +62,7 @@ export function readOpenDocuments(
     ...(first && !order.isCertain ? [unsure(first.row, cellOf(table[first.row - 1], at.date))] : []),
   ];
   if (!first && found.length === 0)
-    found.push({ row: row + 1, message: `Below the headers stands no ${kind} of which anything is open` });
+    found.push({ row: row + 1, message: `There is no open ${kind} below the headers` });
   return { program, documents: joined.documents, problems: found.sort((a, b) => a.row - b.row) };
 }
 

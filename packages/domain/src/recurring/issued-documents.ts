@@ -30,7 +30,7 @@ export const issuedDocuments = defineLocalResource({
   screens: [],
   empty: {
     title: 'Nothing made yet',
-    text: 'What is made on the next date stands here, with a way to it.',
+    text: 'Documents created on each date are listed here.',
   },
   sample: [],
 });

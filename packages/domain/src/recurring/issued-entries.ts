@@ -23,7 +23,7 @@ export const issuedEntries = defineLocalResource({
   screens: [],
   empty: {
     title: 'Nothing made yet',
-    text: 'The entries that are made on its dates are listed here.',
+    text: 'Entries created on each date are listed here.',
   },
   sample: [],
 });

@@ -39,13 +39,13 @@ function actionsOf(recurring: Recurring): readonly ResourceAction[] {
       call: resume,
       does: (row) => ({
         title: `${label} Resumed`,
-        text: `${nameIn(row)} goes on with its next date from today.`,
+        text: `${nameIn(row)} continues with its next date from today.`,
       }),
       undo: back(pause),
       many: {
         verb: 'Resume',
         done: 'resumed',
-        text: 'They go on with their next dates from today; nothing is made for the pause.',
+        text: 'They continue with their next dates from today; nothing is created for the pause.',
       },
     },
     {
@@ -56,12 +56,12 @@ function actionsOf(recurring: Recurring): readonly ResourceAction[] {
       call: issue,
       asks: {
         title: `Make the next ${made} now?`,
-        text: `The ${made} gets the next date of the schedule, whenever that is, and the schedule goes on from there.`,
+        text: `The ${made} gets the next date of the schedule, and the schedule continues from there.`,
         confirm: 'Make Now',
         foresees: {
-          title: 'How the schedule goes on',
+          title: 'The schedule afterwards',
           fields: ['next_date', 'issued_count'],
-          nothing: 'A draft is left to be looked at; nothing is posted yet.',
+          nothing: 'A draft is saved for review; nothing is posted yet.',
         },
       },
       does: (_row, answer) => recurring.told(answer),
@@ -75,10 +75,10 @@ function actionsOf(recurring: Recurring): readonly ResourceAction[] {
       call: pause,
       does: (row) => ({
         title: `${label} Paused`,
-        text: `Nothing is made of ${nameIn(row)} until it is resumed.`,
+        text: `${nameIn(row)} creates nothing until you resume it.`,
       }),
       undo: back(resume),
-      many: { verb: 'Pause', done: 'paused', text: 'Nothing is made of them until they are resumed.' },
+      many: { verb: 'Pause', done: 'paused', text: 'They create nothing until you resume them.' },
     },
   ];
 }
@@ -105,7 +105,7 @@ export const recurringActions = actionsOf({
   issue: 'issue_recurring_document',
   told: (answer) => ({
     title: `${issuedKind(answer)?.label ?? 'Document'} Made`,
-    ...(isIssued(answer) && { text: `${answer.number} is there, and the schedule goes on.` }),
+    ...(isIssued(answer) && { text: `${answer.number} was created, and the schedule continues.` }),
   }),
   leadsTo: (answer) => {
     const path = issuedKind(answer)?.path;
@@ -126,8 +126,8 @@ export const recurringEntryActions = actionsOf({
     ...(isIssued(answer) && {
       text:
         answer.number === 'Draft'
-          ? 'A draft is there, and the schedule goes on.'
-          : `${answer.number} is there, and the schedule goes on.`,
+          ? 'A draft was created, and the schedule continues.'
+          : `${answer.number} was created, and the schedule continues.`,
     }),
   }),
   leadsTo: (answer) => (isIssued(answer) ? `general-ledger/${answer.id}` : null),

@@ -48,7 +48,7 @@ export function keptRecords(resource: AnyResource): SelfTest {
       ['deleted', 'created'],
       'The history of what was removed',
     );
-    return { ok: true, detail: 'Made, changed and removed records; the history told each of it' };
+    return { ok: true, detail: 'Created, changed and removed records; the history has every change' };
   });
 }
 
@@ -58,6 +58,6 @@ export function keptDocuments(table: string, make: (data: DataSource) => Promise
     const { id } = await make(data);
     ensureEqual((await data.get(table, id)).id, id, 'The document that was saved');
     ensureEqual(await actionsOf(data, table, id), ['created'], `The history of ${table}`);
-    return { ok: true, detail: 'Saved a document and found it again; the history told it' };
+    return { ok: true, detail: 'Saved a document and found it again; the history has it' };
   });
 }

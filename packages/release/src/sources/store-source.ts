@@ -72,7 +72,7 @@ export class StoreSource implements SiteSource {
       if (live.channel.revision >= channel.revision) this.#live = live;
     } catch (error) {
       this.#report(
-        `The release store cannot be read; what was live goes on. ${error instanceof Error ? error.message : error}`,
+        `The release store cannot be read; the previous releases stay live. ${error instanceof Error ? error.message : error}`,
       );
     }
   }

@@ -65,7 +65,7 @@ export const csvProblems = {
   headersRepeated: (header: string, columns: readonly number[]): CsvProblem => ({
     kind: 'headers_repeated',
     message: DATA_FAILED,
-    detail: `The header "${header}" stands over columns ${columns.join(' and ')}. Rename or remove one of them.`,
+    detail: `The header "${header}" is above columns ${columns.join(' and ')}. Rename or remove one of them.`,
   }),
   columnsMissing: (expected: readonly string[]): CsvProblem => ({
     kind: 'columns_missing',

@@ -23,7 +23,7 @@ export interface JobEndings {
 
 const UNKNOWN: JobWords = {
   title: 'What came of it is not known yet',
-  text: 'The server could not be asked. It is asked again as soon as it can be reached.',
+  text: 'The server could not be reached. We’ll check again as soon as it is back.',
 };
 
 /** How an outcome is kept. */

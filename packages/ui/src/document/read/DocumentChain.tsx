@@ -56,7 +56,9 @@ function LinkCard({ resource, link: { way, documents }, queryKey }: LinkCardProp
   const { one, many } = resource.label;
   return (
     <Card title={way === 'became' ? many : `Made From ${one}`}>
-      {documents.length === 0 && <p className={styles.soft}>No {one.toLowerCase()} was made of it yet.</p>}
+      {documents.length === 0 && (
+        <p className={styles.soft}>No {one.toLowerCase()} was created from it yet.</p>
+      )}
       <DocumentEntries resource={resource} documents={documents} />
     </Card>
   );
@@ -133,7 +135,9 @@ export function BecameOf({ reference: { resource, field }, id }: { reference: Re
           onRetry={() => void found.refetch()}
         />
       )}
-      {documents?.length === 0 && <p className={styles.soft}>No {one.toLowerCase()} was made of it yet.</p>}
+      {documents?.length === 0 && (
+        <p className={styles.soft}>No {one.toLowerCase()} was created from it yet.</p>
+      )}
       {documents && <DocumentEntries resource={resource} documents={documents} />}
     </Card>
   );

@@ -100,7 +100,7 @@ function ImportRow({ entry, list, onUndo }: ImportRowProps) {
       <td>
         <time dateTime={entry.created_at}>{at}</time>
       </td>
-      <td dir="auto">{entry.who ?? 'Somebody who has left'}</td>
+      <td dir="auto">{entry.who ?? 'A former member'}</td>
       <td className={styles.figure}>{formatNumber(entry.inserted, formats)}</td>
       <td className={styles.figure}>{formatNumber(entry.updated, formats)}</td>
       <td className={styles.figure}>{formatNumber(entry.rejected_count, formats)}</td>

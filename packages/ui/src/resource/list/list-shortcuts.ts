@@ -12,7 +12,7 @@ export const listShortcuts: ShortcutGroup = {
     { keys: ['Enter'], does: 'Open the record' },
     { keys: ['Space'], does: 'Preview' },
     { keys: ['E'], does: 'Edit the record' },
-    { keys: ['F2'], does: 'Change a cell in place; Tab goes on to the next' },
+    { keys: ['F2'], does: 'Edit a cell in place; Tab moves to the next' },
     { keys: ['X'], does: 'Select the row' },
     { keys: ['Shift + ↓'], does: 'Select several rows' },
     { keys: ['Ctrl + A'], does: 'Select all rows of the page' },
