@@ -200,7 +200,7 @@ const SAID: readonly Said[] = [
       'The books are not locked: every period is open for posting.',
       '1 check passes.',
       'Done',
-      /Revenue and expenses come to zero: there is nothing to carry to retained earnings\./,
+      /Revenue and expenses are zero, so there is nothing to carry to retained earnings\./,
     ],
   },
   {
@@ -249,7 +249,7 @@ const SAID: readonly Said[] = [
     books: 'busy',
     headings: ['Import History'],
     columns: ['File', 'List', 'Imported', 'By', 'New', 'Updated', 'Refused', 'Undo'],
-    texts: ['customers.csv', 'Without a file', 'Somebody who has left', 'Undone', 'Changed since', 'Vendors'],
+    texts: ['customers.csv', 'Without a file', 'A former member', 'Undone', 'Changed since', 'Vendors'],
   },
   {
     screen: 'imports',
@@ -307,7 +307,7 @@ const SAID: readonly Said[] = [
     columns: DOCUMENT_COLUMNS,
     buttons: ['Record Payment'],
     texts: [
-      'Money to a vendor, put against as many bills as it is for.',
+      'Record a payment to a vendor and apply it to one or more bills.',
       'Vendor',
       'Paid From',
       'BIL-000001',

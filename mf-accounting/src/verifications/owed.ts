@@ -66,8 +66,8 @@ export function owedTries({ path, direction, records }: OwedSide) {
     const early = await owe(probe, 'Early', { due: dayFromNow(probe, 10) });
     const screen = await probe.open(`${path}?view=overdue`);
     const has = (mark: string): boolean => screen.rows().some((row) => row.includes(mark));
-    await screen.until('That what was due ten days ago stands among what is overdue', () => has(late.mark));
-    if (has(early.mark)) throw new Error('What is due in ten days stands among what is overdue');
+    await screen.until('That a document due ten days ago is listed as overdue', () => has(late.mark));
+    if (has(early.mark)) throw new Error('A document due in ten days is listed as overdue');
     return tried('what was due ten days ago is overdue, what is due in ten days is not');
   };
 

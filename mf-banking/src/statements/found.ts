@@ -41,7 +41,7 @@ export class Refused extends Error {
 /** A file with many wrong lines reports only the first ones. */
 const MOST_PROBLEMS = 20;
 
-/** What readers report besides the statements, and the answers they get. */
+/** Reports of readers besides the statements, and the answers they get. */
 export class Findings {
   readonly questions: StatementQuestion[] = [];
   readonly answers: StatementAnswers;

@@ -143,7 +143,7 @@ class StatementsOfBai2 {
     if (modifier === '3')
       throw new Refused(
         'not_a_statement',
-        'The file is a report of the day so far, which is not final. Choose the statement of a day that is over.',
+        'The file is an intraday report, which is not final. Choose the statement of a past day.',
         line,
       );
     this.#date = dayIn(date, line);
@@ -212,7 +212,7 @@ class StatementsOfBai2 {
     if (compareDecimals(total, this.#sum) !== 0)
       this.#findings.wrong(
         'balances',
-        `Line ${line}: the amounts of the account come to ${this.#sum}, and the file says ${total}. A line is missing or damaged. ${AGAIN}.`,
+        `Line ${line}: the amounts of the account add up to ${this.#sum}, but the file says ${total}. A line is missing or damaged. ${AGAIN}.`,
         line,
       );
     this.#current = undefined;

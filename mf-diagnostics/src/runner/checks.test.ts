@@ -53,7 +53,7 @@ test('asks every registered module: availability, manifest, code, self-tests', a
     'payroll.availability': {
       ok: false,
       detail:
-        'This module could not be loaded: The rest of the application goes on working. Try again in a moment.',
+        'This module could not be loaded: The rest of the application still works. Try again in a moment.',
     },
     'books.availability': { ok: true, detail: 'Module books speaks contract 1' },
     'books.manifest': { ok: true, detail: '1 addresses, 0 permissions' },

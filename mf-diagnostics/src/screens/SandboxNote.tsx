@@ -18,7 +18,7 @@ export function SandboxNote({ sandbox }: { sandbox: SandboxEnd | null }) {
       tone="bad"
       title={`${countOf(sandbox.left, 'row', 'rows', formats)} of the test’s organization ${sandbox.left === 1 ? 'is' : 'are'} left`}
     >
-      {countOf(sandbox.removed, 'was', 'were', formats)} removed. Tell whoever runs the server.
+      {countOf(sandbox.removed, 'was', 'were', formats)} removed. Tell the operator of the server.
     </Banner>
   );
 }

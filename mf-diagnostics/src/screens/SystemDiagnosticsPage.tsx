@@ -35,7 +35,7 @@ export function SystemDiagnosticsPage() {
     <div className={styles.page}>
       <PageHeader
         title="System Diagnostics"
-        description="Asks every module, table and screen whether it works. What has to be written is written in an organization of its own, which is deleted afterwards."
+        description="Checks every module, table and screen. Tests that write data use a temporary organization, which is deleted afterwards."
         actions={
           <>
             <LinkButton to="/">Back to Home</LinkButton>

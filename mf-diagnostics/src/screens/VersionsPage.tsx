@@ -98,7 +98,7 @@ export function VersionsPage() {
     <div className={styles.page}>
       <PageHeader
         title="Versions and Performance"
-        description="What this deployment is made of, and how fast it is on this visit."
+        description="Versions of this deployment, and its speed on this visit."
         actions={
           <>
             <LinkButton to="/diagnostics">System Diagnostics</LinkButton>

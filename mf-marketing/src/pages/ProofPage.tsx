@@ -59,7 +59,7 @@ export function ProofPage() {
         <ProductPicture
           of="balance-sheet"
           alt="The balance sheet of the sample company, with its totals and the checks that it has passed."
-          caption="Under the totals stand the checks that the report has passed."
+          caption="The checks that the report passed are listed under the totals."
         />
       </section>
       <section>

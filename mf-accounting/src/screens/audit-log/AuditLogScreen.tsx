@@ -140,7 +140,7 @@ function NoEntries({ isFiltered: isNarrowed, onClear }: { readonly isFiltered: b
     <EmptyState
       level={3}
       title="Nothing was recorded yet"
-      text="Each record that somebody adds, changes, posts or deletes is listed here."
+      text="Every record that is added, changed, posted or deleted is listed here."
     />
   );
 }

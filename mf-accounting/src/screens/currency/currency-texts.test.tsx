@@ -119,7 +119,7 @@ test.each([
   ],
   [
     { ...PREVIEW, revalued: '0.00', balances: [{ ...balance, difference: '0.00' }] },
-    'Every balance stands at the rates of 2026-02-28 already: there is nothing to post.',
+    'Every balance is already at the rates of 2026-02-28, so there is nothing to post.',
   ],
   [{ ...PREVIEW, revalued: '0.00', balances: [] }, 'Nothing was open in a foreign currency on 2026-02-28.'],
 ])('a revaluation says what it comes to, %#', (preview, words) => {

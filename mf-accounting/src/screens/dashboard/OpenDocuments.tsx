@@ -121,7 +121,7 @@ export function UnpaidBills({ value }: { readonly value: Owed | undefined }) {
       none={{
         ever: 'No Bills Yet',
         now: 'Nothing is left to pay',
-        text: 'Bills that you have not paid stand here, the first due at the top.',
+        text: 'Unpaid bills appear here, soonest due first.',
       }}
     />
   );

@@ -73,7 +73,7 @@ export function FromDemoDialog({ files, onSettled, onClose }: FromDemoDialogProp
     <Dialog
       open
       title="Import your records from the demo"
-      description="What you have already under the same email, SKU or name stays as it is. Each import can be undone."
+      description="Records that you already have under the same email, SKU or name do not change. You can undo each import."
       locked={isRunning}
       onClose={onClose}
       footer={

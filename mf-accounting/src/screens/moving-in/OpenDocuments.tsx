@@ -63,7 +63,7 @@ const fieldsOf = (kind: 'invoice' | 'bill', base: string) => ({
     maxLength: 50,
     ...(kind === 'invoice' && { required: 'Give it the number that it had' }),
   }),
-  date: date({ label: 'Date', required: 'Say of which day it is' }),
+  date: date({ label: 'Date', required: 'Enter the date' }),
   due: date({ label: 'Due Date' }),
   currency: choice(CURRENCY_CHOICES, {
     label: 'Currency',
@@ -138,7 +138,7 @@ export function OpenDocuments({ kind, state, moving }: OpenDocumentsProps) {
         {entries.length > 0 && (
           <>
             <EntryTable
-              label={`${side.title} to bring in`}
+              label={`${side.title} to import`}
               entries={entries}
               nameOf={({ number = '', contact = '' }) => number || contact}
               columns={[

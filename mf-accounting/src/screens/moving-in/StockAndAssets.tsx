@@ -77,7 +77,7 @@ export function StockAndAssets({ state, moving }: StockAndAssetsProps) {
             {entries.length > 0 && (
               <>
                 <EntryTable
-                  label="Stock to bring in"
+                  label="Stock to import"
                   entries={entries}
                   nameOf={({ item_id_name = 'item' }) => item_id_name}
                   columns={[

@@ -32,7 +32,7 @@ export const paymentFields = ({ bankField }: PaymentSide) => ({
 export const extraFields = {
   bank_fee: money({
     label: 'Bank Fee',
-    help: 'What the bank kept. The customer has paid it, and it did not arrive.',
+    help: 'Deducted by the bank from what the customer paid.',
     min: { value: '0', message: 'The bank fee cannot be less than nothing' },
   }),
   tip: money({

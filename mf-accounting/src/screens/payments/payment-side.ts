@@ -54,7 +54,7 @@ export const RECEIVE: PaymentSide = {
 export const PAY: PaymentSide = {
   direction: 'out',
   title: 'Pay Bills',
-  description: 'Money to a vendor, put against as many bills as it is for.',
+  description: 'Record a payment to a vendor and apply it to one or more bills.',
   contact: 'vendor_id',
   contactField: contactField(vendors),
   kind: BILL,

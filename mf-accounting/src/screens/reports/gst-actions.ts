@@ -42,7 +42,7 @@ export const voidGstReturn = (filing: GstFiling, days: string, say: Say): Resour
   asks: {
     title: 'Void the filing?',
     text: say(
-      `The ${nameOf(filing)} for ${days} is not filed any more, and can be filed again. What it told is kept, with the reason. Nothing is posted.`,
+      `The ${nameOf(filing)} for ${days} is not filed any more, and can be filed again. The voided return is kept with your reason. Nothing is posted.`,
     ),
     confirm: 'Void Filing',
     danger: true,

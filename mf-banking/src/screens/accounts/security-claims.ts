@@ -23,7 +23,7 @@ export const SECURITY_CLAIMS: readonly SecurityClaim[] = [
   {
     claim: 'Zero plaintext storage',
     means: 'Numbers entered here are stored encrypted only',
-    how: 'The numbers stand unencrypted in no table, index or log, and are never kept in your browser. Lists show the last four digits, which the database cuts off; a full number is shown against your password, for 30 seconds. Bank name, account type and opening balance are not secret: they are stored as they are, because the ledger needs them.',
+    how: 'The numbers are unencrypted in no table, index or log, and are never stored in your browser. Lists show the last four digits, which the database cuts off; a full number is shown against your password, for 30 seconds. Bank name, account type and opening balance are not secret: they are stored as they are, because the ledger needs them.',
   },
   {
     claim: 'Admin-only access',

@@ -105,7 +105,7 @@ function Import({ account }: { readonly account: string }) {
     case 'check':
       return (
         <Underway
-          title={`Comparing ${fileName} with what is there`}
+          title={`Comparing ${fileName} with existing lines`}
           value={step.done}
           max={step.total}
           says={`${formatNumber(step.done, formats)} of ${countOf(step.total, 'line', 'lines', formats)}`}

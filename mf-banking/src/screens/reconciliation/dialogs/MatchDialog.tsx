@@ -70,7 +70,7 @@ export function MatchDialog({ line, report, onMatched, onClose }: MatchDialogPro
       ? 'Choose the matching entries'
       : isNothing(rest)
         ? undefined
-        : `A difference of ${money(rest)} is left: the entries must come to the line`;
+        : `A difference of ${money(rest)} is left: the entries must add up to the line`;
   const toggle = (id: string): void => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);

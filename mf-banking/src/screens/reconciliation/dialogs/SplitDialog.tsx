@@ -12,8 +12,8 @@ import { PartFields } from './PartFields.tsx';
 import { Sums } from './Sums.tsx';
 import { keptSplit, leftOf, linesOf, newPart, type Part, problemOf, type Split } from './split.ts';
 
-const paidTo = ref(vendors, { label: 'Paid To', help: 'Left empty, nobody in particular.' });
-const receivedFrom = ref(customers, { label: 'Received From', help: 'Left empty, nobody in particular.' });
+const paidTo = ref(vendors, { label: 'Paid To', help: 'Leave blank for no contact.' });
+const receivedFrom = ref(customers, { label: 'Received From', help: 'Leave blank for no contact.' });
 const memoField = text({
   label: 'Description',
   maxLength: 1000,

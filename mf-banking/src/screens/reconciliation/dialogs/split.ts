@@ -54,9 +54,7 @@ export function problemOf(
   if (rest === null) return 'An amount cannot be read. Enter it in digits.';
   if (parts.some(({ amount }) => isNothing(amount)))
     return 'A part has no amount. Enter it, or take the part away.';
-  return isNothing(rest)
-    ? undefined
-    : `A rest of ${money(rest)} is left: the parts must come to the whole line.`;
+  return isNothing(rest) ? undefined : `${money(rest)} is left to split: the parts must add up to the line.`;
 }
 
 /** The parts as they are sent. */
