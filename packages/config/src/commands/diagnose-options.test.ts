@@ -22,5 +22,7 @@ it('names missing arguments', () => {
   expect(() => readDiagnoseOptions([], {})).toThrow(/^Name the deployment by its address\./);
   expect(() => readDiagnoseOptions(['--url', 'ftp://books'], {})).toThrow(/^Name the deployment/);
   for (const one of [{ DIAGNOSE_EMAIL: 'a@example.com' }, { DIAGNOSE_PASSWORD: 'secret' }])
-    expect(() => readDiagnoseOptions(['--url', url], one)).toThrow(/^Whoever signs in has an address and a/);
+    expect(() => readDiagnoseOptions(['--url', url], one)).toThrow(
+      /^Signing in needs an address and a password/,
+    );
 });

@@ -29,7 +29,7 @@ export function readDiagnoseOptions(
   if (!values.url || !URL.canParse(values.url) || !/^https?:$/.test(new URL(values.url).protocol))
     throw new Error(`Name the deployment by its address.\n${USAGE}`);
   if (Boolean(email) !== Boolean(password))
-    throw new Error(`Whoever signs in has an address and a password: only one was given.\n${USAGE}`);
+    throw new Error(`Signing in needs an address and a password, but only one was given.\n${USAGE}`);
   const account = email && password ? { email, password } : null;
   return { url: values.url.replace(/\/+$/, ''), account, json: values.json };
 }

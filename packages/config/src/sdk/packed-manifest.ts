@@ -60,7 +60,7 @@ export function packedPeers(
     const other = packageOf(specifier);
     if (other === undefined || !all.includes(other))
       throw new Error(
-        `${file} of ${name} imports ${specifier}, which nobody who installs it has: make it a peer, or keep its types out of what is exported.`,
+        `${file} of ${name} imports ${specifier}, which is not installed with it: make it a peer, or keep its types out of the exports.`,
       );
   }
   const rangeOf = (other: string): string => {

@@ -36,7 +36,7 @@ export function reasonOf({ code, signal }: End): string {
   if (signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134)
     return 'It was aborted, most likely because it ran out of memory.';
   if (signal === 'SIGKILL')
-    return 'It was killed (SIGKILL), by somebody or by a system that ran out of memory.';
+    return 'It was killed (SIGKILL), by hand or because the system ran out of memory.';
   if (signal !== null) return `It was ended by ${signal}.`;
   if (code === DATABASE_GIVEN_UP) return 'Its database went away and did not come back.';
   return `It ended with code ${code}.`;
