@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { routeAt } from '@ledgerwise/contract';
-import { checkModule } from '@ledgerwise/contract/checks';
+import { checkModuleCode } from '@ledgerwise/contract/checks';
 import { expect, test } from 'vitest';
 import { manifest } from './manifest.ts';
 import { module } from './module.tsx';
 
 test('keeps the contract', async () => {
-  expect(await checkModule({ ...module, manifest })).toEqual([]);
+  expect(await checkModuleCode(module, manifest)).toEqual([]);
 });
 
 test('stands at /banking in the sidebar, between accounting and reports', () => {

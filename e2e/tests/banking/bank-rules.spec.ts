@@ -57,7 +57,7 @@ test('a line becomes a rule, is posted by it, let go, split, excluded; what was 
   const entries = page.getByRole('alertdialog', { name: 'Match with Entries' });
   await entries.getByRole('checkbox', { name: /ACCOUNT FEE/ }).check();
   await entries.getByRole('button', { name: 'Match' }).click();
-  // The list is refetched, which closes the menu of a line that was opened before.
+  // The line leaves the list, and those below it move up.
   await expect(page.getByRole('tab', { name: 'To match (2)' })).toBeVisible();
 
   await choose('STATIONER', 'Money spent on...');

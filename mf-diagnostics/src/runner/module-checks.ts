@@ -1,5 +1,5 @@
 import { describeError, type Host, type ModuleInfo, type ModuleManifest } from '@ledgerwise/contract';
-import { checkManifest, checkModule, checkSettings } from '@ledgerwise/contract/checks';
+import { checkManifest, checkModuleCode, checkSettings } from '@ledgerwise/contract/checks';
 import { checkRoles } from '@ledgerwise/resource/checks';
 import { NOBODY } from './base-checks.ts';
 import { type Check, fail, type Outcome, pass } from './check.ts';
@@ -93,7 +93,7 @@ function checksOf(module: ModuleInfo, host: Host, workshop: Workshop): readonly 
       title: 'Component load',
       run: async () =>
         listProblems(
-          await checkModule({ ...(await module.load()), manifest }),
+          await checkModuleCode(await module.load(), manifest),
           'The code of every screen was loaded',
         ),
     },

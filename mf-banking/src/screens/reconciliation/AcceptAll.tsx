@@ -16,13 +16,16 @@ interface AcceptAllProps {
   onDone(): void;
 }
 
-/** Offers to accept what is exact, after a look at what that posts. */
+/**
+ * Offers to accept what is exact, after a look at what that posts. It stays while nothing is exact: a button that came and
+ * went above the lines would move them while somebody clicks one.
+ */
 export function AcceptAll({ account, lines, refused, onDone }: AcceptAllProps) {
   const formats = useFormats();
   // Of the lines as they were when it was asked for: a live update does not change what is looked at.
   const [asked, setAsked] = useState<readonly ExactLine[] | null>(null);
-  usePlainKey('a', lines.length > 0 && refused === undefined ? () => setAsked(lines) : undefined);
-  if (lines.length === 0 && asked === null) return null;
+  const unavailable = refused ?? (lines.length === 0 ? 'No suggestion is exact' : undefined);
+  usePlainKey('a', unavailable === undefined ? () => setAsked(lines) : undefined);
   const count = (of: readonly ExactLine[]) =>
     countOf(of.length, 'exact suggestion', 'exact suggestions', formats);
   return (
@@ -32,10 +35,10 @@ export function AcceptAll({ account, lines, refused, onDone }: AcceptAllProps) {
           size="small"
           icon={<Icon name="check" />}
           aria-keyshortcuts="A"
-          unavailable={refused}
+          unavailable={unavailable}
           onClick={() => setAsked(lines)}
         >
-          Accept {count(lines)}
+          Accept {lines.length === 0 ? 'exact suggestions' : count(lines)}
         </Button>
       </div>
       <Suspense>

@@ -228,6 +228,20 @@ test('what is not exact is looked at before it is accepted', async () => {
   await waitFor(() => expect(of('pay_from_bank_transaction')).toHaveLength(1));
 });
 
+test('the button that accepts exact suggestions stays where none is exact: the lines below do not move', async () => {
+  const { source, of } = books({
+    report: { ...REPORT, unmatched: [WAITS] },
+    suggestions: [{ ...NEAR, is_exact: false }],
+  });
+  open(source, WORK);
+  await screen.findByText(NEAR.why);
+  const button = screen.getByRole('button', { name: 'Accept exact suggestions' });
+  expect(button.title).toBe('No suggestion is exact');
+  fireEvent.click(button);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(of('accept_bank_suggestions')).toEqual([]);
+});
+
 test('all exact suggestions are accepted in one call, after a look at what they post', async () => {
   const { source, of } = books({
     report: { ...REPORT, unmatched: [WAITS] },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CONTRACT_MINOR, CONTRACT_VERSION, defineManifest, type ModuleManifest } from '../manifest.ts';
-import { defineModule } from '../module.ts';
+import { defineModule, type ManifestStamp } from '../module.ts';
 import { checkManifest, parseManifest } from './manifest-checks.ts';
-import { checkModule } from './module-checks.ts';
+import { checkModule, checkModuleCode } from './module-checks.ts';
 
 const manifest = defineManifest({
   contract: CONTRACT_VERSION,
@@ -164,5 +164,17 @@ describe('the check of a module', () => {
       'Route "things" has no screen.',
       'Self-test "works" has no function.',
     ]);
+  });
+
+  it('names code of another module or contract than its manifest', async () => {
+    const screens = { home: async () => screen, things: async () => screen };
+    const code = { screens, selfTests };
+    const of = (stamp: ManifestStamp) => checkModuleCode({ manifest: stamp, ...code }, manifest);
+    expect(await of({ id: 'sample', contract: CONTRACT_VERSION })).toEqual([]);
+    const named = (id: string, contract: number) =>
+      `The code is of module "${id}" and contract ${contract}, its manifest of "sample" and contract ${CONTRACT_VERSION}.`;
+    expect(await of({ id: 'other', contract: CONTRACT_VERSION })).toEqual([named('other', CONTRACT_VERSION)]);
+    const next = CONTRACT_VERSION + 1;
+    expect(await of({ id: 'sample', contract: next })).toEqual([named('sample', next)]);
   });
 });

@@ -1,4 +1,5 @@
-import type { ModuleDefinition } from '../module.ts';
+import type { ModuleManifest } from '../manifest.ts';
+import type { ModuleCode, ModuleDefinition } from '../module.ts';
 import { checkManifest } from './manifest-checks.ts';
 
 async function verificationProblems({ manifest, verifications }: ModuleDefinition): Promise<string[]> {
@@ -37,4 +38,21 @@ export async function checkModule(module: ModuleDefinition): Promise<string[]> {
     if (typeof module.selfTests[test.id] !== 'function')
       problems.push(`Self-test "${test.id}" has no function.`);
   return [...problems, ...(await verificationProblems(module))];
+}
+
+/**
+ * Checks a module whose code is built apart from its manifest (`defineModuleCode`): that the code names the module and the
+ * contract of the manifest, and all that `checkModule` checks. Returns one sentence for each problem.
+ */
+export async function checkModuleCode(code: ModuleCode, manifest: ModuleManifest): Promise<string[]> {
+  const { id, contract } = code.manifest;
+  const isOfManifest = id === manifest.id && contract === manifest.contract;
+  return [
+    ...(isOfManifest
+      ? []
+      : [
+          `The code is of module "${id}" and contract ${contract}, its manifest of "${manifest.id}" and contract ${manifest.contract}.`,
+        ]),
+    ...(await checkModule({ ...code, manifest })),
+  ];
 }
