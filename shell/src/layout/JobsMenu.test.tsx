@@ -55,7 +55,7 @@ const undo = {
   call: 'undo_import',
   args: { import_id: 'i1' },
   question: { title: 'Undo this import?', text: 'All of it.', confirm: 'Undo import' },
-  done: { title: 'Import undone', text: 'Records removed or restored: {answer}.' },
+  done: { title: 'Import undone', text: 'Records undone: {answer}.' },
   failed: 'Import could not be undone',
 } as const;
 
