@@ -28,7 +28,7 @@ async function release(...args: readonly string[]) {
 
 beforeAll(async () => {
   bench = new Workbench();
-  expect((await release('init', '--from', bench.writeCheckout())).said).toContain('Live in it: shell@1.0.0');
+  expect((await release('init', '--from', bench.writeCheckout())).said).toContain('Live: shell@1.0.0');
   const source = await openSource(
     { store: bench.path('store'), channel: 'stable', workspace: '' },
     {},

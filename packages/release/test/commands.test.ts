@@ -56,7 +56,7 @@ describe('ledgerwise-release', () => {
     expect((await run('prune')).out).toBe('There is nothing to remove.\n');
     expect((await run('verify')).out).toContain('files of 4 releases are what was published.');
     expect((await run('init', '--channel', 'beta', '--like', 'stable')).out).toContain(
-      'Channel beta is made.',
+      'Channel beta was created.',
     );
     expect((await run('status', '--channel', 'beta', '--json')).code).toBe(0);
   });
